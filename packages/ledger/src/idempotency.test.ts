@@ -29,10 +29,9 @@ const begin = (key: string, hash?: string) =>
 async function run(key: string, end?: string): Promise<void> {
   await inTransaction(async (client) => {
     expect((await beginIdempotent(client, request(key))).outcome).toBe('new');
-    await finishIdempotent(client, request(key), {
-      status: 201,
-      response: { balance: 5.25, list: [] },
-    });
+    await finishIdempotent(client, [
+      { ...request(key), status: 201, response: { balance: 5.25, list: [] } },
+    ]);
   }, end);
 }
 
@@ -70,10 +69,9 @@ it('money and answer are committed together', async () => {
   await inTransaction(async (client) => {
     await beginIdempotent(client, request('f'));
     const results = await post(client, [movement(from, to, 10n)]);
-    await finishIdempotent(client, request('f'), {
-      status: 200,
-      response: results.map(({ code }) => code),
-    });
+    await finishIdempotent(client, [
+      { ...request('f'), status: 200, response: results.map(({ code }) => code) },
+    ]);
   });
   expect((await begin('f')).response).toEqual(['ok']);
 });
@@ -84,7 +82,7 @@ it('of ten concurrent requests with one key one works, the others are refused', 
       inTransaction(async (client) => {
         const { outcome } = await beginIdempotent(client, request('g'));
         if (outcome === 'new')
-          await finishIdempotent(client, request('g'), { status: 200, response: 1 });
+          await finishIdempotent(client, [{ ...request('g'), status: 200, response: 1 }]);
         return outcome;
       }),
     ),

@@ -24,28 +24,47 @@ export interface BeginAnswer {
  *
  * @param transaction a client inside a transaction (with a pool the claim would end at once)
  */
-export async function beginIdempotent(
+export const beginIdempotent = async (
   transaction: Executor,
-  { scope, key, requestHash }: IdempotencyKey,
-): Promise<BeginAnswer> {
-  const { rows } = await transaction.query<BeginAnswer>(
-    'SELECT outcome, status, response FROM ledger.begin_idempotent($1, $2, $3)',
-    [scope, key, requestHash],
-  );
-  return only(rows);
+  request: IdempotencyKey,
+): Promise<BeginAnswer> => only(await beginIdempotents(transaction, [request]));
+
+/** The same for several requests, no two with the same key: their answers, in the same order. */
+export async function beginIdempotents(
+  transaction: Executor,
+  requests: readonly IdempotencyKey[],
+): Promise<BeginAnswer[]> {
+  const { rows } = await transaction.query<BeginAnswer>(BEGIN, [
+    requests.map(({ scope }) => scope),
+    requests.map(({ key }) => key),
+    requests.map(({ requestHash }) => requestHash),
+  ]);
+  return rows;
 }
 
-/** Stores the answer of a key claimed by `beginIdempotent` in the same transaction. */
+// Each call sees what was committed before it claimed its key: the function looks it up by a statement
+// of its own.
+const BEGIN = `
+  SELECT begun.outcome, begun.status, begun.response
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (scope, key, hash, at),
+    LATERAL ledger.begin_idempotent(scope, key, hash) AS begun
+  ORDER BY at`;
+
+/** What a request with a claimed key was answered. */
+export interface FinishedAnswer extends IdempotencyKey {
+  status: number;
+  response: unknown;
+}
+
+/** Stores the answers of keys claimed by `beginIdempotent` in the same transaction. */
 export async function finishIdempotent(
   transaction: Executor,
-  { scope, key, requestHash }: IdempotencyKey,
-  answer: { status: number; response: unknown },
+  answers: readonly FinishedAnswer[],
 ): Promise<void> {
-  await transaction.query('SELECT ledger.finish_idempotent($1, $2, $3, $4, $5)', [
-    scope,
-    key,
-    requestHash,
-    answer.status,
-    JSON.stringify(answer.response),
-  ]);
+  if (answers.length > 0) await transaction.query(FINISH, [JSON.stringify(answers)]);
 }
+
+const FINISH = `
+  SELECT ledger.finish_idempotent(scope, key, "requestHash", status, response)
+  FROM jsonb_to_recordset($1::jsonb)
+    AS answer (scope text, key text, "requestHash" text, status integer, response jsonb)`;

@@ -30,6 +30,7 @@ export {
 export {
   type BeginAnswer,
   beginIdempotent,
+  beginIdempotents,
   finishIdempotent,
   type IdempotencyKey,
 } from './idempotency.ts';

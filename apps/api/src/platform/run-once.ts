@@ -1,4 +1,9 @@
-import { beginIdempotent, finishIdempotent } from '@merenda/ledger';
+import {
+  type BeginAnswer,
+  beginIdempotents,
+  finishIdempotent,
+  type IdempotencyKey,
+} from '@merenda/ledger';
 import type { Kysely, Transaction } from 'kysely';
 import { executorOf } from './database/database.ts';
 import type { DB } from './database/generated.ts';
@@ -19,6 +24,16 @@ export interface OnceRequest {
 
 const SUCCESS = 200;
 
+/** A request as the ledger's record knows it. */
+export const keyOf = ({
+  guardian,
+  idempotency: { key, requestHash },
+}: Pick<OnceRequest, 'guardian' | 'idempotency'>): IdempotencyKey => ({
+  scope: guardian.id,
+  key,
+  requestHash: requestHash.toString('hex'),
+});
+
 /**
  * Does the work of a money-moving request once a key, in one transaction with the record of its
  * answer (product:api#idempotency). The same key and input again: the first answer, with the header
@@ -30,26 +45,62 @@ const SUCCESS = 200;
  */
 export async function runOnce<Answer extends object>(
   { db }: { db: Kysely<DB> },
-  { guardian, idempotency, reply }: OnceRequest,
+  request: OnceRequest,
   work: (trx: Transaction<DB>) => Promise<Answer>,
 ): Promise<Answer> {
-  const request = {
-    scope: guardian.id,
-    key: idempotency.key,
-    requestHash: idempotency.requestHash.toString('hex'),
-  };
-  return db.transaction().execute(async (trx) => {
-    const executor = executorOf(trx);
-    const { outcome, response } = await beginIdempotent(executor, request);
-    if (outcome === 'different') throw new Failure('idempotency_mismatch');
-    if (outcome === 'busy') throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
-    if (outcome === 'replayed') {
-      reply.header('idempotency-replayed', 'true');
-      // The request's hash is in the record: it was written below, for the same route.
-      return response as Answer;
-    }
+  const key = keyOf(request);
+  const once = await db.transaction().execute(async (trx) => {
+    const [known] = await beginOnce<Answer>(trx, [key]);
+    if (known instanceof Failure) throw known;
+    if (known) return known;
     const answer = await work(trx);
-    await finishIdempotent(executor, request, { status: SUCCESS, response: answer });
-    return answer;
+    await keepAnswers(trx, [{ key, answer }]);
+    return { answer, isReplayed: false };
   });
+  return answerOnce(request, once);
 }
+
+/** The answer of a request, and whether it had been given before. */
+export interface Once<Answer> {
+  answer: Answer;
+  isReplayed: boolean;
+}
+
+/** The answer, marked where it is repeated. */
+export function answerOnce<Answer>(
+  { reply }: Pick<OnceRequest, 'reply'>,
+  { answer, isReplayed }: Once<Answer>,
+): Answer {
+  if (isReplayed) reply.header('idempotency-replayed', 'true');
+  return answer;
+}
+
+/**
+ * Claims keys, no two alike, until the transaction ends.
+ * @returns for each what is known of it: the first answer, or why there is none to be given; undefined
+ * where the work is to be done
+ */
+export async function beginOnce<Answer>(
+  trx: Transaction<DB>,
+  keys: readonly IdempotencyKey[],
+): Promise<(Once<Answer> | Failure | undefined)[]> {
+  const begun = await beginIdempotents(executorOf(trx), keys);
+  return begun.map((one) => knownOf<Answer>(one));
+}
+
+function knownOf<Answer>({ outcome, response }: BeginAnswer): Once<Answer> | Failure | undefined {
+  if (outcome === 'different') return new Failure('idempotency_mismatch');
+  if (outcome === 'busy') return new Failure('request_in_progress', { retryAfterSeconds: 1 });
+  // The request's hash is in the record: it was written by `keepAnswers`, for the same route.
+  return outcome === 'replayed' ? { answer: response as Answer, isReplayed: true } : undefined;
+}
+
+/** Keeps the answers of claimed keys, with what they tell. */
+export const keepAnswers = (
+  trx: Transaction<DB>,
+  answers: readonly { key: IdempotencyKey; answer: object }[],
+): Promise<void> =>
+  finishIdempotent(
+    executorOf(trx),
+    answers.map(({ key, answer }) => ({ ...key, status: SUCCESS, response: answer })),
+  );

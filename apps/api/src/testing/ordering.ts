@@ -1,6 +1,8 @@
+import diagnostics from 'node:diagnostics_channel';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
 import { startApi, type TestApi } from './api.ts';
-import { call } from './client.ts';
+import { type Answer, call } from './client.ts';
 import { createStudentFamily, type StudentFamily } from './factories/families.ts';
 import { createMenu, type TestMenu } from './factories/menus.ts';
 import { holdWallet } from './hold-wallet.ts';
@@ -121,16 +123,55 @@ export async function stateOf(api: TestApi, { student, school }: Diners) {
 
 /**
  * Sends the requests and holds the wallet until all of them wait for a lock, so that every check
- * that a lock should protect has been made before the first one pays.
+ * that a lock should protect has been made before the first one pays. Of acceptances no more than two
+ * transactions are under way: the others share the next one.
  */
 export async function atOnce<T>(
   api: TestApi,
   walletId: string,
   requests: readonly (() => Promise<T>)[],
+  transactions = requests.length,
 ): Promise<T[]> {
   const wallet = await holdWallet(api, walletId);
   const answers = Promise.all(requests.map((request) => request()));
-  await wallet.untilWaiting(requests.length);
+  await wallet.untilWaiting(transactions);
   await wallet.release();
   return answers;
+}
+
+/** Fastify tells of each handler that it calls. */
+const HANDLERS = 'tracing:fastify.request.handler:start';
+
+/**
+ * Lets acceptances share a transaction, in this order: two others wait for a wallet meanwhile, which are
+ * as many transactions as are under way at once.
+ * @param meanwhile is done when all of them have come, and before their transaction begins
+ */
+export async function inOneBatch<T>(
+  api: TestApi,
+  requests: readonly (() => Promise<Answer<T>>)[],
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<Answer<T>[]> {
+  const others = await createDiners(api);
+  const carts = [await newCart(api, others), await newCart(api, others)];
+  const wallet = await holdWallet(api, others.student.wallet._id);
+  const first = carts.map((cart) => accept(api, others, cart));
+  await wallet.untilWaiting(2);
+  const answers: Promise<Answer<T>>[] = [];
+  for (const request of requests) {
+    const handled = new Promise<void>((resolve) => {
+      const listener = () => {
+        diagnostics.unsubscribe(HANDLERS, listener);
+        resolve();
+      };
+      diagnostics.subscribe(HANDLERS, listener);
+    });
+    answers.push(request());
+    await handled;
+  }
+  await nextTurn();
+  await meanwhile();
+  await wallet.release();
+  await Promise.all(first);
+  return Promise.all(answers);
 }

@@ -6,21 +6,19 @@ import { notFound } from '../../platform/failure.ts';
 
 export interface SchoolPlace {
   id: string;
+  companyId: string;
+  name: string;
   timeZone: string;
   walletPayment: boolean;
 }
 
-/** Those of the schools that are of the guardian's company. */
-export const findSchools = (
-  db: Kysely<DB>,
-  guardian: GuardianAccount,
-  schoolIds: readonly string[],
-): Promise<SchoolPlace[]> =>
+/** Some schools, of whatever company. */
+export const findSchools = (db: Kysely<DB>, schoolIds: readonly string[]): Promise<SchoolPlace[]> =>
   db
     .selectFrom('school')
-    .select(['id', 'time_zone as timeZone', 'wallet_payment as walletPayment'])
+    .select(['id', 'company_id as companyId', 'name'])
+    .select(['time_zone as timeZone', 'wallet_payment as walletPayment'])
     .where('id', 'in', schoolIds)
-    .where('company_id', '=', guardian.companyId)
     .execute();
 
 /** A school of the guardian's company. @throws Failure not_found */
@@ -29,8 +27,8 @@ export async function findSchool(
   guardian: GuardianAccount,
   schoolId: string,
 ): Promise<SchoolPlace> {
-  const [school] = await findSchools(db, guardian, [schoolId]);
-  if (!school) throw notFound();
+  const [school] = await findSchools(db, [schoolId]);
+  if (school?.companyId !== guardian.companyId) throw notFound();
   return school;
 }
 

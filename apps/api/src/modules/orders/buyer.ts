@@ -1,67 +1,90 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Prohibitions } from '@merenda/domain/ordering/limits';
 import { givenName } from '@merenda/domain/people/guardians';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { notFound } from '../../platform/failure.ts';
-import { checkMaySpend } from '../guardians/index.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { orderRefused } from './refusal.ts';
 
 /** The diner of a meal and the wallet that pays for it. */
 export interface Buyer {
   /** Undefined when the guardian is the diner. */
-  student: { id: string; schoolId: string; givenName: string; maySeeHealth: boolean } | undefined;
+  student:
+    | { id: string; schoolId: string; name: string; givenName: string; maySeeHealth: boolean }
+    | undefined;
   walletId: string;
   currency: CurrencyCode;
   dailyMaxMinor: bigint | null;
   prohibitions: Prohibitions;
 }
 
-/** The buyers of some meals, by their diners; those without a wallet are left out. */
-export type Buyers = ReadonlyMap<string, Buyer>;
+/** A guardian who orders, and for whom: a student, or the guardian. */
+export interface OrderedFor {
+  guardian: GuardianAccount;
+  diner: string;
+}
+
+/** The buyers of some meals. */
+export type Buyers = ReadonlyMap<string, StudentRow>;
 
 /**
- * The guardian, and students whose wallets the guardian may spend from. `lock` makes other orders
- * for the students wait until the transaction ends, so that limits are checked one order at a time,
- * and keeps the right to spend. As many statements however many diners there are.
- * @throws Failure not_found, spending_not_allowed
+ * Students whose wallets guardians may spend from. `lock` makes other orders for them wait until the
+ * transaction ends, so that limits are checked one order at a time, and keeps the right to spend. One
+ * statement however many meals there are.
  */
 export async function findBuyers(
   db: Kysely<DB>,
-  guardian: GuardianAccount,
-  diners: readonly string[],
+  orders: readonly OrderedFor[],
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Buyers> {
-  const students = [...new Set(diners)].filter((diner) => diner !== guardian.id);
-  const rows = students.length === 0 ? [] : await findStudents(db, guardian, students, lock);
-  const buyers = rows.flatMap(({ walletId, id, schoolId, name, dailyMaxMinor, ...others }) => {
-    if (walletId === null) return [];
-    const { products, categories, allergens, maySeeHealth } = others;
-    const country = others.country ?? others.guardianCountry;
-    const buyer: Buyer = {
-      student: { id, schoolId, givenName: givenName(name, country), maySeeHealth },
-      walletId,
-      currency: guardian.currency,
-      dailyMaxMinor,
-      prohibitions: { products, categories, allergens },
-    };
-    return [[id, buyer] as const];
-  });
-  return new Map(buyers).set(guardian.id, {
-    student: undefined,
-    walletId: guardian.walletId,
-    currency: guardian.currency,
-    dailyMaxMinor: null,
-    prohibitions: { products: [], categories: [], allergens: [] },
-  });
+  const asked = new Map(
+    orders
+      .filter(({ guardian, diner }) => diner !== guardian.id)
+      .map((order) => [nameOf(order), order]),
+  );
+  const rows = asked.size === 0 ? [] : await findStudents(db, [...asked.values()], lock);
+  return new Map(
+    rows.map((row) => [nameOf({ guardian: { id: row.guardianId }, diner: row.id }), row]),
+  );
 }
 
-/** One diner's buyer of those found. @throws Failure order_not_possible without a wallet */
-export function buyerOf(buyers: Buyers, diner: string): Buyer {
-  const buyer = buyers.get(diner);
-  if (!buyer) throw orderRefused('no_wallet');
-  return buyer;
+const nameOf = ({ guardian, diner }: { guardian: { id: string }; diner: string }): string =>
+  `${guardian.id} ${diner}`;
+
+/**
+ * A meal's buyer, of those found.
+ * @throws Failure not_found, spending_not_allowed, order_not_possible without a wallet
+ */
+export function buyerOf(buyers: Buyers, order: OrderedFor): Buyer {
+  const { guardian, diner } = order;
+  const { currency } = guardian;
+  if (diner === guardian.id) {
+    return {
+      student: undefined,
+      walletId: guardian.walletId,
+      currency,
+      dailyMaxMinor: null,
+      prohibitions: { products: [], categories: [], allergens: [] },
+    };
+  }
+  const row = buyers.get(nameOf(order));
+  if (!row) throw notFound();
+  if (!row.maySpend) throw new Failure('spending_not_allowed');
+  if (row.walletId === null) throw orderRefused('no_wallet');
+  const { id, schoolId, name, walletId, dailyMaxMinor, maySeeHealth } = row;
+  const country = row.country ?? row.guardianCountry;
+  return {
+    student: { id, schoolId, name, givenName: givenName(name, country), maySeeHealth },
+    walletId,
+    currency,
+    dailyMaxMinor,
+    prohibitions: {
+      products: row.products,
+      categories: row.categories,
+      allergens: row.allergens,
+    },
+  };
 }
 
 /**
@@ -69,44 +92,56 @@ export function buyerOf(buyers: Buyers, diner: string): Buyer {
  * @throws Failure not_found, spending_not_allowed, or order_not_possible for a student without a
  * wallet
  */
-export const findBuyer = async (
+export async function findBuyer(
   db: Kysely<DB>,
   guardian: GuardianAccount,
   diner: string,
   options: { lock?: boolean } = {},
-): Promise<Buyer> => buyerOf(await findBuyers(db, guardian, [diner], options), diner);
+): Promise<Buyer> {
+  const order = { guardian, diner };
+  return buyerOf(await findBuyers(db, [order], options), order);
+}
 
-async function findStudents(
-  db: Kysely<DB>,
-  guardian: GuardianAccount,
-  ids: readonly string[],
-  lock: boolean,
-) {
-  const students = await db
-    .selectFrom('student')
-    .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
-    .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
-    .select([
-      'student.id',
-      'student.school_id as schoolId',
-      'student.wallet_id as walletId',
-      'student.daily_max_minor as dailyMaxMinor',
-      'student.name',
-      'student.country',
-      'guardian.country as guardianCountry',
-      'guardianship.may_see_health as maySeeHealth',
-      'forbidden_products as products',
-      'forbidden_categories as categories',
-      'forbidden_allergens as allergens',
-    ])
-    .where('student.id', 'in', ids)
-    .where('student.deleted_at', 'is', null)
-    .where('guardianship.guardian_id', '=', guardian.id)
-    // Everyone locks students in this order.
-    .orderBy('student.id')
-    .$if(lock, (query) => query.forNoKeyUpdate('student'))
-    .execute();
-  if (students.length < ids.length) throw notFound();
-  await checkMaySpend(db, guardian, ids, { lock });
-  return students;
+type StudentRow = Awaited<ReturnType<typeof findStudents>>[number];
+
+function findStudents(db: Kysely<DB>, orders: readonly OrderedFor[], lock: boolean) {
+  const guardians = orders.map(({ guardian }) => guardian.id);
+  const students = orders.map(({ diner }) => diner);
+  return (
+    db
+      .selectFrom(
+        sql<{ guardian: string; student: string }>`
+          unnest(${guardians}::uuid[], ${students}::uuid[])`.as<'asked'>(
+          sql`asked (guardian, student)`,
+        ),
+      )
+      .innerJoin('guardianship', (join) =>
+        join
+          .onRef('guardianship.guardian_id', '=', 'asked.guardian')
+          .onRef('guardianship.student_id', '=', 'asked.student'),
+      )
+      .innerJoin('student', 'student.id', 'guardianship.student_id')
+      .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
+      .select([
+        'student.id',
+        'guardian.id as guardianId',
+        'student.school_id as schoolId',
+        'student.wallet_id as walletId',
+        'student.daily_max_minor as dailyMaxMinor',
+        'student.name',
+        'student.country',
+        'guardian.country as guardianCountry',
+        'guardianship.may_spend as maySpend',
+        'guardianship.may_see_health as maySeeHealth',
+        'forbidden_products as products',
+        'forbidden_categories as categories',
+        'forbidden_allergens as allergens',
+      ])
+      .where('student.deleted_at', 'is', null)
+      // Everyone locks students in this order, and a student before the rights over it.
+      .orderBy('student.id')
+      .orderBy('guardian.id')
+      .$if(lock, (query) => query.forNoKeyUpdate(['student', 'guardianship']))
+      .execute()
+  );
 }

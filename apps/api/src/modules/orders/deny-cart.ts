@@ -14,7 +14,8 @@ export async function denyCart(
   guardian: SignedIn,
   { cartId, now }: { cartId: string; now: Date },
 ): Promise<void> {
-  const { isOrdered, expiresAt } = cartOf(await lockCarts(trx, guardian, [cartId]), cartId);
+  const wanted = { cartId, guardian };
+  const { isOrdered, expiresAt } = cartOf(await lockCarts(trx, [wanted]), wanted);
   if (isOrdered) throw orderRefused('already_placed');
   if (expiresAt <= now) return;
   await trx.updateTable('cart').set({ expires_at: now }).where('id', '=', cartId).execute();

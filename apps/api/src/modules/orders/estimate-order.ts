@@ -55,18 +55,18 @@ export async function estimateMeals(
 ): Promise<(AuthorizedCart | Failure)[]> {
   const { db, clock } = services;
   const now = clock();
-  const wanted = bodies.map(wantedMeal);
-  const facts = await findFacts(db, guardian, wanted);
+  const wanted = bodies.map((body) => wantedMeal(guardian, body));
+  const facts = await findFacts(db, wanted);
   const priced = wanted.map((meal) => priceMeal(facts, meal, now));
   const health = await findHealthWarnings(
     services,
     db,
-    guardian,
-    priced.map((meal) =>
-      meal instanceof Failure
+    priced.map((meal) => ({
+      guardianId: guardian.id,
+      ...(meal instanceof Failure
         ? { studentId: undefined, dishes: [] }
-        : { studentId: meal.buyer.student?.id, dishes: meal.items },
-    ),
+        : { studentId: meal.buyer.student?.id, dishes: meal.items }),
+    })),
   );
   const carts = priced.map((meal) =>
     meal instanceof Failure ? meal : { ...meal, cart: cartRow(guardian, meal, now) },
@@ -82,16 +82,18 @@ export async function estimateMeals(
 
 /** A meal that is asked for, by its diner. */
 interface WantedMeal extends MealPlace {
+  guardian: GuardianAccount;
   diner: string;
   items: { id: string; quantity: number }[];
 }
 
 /** @throws Failure validation_failed */
-function wantedMeal(body: Estimate): WantedMeal {
+function wantedMeal(guardian: GuardianAccount, body: Estimate): WantedMeal {
   checkQuantities(body);
   const { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor: diner } = body;
   const meal = readMealTime(body.scheduledFor);
-  return { requestType, schoolId, menuId, meal, diner, items: forEach(body) };
+  const { companyId } = guardian;
+  return { guardian, companyId, requestType, schoolId, menuId, meal, diner, items: forEach(body) };
 }
 
 /** All that decides about some meals, besides health. */
@@ -102,19 +104,13 @@ interface Facts {
   offers: readonly OfferRow[];
 }
 
-/** @throws Failure not_found, spending_not_allowed */
-async function findFacts(
-  db: Kysely<DB>,
-  guardian: GuardianAccount,
-  meals: readonly WantedMeal[],
-): Promise<Facts> {
-  const diners = meals.map(({ diner }) => diner);
-  const buyers = await findBuyers(db, guardian, diners);
+async function findFacts(db: Kysely<DB>, meals: readonly WantedMeal[]): Promise<Facts> {
+  const buyers = await findBuyers(db, meals);
   const days = meals.map(({ meal }) => meal.day);
   const products = new Set(meals.flatMap(({ items }) => items.map(({ id }) => id)));
   return {
     buyers,
-    places: await findPlaces(db, guardian, meals),
+    places: await findPlaces(db, meals),
     spent: await findSpent(db, buyers, days),
     offers: await findOfferRows(db)
       .where('menu_product.id', 'in', [...products])
@@ -136,11 +132,11 @@ const ABOUT_ONE_MEAL: readonly Failure['code'][] = ['restricted_product', 'order
 
 /**
  * @returns what refuses this meal alone in place of its price
- * @throws Failure not_found, validation_failed
+ * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 function priceMeal(facts: Facts, wanted: WantedMeal, now: Date): PricedMeal | Failure {
   try {
-    const buyer = buyerOf(facts.buyers, wanted.diner);
+    const buyer = buyerOf(facts.buyers, wanted);
     checkPlace(facts.places, buyer, wanted, { now });
     const items = priceItems(facts.offers, wanted.menuId, wanted.items);
     const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));

@@ -1,7 +1,6 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
-import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { type Compared, type Conflict, compareDishes } from '../health/index.ts';
 import { localisedName } from '../menus/index.ts';
@@ -22,10 +21,9 @@ export interface HealthWarning extends Conflict {
 export async function findHealthWarnings(
   services: Pick<Services, 'env' | 'log'>,
   db: Kysely<DB>,
-  guardian: Pick<GuardianAccount, 'id'> | undefined,
   meals: readonly Compared<Compared['dishes'][number] & { name: Record<string, string> }>[],
 ): Promise<HealthWarning[][]> {
-  const conflicts = await compareDishes(services, db, guardian, meals);
+  const conflicts = await compareDishes(services, db, meals);
   return meals.map(({ dishes }, at) =>
     (conflicts[at] ?? []).map((conflict) => ({
       ...conflict,

@@ -31,7 +31,7 @@ export function selectOrders(db: Kysely<DB>) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
-/** The orders on the wire, in the given order (product:ordering#order). */
+/** The orders on the wire, in the given order. */
 export async function withItems(
   db: Kysely<DB>,
   rows: readonly OrderRow[],
@@ -52,22 +52,25 @@ const itemsOf = builtOnce((db, value: PlaceOf<{ orders: string[] }>) =>
   db
     .selectFrom('order_item')
     .innerJoin('product', 'product.id', 'order_item.product_id')
-    .selectAll('order_item')
-    .select(['product.names', 'product.descriptions', 'product.nutritional_value'])
+    .select(['order_id', 'product_id as productId', 'quantity'])
+    .select(['unit_price_minor as unitPriceMinor', 'product.names', 'product.descriptions'])
+    .select('product.nutritional_value as nutritionalValue')
     .where('order_id', '=', sql<string>`any(${value('orders')})`)
     .orderBy('position'),
 );
 
-interface ItemRow {
-  product_id: string;
+/** An ordered dish with all that its view shows. */
+export interface ItemShown {
+  productId: string;
   quantity: number;
-  unit_price_minor: bigint;
+  unitPriceMinor: bigint;
   names: Parameters<typeof localised>[0];
   descriptions: Parameters<typeof localised>[0];
-  nutritional_value: Order['items'][number]['nutritionalValue'];
+  nutritionalValue: Order['items'][number]['nutritionalValue'];
 }
 
-function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
+/** An order on the wire (product:ordering#order). */
+export function toOrder(row: OrderRow, items: readonly ItemShown[], now: Date): Order {
   const { currency } = row;
   return {
     _id: row.id,
@@ -92,11 +95,11 @@ function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
     },
     items: items.map((item) => ({
       quantity: item.quantity,
-      unitaryPrice: toMajor(item.unit_price_minor, currency),
-      price: toMajor(item.unit_price_minor * BigInt(item.quantity), currency),
+      unitaryPrice: toMajor(item.unitPriceMinor, currency),
+      price: toMajor(item.unitPriceMinor * BigInt(item.quantity), currency),
       description: localised(item.descriptions),
-      nutritionalValue: item.nutritional_value,
-      product: { _id: item.product_id, name: localised(item.names) },
+      nutritionalValue: item.nutritionalValue,
+      product: { _id: item.productId, name: localised(item.names) },
     })),
     timeTracking: { createdOn: row.created_at.toISOString() },
     cost: { total: toMajor(row.total_minor, currency) },

@@ -1,6 +1,5 @@
 import { wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
-import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { MealTime } from '../meals/index.ts';
@@ -16,8 +15,9 @@ import {
 import type { Buyer } from './buyer.ts';
 import { orderRefused } from './refusal.ts';
 
-/** The school, menu, day, time and type of a requested meal. */
+/** The school, menu, day, time and type of a requested meal, and whose school it must be. */
 export interface MealPlace {
+  companyId: string;
   schoolId: string;
   menuId: string;
   requestType: DB['meal_order']['request_type'];
@@ -32,15 +32,10 @@ export interface Places {
 }
 
 /** Schools, menus and taken places of some meals, in as many statements however many they are. */
-export async function findPlaces(
-  db: Kysely<DB>,
-  guardian: GuardianAccount,
-  meals: readonly MealPlace[],
-): Promise<Places> {
+export async function findPlaces(db: Kysely<DB>, meals: readonly MealPlace[]): Promise<Places> {
   const each = (name: (meal: MealPlace) => string) => [...new Set(meals.map(name))];
   const schools = await findSchools(
     db,
-    guardian,
     each(({ schoolId }) => schoolId),
   );
   const menus = await findMenuRowsById(
@@ -63,11 +58,11 @@ export async function findPlaces(
 export function checkPlace(
   places: Places,
   { student }: Buyer,
-  { schoolId, menuId, requestType, meal: { day, slot } }: MealPlace,
+  { companyId, schoolId, menuId, requestType, meal: { day, slot } }: MealPlace,
   { now, before = [] }: { now: Date; before?: readonly MealPlace[] },
 ): void {
   const [school, menu] = [places.schools.get(schoolId), places.menus.get(menuId)];
-  if (!school || menu?.school_id !== school.id) throw notFound();
+  if (school?.companyId !== companyId || menu?.school_id !== school.id) throw notFound();
   if (student && student.schoolId !== school.id) {
     throw invalid('restaurantUnit', 'not the school of the student');
   }

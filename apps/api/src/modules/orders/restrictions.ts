@@ -33,11 +33,10 @@ export async function findSpent(
   buyers: Buyers,
   days: readonly string[],
 ): Promise<Spent> {
-  const limited = [...buyers.values()].flatMap(({ student, dailyMaxMinor }) =>
-    student && dailyMaxMinor !== null ? [student.id] : [],
-  );
+  const limited = [...buyers.values()].filter(({ dailyMaxMinor }) => dailyMaxMinor !== null);
   const [first = ''] = days.toSorted();
-  const spending = await findSpending(db, limited, first);
+  const students = new Set(limited.map(({ id }) => id));
+  const spending = await findSpending(db, [...students], first);
   return (student, day) => spending.get(student)?.find((one) => one.day === day)?.minor ?? 0n;
 }
 

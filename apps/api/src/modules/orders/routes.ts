@@ -4,7 +4,7 @@ import * as calendar from '@merenda/contract/orders/calendar';
 import { runOnce } from '../../platform/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { acceptCarts } from './accepting/accept-carts.ts';
+import { acceptEstimations } from './accepting/accept-estimation.ts';
 import { endFeed, findFeed, makeFeed } from './calendar/feed.ts';
 import { openFeed, openOrderCalendar } from './calendar/open-feed.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -24,16 +24,7 @@ export function registerOrders(serve: Serve, services: Services): void {
   serve(contract.estimateOrder, ({ body, guardian, language }) =>
     estimateOrder(services, guardian, body, language),
   );
-  serve(contract.acceptEstimation, (context) =>
-    runOnce(services, context, async (trx) => {
-      const [order] = await acceptCarts(services, trx, context.guardian, {
-        carts: [{ ...context.params, ...context.body }],
-        now: services.clock(),
-      });
-      if (!order) throw new Error('an order was placed and not read back');
-      return { order };
-    }),
-  );
+  serve(contract.acceptEstimation, acceptEstimations(services));
   serve(contract.denyEstimation, async ({ params, guardian }) => {
     const { db, clock } = services;
     await db

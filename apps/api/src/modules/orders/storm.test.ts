@@ -33,6 +33,7 @@ const acceptAtOnce = async (family: Diners, carts: readonly string[], wallet?: s
       ordering.api,
       wallet ?? family.student.wallet._id,
       carts.map((cart) => () => accept(ordering.api, family, cart)),
+      2,
     ),
   );
 

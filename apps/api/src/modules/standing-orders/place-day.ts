@@ -153,8 +153,8 @@ async function findDish(
   }));
   // Soups and drinks of the other categories are no meal to be ordered by itself.
   const mains = dishes.filter(({ categoryId }) => categoryId === dishes[0]?.categoryId);
-  const compared = [{ studentId: row.student_id, dishes: mains }];
-  const [warned = []] = await compareDishes(services, db, guardian, compared);
+  const compared = { studentId: row.student_id, guardianId: guardian.id, dishes: mains };
+  const [warned = []] = await compareDishes(services, db, [compared]);
   const { dailyMaxMinor, prohibitions } = buyer;
   return chooseDish(
     dishesOfDay([{ products: mains }], menu.repeats_on, day).map((dish) => ({

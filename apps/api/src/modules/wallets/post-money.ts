@@ -3,7 +3,7 @@ import { type Movement, type PostItem, type PostResult, post } from '@merenda/le
 import { sql, type Transaction } from 'kysely';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
 
 /**
  * Posts in the caller's transaction, as the last that it does: the wallets stay locked until it ends.
@@ -46,10 +46,26 @@ async function tellOfLowBalances(trx: Transaction<DB>, items: readonly Movement[
     .where('alert_enabled', '=', true)
     .where('student.deleted_at', 'is', null)
     .execute();
-  for (const { id, account, available_minor, alert_min_minor, currency } of watched) {
-    const alerts = { enabled: true, minMinor: alert_min_minor };
-    const beforeMinor = available_minor - (changes.get(account) ?? 0n);
-    if (!crossesAlert({ beforeMinor, afterMinor: available_minor, alerts })) continue;
+  const low = watched.filter(({ account, available_minor, alert_min_minor }) =>
+    crossesAlert({
+      beforeMinor: available_minor - (changes.get(account) ?? 0n),
+      afterMinor: available_minor,
+      alerts: { enabled: true, minMinor: alert_min_minor },
+    }),
+  );
+  if (low.length === 0) return;
+  const guardians = await trx
+    .selectFrom('guardianship')
+    .select(['student_id', 'guardian_id'])
+    .where(
+      'student_id',
+      'in',
+      low.map(({ id }) => id),
+    )
+    .orderBy('student_id')
+    .orderBy('guardian_id')
+    .execute();
+  const letters = low.flatMap(({ id, account, available_minor, alert_min_minor, currency }) => {
     const data = {
       student: id,
       balanceMinor: `${available_minor}`,
@@ -57,16 +73,15 @@ async function tellOfLowBalances(trx: Transaction<DB>, items: readonly Movement[
       currency,
     };
     const cause = items.find((item) => item.debit === account)?.id;
-    const guardians = await trx
-      .selectFrom('guardianship')
-      .select('guardian_id')
-      .where('student_id', '=', id)
-      .execute();
-    for (const { guardian_id: guardianId } of guardians) {
-      const key = `${cause}-${guardianId}`;
-      await enqueueEmail(trx, { kind: 'low-balance', guardianId, key, data });
-    }
-  }
+    const own = guardians.filter(({ student_id }) => student_id === id);
+    return own.map(({ guardian_id: guardianId }) => ({
+      kind: 'low-balance' as const,
+      guardianId,
+      key: `${cause}-${guardianId}`,
+      data,
+    }));
+  });
+  if (letters.length > 0) await enqueueEmails(trx, letters);
 }
 
 const balances = sql<{ account: string; available_minor: bigint }>`ledger.account_balance`;

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../database/generated.ts';
+import { insertion } from '../database/insertion.ts';
 import type { AuditAction, AuditDetails, CommandActs, OperatorActs } from './actions.ts';
 
 type Detail<Of> = undefined extends Of
@@ -51,18 +53,16 @@ export async function writeAudit(
 ): Promise<void> {
   const rows = [entries].flat() as AuditEntry[];
   if (rows.length === 0) return;
-  await db
-    .insertInto('audit')
-    .values(
-      rows.map(({ id, actor, operator, action, subject, detail }) => ({
-        ...(id === undefined ? {} : { id }),
-        actor: actor ?? null,
-        operator_id: operator ?? null,
-        action,
-        subject,
-        detail: JSON.stringify(detail ?? {}),
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const inserted = insertion(
+    'audit',
+    rows.map(({ id = uuidv7(), actor = null, operator = null, action, subject, detail = {} }) => ({
+      id,
+      actor,
+      operator_id: operator,
+      action,
+      subject,
+      detail: { ...detail },
+    })),
+  );
+  await sql`${inserted} ON CONFLICT (id) DO NOTHING`.execute(db);
 }

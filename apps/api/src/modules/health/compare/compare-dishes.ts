@@ -28,24 +28,27 @@ export interface Conflict {
 export interface Compared<Dish = { id: string; allergens: readonly Allergen[] }> {
   /** Undefined: a guardian's own dishes, of which no form knows anything. */
   studentId: string | undefined;
+  /** For whom it is done; undefined: for nobody, by a job. */
+  guardianId: string | undefined;
   /** By the menu product's id. */
   dishes: readonly Dish[];
 }
 
 /**
  * Which dishes of each meal conflict with its student's health form as it stands; nothing without a form.
- * As many statements however many meals there are. Reading a form is audited, by the guardian for whom
- * it is done or by nobody.
+ * As many statements however many meals there are. Reading a form is audited.
  * @throws Failure health_data_locked
  */
 export async function compareDishes(
   holder: Holder,
   db: Kysely<DB>,
-  guardian: Pick<SignedIn, 'id'> | undefined,
   meals: readonly Compared[],
 ): Promise<Conflict[][]> {
-  const students = new Set(meals.flatMap(({ studentId }) => studentId ?? []));
-  const forms = await readAllergens(holder, db, guardian, [...students]);
+  const forms = await readAllergens(
+    holder,
+    db,
+    meals.flatMap(({ studentId, guardianId }) => (studentId ? { studentId, guardianId } : [])),
+  );
   return meals.map(({ studentId = '', dishes }) => {
     const form = forms.get(studentId);
     return form ? dishes.flatMap((dish) => conflictOf(dish, form)) : [];
@@ -75,7 +78,8 @@ export async function findAllergens(
     .select('student.id')
     .where('student.id', '=', user)
     .executeTakeFirst();
-  const forms = await readAllergens(services, services.db, guardian, own ? [own.id] : []);
+  const readings = own ? [{ studentId: own.id, guardianId: guardian.id }] : [];
+  const forms = await readAllergens(services, services.db, readings);
   return { allergens: forms.get(user)?.named ?? [] };
 }
 
@@ -85,13 +89,16 @@ interface Form {
   named: Allergen[];
 }
 
+/** Whose form is read for whom. */
+type Reading = Pick<Compared, 'guardianId'> & { studentId: string };
+
 async function readAllergens(
   holder: Holder,
   db: Kysely<DB>,
-  guardian: Pick<SignedIn, 'id'> | undefined,
-  students: readonly string[],
+  readings: readonly Reading[],
 ): Promise<ReadonlyMap<string, Form>> {
-  if (students.length === 0) return new Map();
+  if (readings.length === 0) return new Map();
+  const students = [...new Set(readings.map(({ studentId }) => studentId))];
   const versions = await db
     .selectFrom('health_form')
     .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
@@ -111,9 +118,15 @@ async function readAllergens(
     const answers = document.answers.map(({ fieldName, answer }) => [fieldName, answer] as const);
     return [studentId, { key, named: allergensNamed(Object.fromEntries(answers)) }] as const;
   });
+  const read = readings.filter(({ studentId }) => ids.includes(studentId));
+  const acts = new Map(read.map((one) => [`${one.studentId} ${one.guardianId}`, one]));
   await writeAudit(
     db,
-    ids.map((subject) => ({ actor: guardian?.id, action: 'allergens.compared' as const, subject })),
+    [...acts.values()].map(({ studentId: subject, guardianId: actor }) => ({
+      actor,
+      action: 'allergens.compared' as const,
+      subject,
+    })),
   );
   return new Map(forms);
 }

@@ -17,6 +17,8 @@ export interface ConfirmedDish {
 }
 
 interface Confirmation {
+  /** Who confirmed it. */
+  guardianId: string;
   orderId: string;
   studentId: string;
   confirmedAt: Date;
@@ -35,20 +37,19 @@ const placeOf = ({ studentId, orderId }: Pick<Confirmation, 'studentId' | 'order
 export async function recordConfirmations(
   holder: Holder,
   trx: Transaction<DB>,
-  guardian: Pick<SignedIn, 'id'>,
   confirmations: readonly Confirmation[],
 ): Promise<void> {
   if (confirmations.length === 0) return;
   const students = confirmations.map(({ studentId }) => studentId);
   const keys = await studentKeysOf(holder, trx, students);
-  const rows = confirmations.map(({ orderId, studentId, confirmedAt, dishes }) => {
+  const rows = confirmations.map(({ guardianId, orderId, studentId, confirmedAt, dishes }) => {
     const key = keys.get(studentId);
     if (!key) throw locked();
     const content = Buffer.from(JSON.stringify(dishes));
     return {
       order_id: orderId,
       student_id: studentId,
-      guardian_id: guardian.id,
+      guardian_id: guardianId,
       sealed: seal(key, content, placeOf({ studentId, orderId })),
       confirmed_at: confirmedAt,
     };
@@ -58,8 +59,8 @@ export async function recordConfirmations(
   await trx.insertInto('health_confirmation').values(rows).execute();
   await writeAudit(
     trx,
-    students.map((subject) => ({
-      actor: guardian.id,
+    confirmations.map(({ guardianId: actor, studentId: subject }) => ({
+      actor,
       action: 'allergens.confirmed' as const,
       subject,
     })),
@@ -70,7 +71,7 @@ export async function recordConfirmations(
 export async function confirmationsOf(
   services: Services,
   guardian: Pick<SignedIn, 'id'>,
-): Promise<Confirmation[]> {
+): Promise<Omit<Confirmation, 'guardianId'>[]> {
   const rows = await ownStudents(services.db, guardian)
     .innerJoin('health_confirmation as confirmation', 'confirmation.student_id', 'student.id')
     .select(['order_id', 'confirmation.student_id', 'sealed', 'confirmed_at'])

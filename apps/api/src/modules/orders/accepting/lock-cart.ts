@@ -1,11 +1,11 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
-import type { Transaction } from 'kysely';
-import type { GuardianAccount } from '../../../auth/signed-in.ts';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { localised, partsOfProduct } from '../../menus/index.ts';
+import type { ItemShown } from '../order-view.ts';
 
-export interface CartItem {
+export interface CartItem extends ItemShown {
   menuProductId: string;
   productId: string;
   categoryId: string;
@@ -26,20 +26,31 @@ export interface CartItem {
 export type Cart =
   Awaited<ReturnType<typeof lockCarts>> extends ReadonlyMap<string, infer One> ? One : never;
 
+/** Which guardian wants which cart. */
+interface Wanted {
+  cartId: string;
+  guardian: { id: string };
+}
+
 /**
- * The guardian's carts of these, by their ids, locked until the transaction ends; everyone locks them in
- * the same order. As many statements however many they are.
+ * Of these carts those that are the guardian's who wants them, by their ids, locked until the transaction
+ * ends; everyone locks them in the same order. As many statements however many they are.
  */
-export async function lockCarts(
-  trx: Transaction<DB>,
-  guardian: GuardianAccount,
-  ids: readonly string[],
-) {
+export async function lockCarts(trx: Transaction<DB>, wanted: readonly Wanted[]) {
+  const ids = wanted.map(({ cartId }) => cartId);
+  const guardians = wanted.map(({ guardian }) => guardian.id);
   const carts = await trx
-    .selectFrom('cart')
+    .selectFrom(
+      sql<{ cart: string; guardian: string }>`
+        unnest(${ids}::uuid[], ${guardians}::uuid[])`.as<'wanted'>(sql`wanted (cart, guardian)`),
+    )
+    .innerJoin('cart', (join) =>
+      join.onRef('cart.id', '=', 'wanted.cart').onRef('cart.guardian_id', '=', 'wanted.guardian'),
+    )
     .innerJoin('menu', 'menu.id', 'cart.menu_id')
     .select([
       'cart.id',
+      'cart.guardian_id as guardianId',
       'cart.student_id as studentId',
       'cart.menu_id as menuId',
       'menu.school_id as schoolId',
@@ -48,29 +59,31 @@ export async function lockCarts(
       'cart.expires_at as expiresAt',
       'menu.slot_capacity as slotCapacity',
     ])
-    .where('cart.id', 'in', ids)
-    .where('cart.guardian_id', '=', guardian.id)
     .orderBy('cart.id')
     .forUpdate('cart')
     .execute();
   // Read after locking, so that an order committed meanwhile is seen.
-  const items = await findItems(trx, ids);
+  const items = await findItems(
+    trx,
+    carts.map(({ id }) => id),
+  );
   return new Map(
-    carts.map(({ id, ...cart }) => {
-      const own = items.get(id) ?? [];
-      return [id, { ...cart, isOrdered: own.some((item) => item.isOrdered), items: own }];
+    carts.map((cart) => {
+      const own = items.get(cart.id) ?? [];
+      return [cart.id, { ...cart, isOrdered: own.some((item) => item.isOrdered), items: own }];
     }),
   );
 }
 
 /** @throws Failure not_found */
-export function cartOf(carts: ReadonlyMap<string, Cart>, id: string): Cart {
-  const cart = carts.get(id);
-  if (!cart) throw notFound();
+export function cartOf(carts: ReadonlyMap<string, Cart>, { cartId, guardian }: Wanted): Cart {
+  const cart = carts.get(cartId);
+  if (cart?.guardianId !== guardian.id) throw notFound();
   return cart;
 }
 
 async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
+  if (carts.length === 0) return new Map<string, CartItem[]>();
   const rows = await trx
     .selectFrom('cart_item')
     .innerJoin('menu_product', 'menu_product.id', 'cart_item.menu_product_id')
@@ -82,6 +95,8 @@ async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
       'menu_product.category_id as categoryId',
       'product.allergens as ownAllergens',
       'product.names',
+      'product.descriptions',
+      'product.nutritional_value as nutritionalValue',
       'cart_item.position',
       'cart_item.quantity',
       'cart_item.unit_price_minor as unitPriceMinor',
@@ -103,12 +118,10 @@ async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
     .where('cart_item.cart_id', 'in', carts)
     .orderBy('cart_item.position')
     .execute();
-  const items = rows.map(
-    ({ names, ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
-      ...item,
-      name: localised(names),
-      allergens: dishAllergens(ownAllergens, parts),
-    }),
-  );
+  const items = rows.map(({ ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
+    ...item,
+    name: localised(item.names),
+    allergens: dishAllergens(ownAllergens, parts),
+  }));
   return Map.groupBy(items, ({ cartId }) => cartId);
 }

@@ -1,5 +1,5 @@
 import { formatMoney, sumMinor, toMinor } from '@merenda/domain/money/money';
-import { balancesOf, derivedId, type Movement } from '@merenda/ledger';
+import { type Balance, balancesOf, derivedId, type Movement, type PostCode } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -7,111 +7,163 @@ import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import { postMoney } from '../../wallets/index.ts';
-import { type Buyer, type Buyers, buyerOf } from '../buyer.ts';
+import type { Buyer } from '../buyer.ts';
 import { orderRefused } from '../refusal.ts';
 
-/** What a student's wallet gets from the guardian's, in major units. */
-interface Addition {
-  diner: string;
-  value: number;
+/** What one request pays, all or nothing. */
+export interface Bill {
+  guardian: GuardianAccount;
+  refunds: readonly Movement[];
+  meals: readonly BilledMeal[];
+}
+
+interface BilledMeal {
+  buyer: Buyer;
+  payment: Movement;
+  /** What the student's wallet gets from the guardian's, in major units. */
+  transfer: number | undefined;
 }
 
 /**
- * Pays for orders, the last in their transaction. What a student's wallet lacks comes from the
- * guardian's in the same posting (product:ordering#too-little-money): it must be exactly that, so that
- * nothing is left there that nobody meant to give.
- * @throws Failure insufficient_balance, order_not_possible, not_found, validation_failed
+ * Pays bills one after the other, those of a wallet too, in one posting. What a student's wallet lacks
+ * comes from the guardian's in the same posting (product:ordering#too-little-money): it must be exactly
+ * that, so that nothing is left there that nobody meant to give.
+ *
+ * Several bills have one movement each, so that what is refused has moved nothing. A bill alone may have
+ * more: the caller ends the transaction when it is refused.
+ * @returns for each what refuses it
  */
-export async function pay(
+export async function payBills(
   trx: Transaction<DB>,
-  guardian: GuardianAccount,
-  buyers: Buyers,
-  {
-    refunds,
-    transfers,
-    payments,
-  }: {
-    refunds: readonly Movement[];
-    /** Several for one wallet count together. */
-    transfers: readonly Addition[];
-    payments: readonly Movement[];
-  },
-): Promise<void> {
-  const added = [...Map.groupBy(transfers, ({ diner }) => diner)].map(([student, additions]) => ({
-    student,
-    movement: additionOf(guardian, buyerOf(buyers, student), additions, payments),
-  }));
+  bills: readonly Bill[],
+): Promise<(Failure | undefined)[]> {
+  const drawn = bills.map(drawnUp);
+  if (drawn.length > 1 && drawn.some(({ items }) => items.length !== 1)) {
+    throw new Error('a bill of several movements is paid alone');
+  }
+  const posted = drawn.flatMap(({ items }, bill) => items.map((item) => ({ bill, item })));
+  const results = await postMoney(
+    trx,
+    posted.map(({ item }) => item),
+  );
+  const judged = posted.map((one, at) => ({ ...one, code: results[at]?.code }));
+  const added = drawn.flatMap(({ additions }) => additions);
   await writeAudit(
     trx,
-    added.map(({ student, movement }) => ({
+    added.map(({ guardian, student, movement }) => ({
       actor: guardian.id,
       action: 'student.money-added' as const,
       subject: student,
       detail: { amountMinor: `${movement.amountMinor}` },
     })),
   );
-  const items = [...refunds, ...added.map(({ movement }) => movement), ...payments];
-  const results = await postMoney(trx, items);
-  // The account was deleted concurrently, and the student's wallet with it.
-  if (results.some(({ code }) => code === 'account_closed')) throw notFound();
-  const short = items.filter((_, at) => results[at]?.code === 'insufficient_funds');
-  const [first] = short;
-  if (first) {
-    const refused = short.filter(({ debit }) => debit === first.debit);
-    throw await tooLittle(trx, buyers, guardian, refused);
-  }
-  for (const { code } of results) if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
-  // The wallets are locked now: what is left is what was too much.
-  const left = await balancesOf(
-    executorOf(trx),
-    added.map(({ movement }) => movement.credit),
+  const left = await leftAfter(trx, judged, [
+    ...judged.filter(({ code }) => code === 'insufficient_funds').map(({ item }) => item.debit),
+    ...added.map(({ movement }) => movement.credit),
+  ]);
+  return drawn.map((bill, at) =>
+    refusalOf(
+      bill,
+      judged.filter((one) => one.bill === at),
+      (wallet) => left(wallet, at),
+    ),
   );
-  for (const { student, movement } of added) {
-    if (left.get(movement.credit)?.availableMinor !== 0n) {
-      throw orderRefused('balance_changed', { name: nameOf(buyers, student) });
-    }
-  }
+}
+
+interface DrawnUp extends Bill {
+  additions: { guardian: GuardianAccount; student: string; name: string; movement: Movement }[];
+  /** All that moves, in this order. */
+  items: Movement[];
+}
+
+function drawnUp(bill: Bill): DrawnUp {
+  const { guardian, refunds, meals } = bill;
+  const asked = meals.filter(({ transfer }) => transfer !== undefined);
+  const additions = [...Map.groupBy(asked, ({ buyer }) => buyer.walletId).values()].map((some) =>
+    additionOf(guardian, some),
+  );
+  const items = [
+    ...refunds,
+    ...additions.map(({ movement }) => movement),
+    ...meals.map(({ payment }) => payment),
+  ];
+  return { ...bill, additions, items };
 }
 
 /** @throws Failure validation_failed for the guardian's own meal */
 function additionOf(
   guardian: GuardianAccount,
-  { student, walletId, currency }: Buyer,
-  additions: readonly Addition[],
-  payments: readonly Movement[],
-): Movement {
-  if (!student) throw invalid('transfer', 'only for a student');
-  const cause = payments.find(({ debit }) => debit === walletId)?.id ?? student.id;
+  meals: readonly BilledMeal[],
+): DrawnUp['additions'][number] {
+  const [first] = meals;
+  const student = first?.buyer.student;
+  if (!first || !student) throw invalid('transfer', 'only for a student');
+  const { walletId, currency } = first.buyer;
   return {
-    id: derivedId('order-transfer', cause),
-    debit: guardian.walletId,
-    credit: walletId,
-    amountMinor: sumMinor(additions.map(({ value }) => toMinor(value, currency))),
-    currency,
-    kind: 'transfer-out',
-    reference: { guardian: guardian.id, student: student.id },
+    guardian,
+    student: student.id,
+    name: student.givenName,
+    movement: {
+      id: derivedId('order-transfer', first.payment.id),
+      debit: guardian.walletId,
+      credit: walletId,
+      amountMinor: sumMinor(meals.map(({ transfer = 0 }) => toMinor(transfer, currency))),
+      currency,
+      kind: 'transfer-out',
+      reference: { guardian: guardian.id, student: student.id },
+    },
   };
 }
 
-const nameOf = (buyers: Buyers, student: string) => buyers.get(student)?.student?.givenName ?? '';
+interface Judged {
+  bill: number;
+  item: Movement;
+  code: PostCode | undefined;
+}
+
+/** What wallets, which are locked now, had left when a bill had been judged. */
+async function leftAfter(
+  trx: Transaction<DB>,
+  judged: readonly Judged[],
+  wallets: readonly string[],
+): Promise<(wallet: string, bill: number) => bigint> {
+  const balances: ReadonlyMap<string, Balance> = await balancesOf(executorOf(trx), wallets);
+  return (wallet, bill) => {
+    const later = judged.filter((one) => one.bill > bill && one.code === 'ok');
+    const sumOf = (side: 'debit' | 'credit') =>
+      sumMinor(later.flatMap(({ item }) => (item[side] === wallet ? item.amountMinor : [])));
+    return (balances.get(wallet)?.availableMinor ?? 0n) + sumOf('debit') - sumOf('credit');
+  };
+}
+
+function refusalOf(
+  { guardian, meals, additions }: DrawnUp,
+  judged: readonly Judged[],
+  left: (wallet: string) => bigint,
+): Failure | undefined {
+  // The account was deleted concurrently, and the student's wallet with it.
+  if (judged.some(({ code }) => code === 'account_closed')) return notFound();
+  const short = judged.flatMap(({ code, item }) => (code === 'insufficient_funds' ? item : []));
+  const [first] = short;
+  if (first) {
+    const { debit: wallet } = first;
+    const wanted = short.filter(({ debit }) => debit === wallet);
+    const missing = sumMinor(wanted.map(({ amountMinor }) => amountMinor)) - left(wallet);
+    const whose = meals.find(({ buyer }) => buyer.walletId === wallet)?.buyer.student;
+    return tooLittle(missing, guardian.currency, whose?.givenName);
+  }
+  for (const { code } of judged) if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
+  // What is left is what was too much.
+  const surplus = additions.find(({ movement }) => left(movement.credit) !== 0n);
+  return surplus && orderRefused('balance_changed', { name: surplus.name });
+}
 
 /** The words say whose balance it was, and what it lacks. */
-async function tooLittle(
-  trx: Transaction<DB>,
-  buyers: Buyers,
-  { walletId: own, currency }: GuardianAccount,
-  refused: readonly Movement[],
-): Promise<Failure> {
-  const wallet = refused[0]?.debit ?? own;
-  const balances = await balancesOf(executorOf(trx), [wallet]);
-  const left = balances.get(wallet)?.availableMinor ?? 0n;
-  const missing = sumMinor(refused.map(({ amountMinor }) => amountMinor)) - left;
-  const student = [...buyers.values()].find(({ walletId }) => walletId === wallet)?.student;
-  return new Failure('insufficient_balance', {
-    userMessageKey: student ? 'order.refused.short' : 'order.refused.shortOwn',
+const tooLittle = (missing: bigint, currency: Buyer['currency'], student: string | undefined) =>
+  new Failure('insufficient_balance', {
+    userMessageKey: student === undefined ? 'order.refused.shortOwn' : 'order.refused.short',
     userMessageValues: (language) => ({
       amount: formatMoney(missing, currency, language),
-      name: student?.givenName ?? '',
+      name: student ?? '',
     }),
   });
-}

@@ -53,8 +53,8 @@ async function confirmSuspended(
   checkConfirmed(unconfirmed, confirmedWarnings);
   if (all.length > 0) {
     const dishes = all.map(({ dish, name, allergens }) => ({ dish, name, allergens }));
-    const confirmation = { orderId, studentId, confirmedAt: now, dishes };
-    await recordConfirmations(services, trx, guardian, [confirmation]);
+    const confirmation = { guardianId: guardian.id, orderId, studentId, confirmedAt: now, dishes };
+    await recordConfirmations(services, trx, [confirmation]);
   }
   await trx.updateTable('meal_order').set({ status: 'open' }).where('id', '=', orderId).execute();
   await settleAlerts(trx, { kind: 'order-held', subject: orderId });

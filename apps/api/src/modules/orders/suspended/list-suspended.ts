@@ -109,8 +109,8 @@ async function findAlternatives(
     allergens: dishAllergens(offer.own_allergens, offer.parts),
   }));
   const others = offers.filter(({ id }) => !dishes.some((dish) => dish.id === id));
-  const compared = [{ studentId, dishes: others }];
-  const [unsuited = []] = await findHealthWarnings(services, db, guardian, compared);
+  const compared = { studentId, guardianId: guardian.id, dishes: others };
+  const [unsuited = []] = await findHealthWarnings(services, db, [compared]);
   const { prohibitions, dailyMaxMinor, walletId } = await findBuyer(db, guardian, studentId);
   const spentTodayMinor = (await spentOn(db, studentId, row.day)) - row.total_minor;
   const balance = await balanceOf(pool, walletId);

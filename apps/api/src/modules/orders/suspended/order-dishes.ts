@@ -49,7 +49,8 @@ export async function findOrderWarnings(
     dishes,
   }: { orderId: string; studentId: string; dishes: readonly Pick<OrderDish, Compared>[] },
 ): Promise<OrderWarnings> {
-  const [all = []] = await findHealthWarnings(services, db, guardian, [{ studentId, dishes }]);
+  const compared = { studentId, guardianId: guardian?.id, dishes };
+  const [all = []] = await findHealthWarnings(services, db, [compared]);
   if (all.length === 0) return { all, unconfirmed: all };
   const confirmed = await confirmedWith(services, db, { orderId, studentId });
   const isConfirmed = ({ dish, allergens }: HealthWarning) => {

@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import type { GuardianAccount } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+
+/** Who orders: a guardian who is signed in, or for whom a job does it. */
+export type Orderer = GuardianAccount & { sessionId?: string };
+
+/** The names of guardians who may order, by guardian and session. */
+export type Orderers = ReadonlyMap<string, string>;
+
+/**
+ * Guardians who have neither left nor been blocked nor signed out since they asked, in the order in which
+ * everyone locks them: none of them leaves until the transaction ends.
+ */
+export async function lockGuardians(
+  trx: Transaction<DB>,
+  orderers: readonly Orderer[],
+): Promise<Orderers> {
+  const guardians = orderers.map(({ id }) => id);
+  const sessions = orderers.map(({ sessionId }) => sessionId ?? null);
+  const rows = await trx
+    .selectFrom(
+      sql<{ guardian: string; session: string | null }>`
+        unnest(${guardians}::uuid[], ${sessions}::uuid[])`.as<'asked'>(
+        sql`asked (guardian, session)`,
+      ),
+    )
+    .innerJoin('guardian', 'guardian.id', 'asked.guardian')
+    .leftJoin('session', 'session.id', 'asked.session')
+    .select(['guardian.id', 'guardian.name', 'asked.session as sessionId'])
+    .where('guardian.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('asked.session', 'is', null),
+        eb.and([
+          eb('session.id', 'is not', null),
+          eb('session.revoked_at', 'is', null),
+          eb('guardian.blocked_at', 'is', null),
+        ]),
+      ]),
+    )
+    .orderBy('guardian.id')
+    .forKeyShare('guardian')
+    .execute();
+  return new Map(rows.map(({ name, ...orderer }) => [keyOf(orderer), name]));
+}
+
+/** @throws Failure not_found for one who may not order any more */
+export function ordererName(orderers: Orderers, orderer: Orderer): string {
+  const name = orderers.get(keyOf(orderer));
+  if (name === undefined) throw notFound();
+  return name;
+}
+
+const keyOf = ({ id, sessionId }: { id: string; sessionId?: string | null }): string =>
+  `${id} ${sessionId ?? ''}`;

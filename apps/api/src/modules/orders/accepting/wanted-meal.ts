@@ -1,0 +1,85 @@
+import { sumMinor } from '@merenda/domain/money/money';
+import { readMealTime } from '../../meals/index.ts';
+import { type Buyer, type Buyers, buyerOf } from '../buyer.ts';
+import { checkPlace, type MealPlace, type Places } from '../place.ts';
+import { orderRefused } from '../refusal.ts';
+import { checkMeal, type Spent } from '../restrictions.ts';
+import { type Cart, cartOf } from './lock-cart.ts';
+import type { Orderer } from './lock-guardians.ts';
+
+/** A cart, and when its meal is eaten, also when the estimation named another time. */
+export interface Acceptance {
+  cartId: string;
+  scheduledFor: string;
+  /** The ids of the estimation's warnings that the guardian confirms (product:ordering#warnings). */
+  confirmedWarnings: readonly string[];
+  /** The diner's suspended order in whose place it comes (product:ordering#suspended-orders). */
+  replaces?: string;
+  /** What the student's wallet gets from the guardian's, in major units (product:ordering#too-little-money). */
+  transfer?: number | undefined;
+}
+
+/** A cart that is to be ordered, with who orders it for whom, and its hour. */
+export interface WantedMeal extends Omit<Acceptance, 'scheduledFor'>, MealPlace {
+  guardian: Orderer;
+  diner: string;
+  cart: Cart;
+}
+
+/** @throws Failure not_found, order_not_possible, validation_failed */
+export function wantedMeal(
+  guardian: Orderer,
+  carts: ReadonlyMap<string, Cart>,
+  { scheduledFor, ...acceptance }: Acceptance,
+  now: Date,
+): WantedMeal {
+  const cart = cartOf(carts, { guardian, ...acceptance });
+  if (cart.isOrdered) throw orderRefused('already_placed');
+  if (cart.expiresAt <= now) throw orderRefused('expired');
+  const { schoolId, menuId, requestType } = cart;
+  const { companyId } = guardian;
+  const meal = readMealTime(scheduledFor);
+  const diner = cart.studentId ?? guardian.id;
+  return { ...acceptance, guardian, diner, cart, companyId, schoolId, menuId, requestType, meal };
+}
+
+/** What decides about meals besides their carts, read under all locks. */
+export interface Facts {
+  buyers: Buyers;
+  places: Places;
+  spent: Spent;
+}
+
+/** May one of two meals refuse the other: by its cart, its place or its diner's daily maximum? */
+export const isRival = (one: WantedMeal, other: WantedMeal): boolean =>
+  one.cartId === other.cartId ||
+  (one.meal.day === other.meal.day &&
+    (one.diner === other.diner ||
+      (one.menuId === other.menuId && one.meal.slot === other.meal.slot)));
+
+/**
+ * Checks a meal under its locks, with those that come `before` it.
+ * @throws Failure not_found, spending_not_allowed, validation_failed, order_not_possible,
+ * restricted_product, daily_limit_exceeded
+ */
+export function checkWanted(
+  { buyers, places, spent }: Facts,
+  wanted: WantedMeal,
+  { now, before }: { now: Date; before: readonly WantedMeal[] },
+): void {
+  const { diner, cart, cartId } = wanted;
+  const buyer: Buyer = buyerOf(buyers, wanted);
+  if (before.some((other) => other.cartId === cartId)) throw orderRefused('already_placed');
+  checkPlace(places, buyer, wanted, { now, before });
+  const { items, totalMinor } = cart;
+  if (!items.every((item) => item.isOffered)) throw orderRefused('not_served');
+  if (items.some((item) => item.menuPriceMinor !== item.unitPriceMinor)) {
+    throw orderRefused('price_changed');
+  }
+  const { day } = wanted.meal;
+  const sameDay = before.filter((other) => other.diner === diner && other.meal.day === day);
+  const moreMinor = sumMinor(sameDay.map((other) => other.cart.totalMinor));
+  const spentThen: Spent = (student, on) => spent(student, on) + moreMinor;
+  const { refusal } = checkMeal(spentThen, buyer, { day, items, totalMinor });
+  if (refusal) throw refusal;
+}

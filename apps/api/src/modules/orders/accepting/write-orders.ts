@@ -1,0 +1,132 @@
+import type { Order } from '@merenda/contract';
+import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { insertion } from '../../../platform/database/insertion.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { enqueueEmails } from '../../../platform/mail/enqueue-email.ts';
+import { recordConfirmations } from '../../health/index.ts';
+import type { Services } from '../../services.ts';
+import type { HealthWarning } from '../health-warnings.ts';
+import { toOrder } from '../order-view.ts';
+import type { Places } from '../place.ts';
+import type { CartItem } from './lock-cart.ts';
+import type { WantedMeal } from './wanted-meal.ts';
+
+/** A meal that is paid. */
+export interface PaidMeal extends WantedMeal {
+  orderId: string;
+  transferId: string;
+  names: { guardian: string; student: string | null };
+  warnings: readonly HealthWarning[];
+}
+
+/** Writes orders that are paid, each kind of row in one statement. @returns them as they are shown */
+export async function writeOrders(
+  services: Pick<Services, 'env' | 'log'>,
+  trx: Transaction<DB>,
+  meals: readonly PaidMeal[],
+  { places, now }: { places: Places; now: Date },
+): Promise<Order[]> {
+  if (meals.length === 0) return [];
+  const rows = meals.map((meal) => orderRow(meal, now));
+  const items = meals.flatMap(({ orderId, cart }) =>
+    cart.items.map((item) => itemRow(orderId, item)),
+  );
+  const { rows: placed } = await sql<{ id: string; order_number: bigint }>`
+    WITH placed AS (${insertion('meal_order', rows)} RETURNING id, order_number),
+      items AS (${insertion('order_item', items)})
+    SELECT id, order_number FROM placed`.execute(trx);
+  await writeAudit(
+    trx,
+    meals.map(({ guardian, orderId: subject }) => ({
+      actor: guardian.id,
+      action: 'order.placed' as const,
+      subject,
+    })),
+  );
+  await recordConfirmations(
+    services,
+    trx,
+    meals.flatMap((meal) => confirmationOf(meal, now)),
+  );
+  const numbers = new Map(placed.map(({ id, order_number }) => [id, order_number]));
+  return meals.flatMap((meal, at) => {
+    const row = rows[at];
+    const number = numbers.get(meal.orderId);
+    if (!row || number === undefined) throw new Error('an order was placed and not written');
+    return viewOf(meal, { ...row, order_number: number }, { places, now });
+  });
+}
+
+const orderRow = ({ orderId, cartId, guardian, cart, transferId, meal }: PaidMeal, now: Date) => ({
+  id: orderId,
+  cart_id: cartId,
+  requester_id: guardian.id,
+  student_id: cart.studentId,
+  school_id: cart.schoolId,
+  menu_id: cart.menuId,
+  request_type: cart.requestType,
+  status: 'open' as const,
+  ...meal,
+  total_minor: cart.totalMinor,
+  currency: guardian.currency,
+  transfer_id: transferId,
+  created_at: now,
+});
+
+const itemRow = (orderId: string, item: CartItem) => ({
+  order_id: orderId,
+  menu_product_id: item.menuProductId,
+  product_id: item.productId,
+  position: item.position,
+  quantity: item.quantity,
+  unit_price_minor: item.unitPriceMinor,
+});
+
+/** What was ordered although it is warned of. */
+function confirmationOf({ guardian, orderId, cart, warnings }: PaidMeal, now: Date) {
+  const { studentId } = cart;
+  if (!studentId || warnings.length === 0) return [];
+  const dishes = warnings.map(({ dish, name, allergens }) => ({ dish, name, allergens }));
+  return [{ guardianId: guardian.id, orderId, studentId, confirmedAt: now, dishes }];
+}
+
+/** The order as reading it would show it: all that it is made of has been read. */
+function viewOf(
+  { cart, names }: PaidMeal,
+  row: ReturnType<typeof orderRow> & { order_number: bigint },
+  { places, now }: { places: Places; now: Date },
+): Order {
+  const [school, menu] = [places.schools.get(row.school_id), places.menus.get(row.menu_id)];
+  if (!school || !menu) throw notFound();
+  const shown = {
+    ...row,
+    cancelled_why: null,
+    suspended_at: null,
+    menu_names: menu.names,
+    menu_type: menu.menu_type,
+    prep_time_minutes: menu.prep_time_minutes,
+    cut_offs: menu.cut_offs,
+    max_advance_days: menu.max_advance_days,
+    school_name: school.name,
+    time_zone: school.timeZone,
+    guardian_name: names.guardian,
+    student_name: names.student,
+  };
+  return toOrder(shown, cart.items, now);
+}
+
+/** Orders one letter a request, with all that it placed. */
+export async function tellOfOrders(
+  trx: Transaction<DB>,
+  placed: readonly { guardianId: string; orders: readonly Order[] }[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  const letters = placed.map(({ guardianId, orders }) => ({
+    kind: 'orders-placed' as const,
+    guardianId,
+    data: { orders: orders.map(({ _id }) => _id) },
+  }));
+  await enqueueEmails(trx, letters);
+}
