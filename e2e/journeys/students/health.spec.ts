@@ -98,7 +98,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await expect(page.getByText(t('health.link.filled'))).toBeVisible();
 });
 
-test('an answer that is given while a sibling’s are still being fetched stays, and nothing moves under the finger', async ({
+test('an answer that is given while a sibling’s are still being fetched stays, nothing moves under the finger, and the notice goes', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -120,8 +120,14 @@ test('an answer that is given while a sibling’s are still being fetched stays,
   const no = answer(stage, 'hasFoodRestriction', NO);
   await no.click();
   const before = await no.boundingBox();
+  // The pointer rests where the notice will be, beneath the title.
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  await page.mouse.move(180, (title?.y ?? 0) + (title?.height ?? 0) + 30);
   release();
   await expect(answer(stage, 'hasLatexAllergy', NO).locator('input')).toBeChecked();
   await expect(no.locator('input')).toBeChecked();
   expect(await no.boundingBox()).toEqual(before);
+  const notice = page.getByText(t('health.takenAnswers'));
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden({ timeout: 10_000 });
 });

@@ -1,5 +1,6 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
-import type { Day } from '@merenda/domain/time/dates';
+import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,6 +13,12 @@ export function writeDay(day: Day, language: Language, parts: Intl.DateTimeForma
     formats.set(key, format);
   }
   return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** What was typed as a day, as days are shown (product:api#time). */
+export function shownDay(language: Language, typed: string): string {
+  const day = parseTypedDay(typed);
+  return day ? formatDay(language, day) : typed;
 }
 
 /** The day of an instant where the visitor is (Swedish writes days as YYYY-MM-DD). */

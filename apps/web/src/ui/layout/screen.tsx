@@ -37,15 +37,17 @@ export function PageHeader({
     <header className={styles.header}>
       {back}
       <div className={styles.titles}>
-        <div className={styles.named}>
-          {picture}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+        <div className={styles.words}>
+          <div className={styles.named}>
+            {picture}
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+          </div>
+          {text && <p className={styles.text}>{text}</p>}
         </div>
         {action && <div className={styles.actions}>{action}</div>}
       </div>
-      {text && <p className={styles.text}>{text}</p>}
     </header>
   );
 }

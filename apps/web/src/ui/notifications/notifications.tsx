@@ -19,7 +19,8 @@ const ICONS = {
 
 /**
  * The notices at the top centre, beneath the title and above any open dialog. One is read out as it
- * comes, stays while the pointer or the focus is on it, and can be sent away.
+ * comes, stays while the pointer or the focus is on it, and can be sent away. A pointer that rested where
+ * the notice came has not come to it.
  */
 export function Notifications() {
   return useHydrated() && <Layer />;
@@ -79,7 +80,7 @@ function OneNotice({ notice }: { notice: Notice }) {
       className={styles.notice}
       data-tone={notice.tone}
       role={notice.tone === 'bad' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -2,8 +2,9 @@ import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/heal
 import type { HealthFormFields } from '@merenda/domain/health/health-form';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
 import { classesQuery } from '../../../queries/schools.ts';
+import { shownDay } from '../../../ui/calendar/days.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { Section } from '../../../ui/layout/screen.tsx';
@@ -27,6 +28,7 @@ export function FormSummary({
   answers: HealthAnswers;
 }) {
   const t = useT();
+  const language = useLanguage();
   const kinship = useKinship();
   const classes = useQuery({ ...classesQuery(facts.school), enabled: className === undefined });
   const chosen = classes.data?.docs.find(({ _id }) => _id === facts.schoolClass);
@@ -38,7 +40,7 @@ export function FormSummary({
           <FactList
             facts={[
               { term: t('students.name'), value: facts.studentName },
-              { term: t('students.birthDate'), value: facts.birthday },
+              { term: t('students.birthDate'), value: shownDay(language, facts.birthday) },
               { term: t('students.school'), value: schoolName },
               { term: t('students.class'), value: className ?? chosen?.className },
               { term: t('students.room'), value: facts.room },

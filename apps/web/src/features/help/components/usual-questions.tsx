@@ -1,4 +1,5 @@
 import { matchingOptions } from '@merenda/domain/forms/search';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
@@ -31,7 +32,10 @@ export function UsualQuestions() {
       <Card flush>
         {shown.map(({ label, detail }) => (
           <details key={label} className={styles.question}>
-            <summary>{label}</summary>
+            <summary>
+              {label}
+              <IconChevronDown size={20} aria-hidden />
+            </summary>
             <p>{detail}</p>
           </details>
         ))}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
 import { classesQuery, type School } from '../../../queries/schools.ts';
+import { shownDay } from '../../../ui/calendar/days.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Fact, FactList } from '../../../ui/layout/fact-list.tsx';
 import type { RegistrationForm } from '../model/form.ts';
@@ -20,6 +21,7 @@ export function SummaryStep({
   isShort: boolean;
 }) {
   const t = useT();
+  const language = useLanguage();
   const schoolClass = useQuery(classesQuery(form.school)).data?.docs.find(
     ({ _id }) => _id === form.schoolClass,
   );
@@ -32,7 +34,7 @@ export function SummaryStep({
     },
     { term: t('students.room'), value: form.room },
     { term: t('students.name'), value: form.name },
-    { term: t('students.birthDate'), value: form.birthDate },
+    { term: t('students.birthDate'), value: shownDay(language, form.birthDate) },
   ];
   return (
     <Card>

@@ -2,7 +2,7 @@ import { applyMask } from '@merenda/domain/people/masks';
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
-import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import { type Day, parseTypedDay, typedDay } from '@merenda/domain/time/dates';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { todayHere } from '../../../ui/calendar/days.ts';
 import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
@@ -42,7 +42,7 @@ function typedOf(student: Dependent, country: Country): DetailForm {
     room: student.class.roomNumber ?? '',
     enrollmentNumber: student.class.enrollmentNumber ?? '',
     name: student.name,
-    birthDate: student.birthDate.split('-').reverse().join('-'),
+    birthDate: typedDay(student.birthDate),
     email: student.email ?? '',
     taxId: shownTaxId(country, student.billingDetails.taxIdentifierNumber),
     kioskPassword: '',

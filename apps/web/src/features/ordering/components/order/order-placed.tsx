@@ -58,7 +58,7 @@ export function OrderPlaced({
           params={{ dependentId: diner.id, orderId: order._id }}
           kind="plain"
         >
-          {t('ordering.order')}
+          {t('ordering.seeOrder')}
         </ButtonLink>
       }
     >

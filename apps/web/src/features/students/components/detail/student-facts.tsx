@@ -1,6 +1,7 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
+import { formatDay } from '@merenda/i18n';
 import { brand } from '../../../../brand/brand.ts';
-import { useT } from '../../../../i18n/language.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -13,6 +14,7 @@ import { shownTaxId } from '../../model/detail-form.ts';
  */
 export function StudentFacts({ student }: { student: Dependent }) {
   const t = useT();
+  const language = useLanguage();
   const { responsible } = useSession();
   const country = countryOrDefault(student.countryCode ?? responsible.countryCode);
   const { taxIdentifierNumber } = student.billingDetails;
@@ -30,7 +32,7 @@ export function StudentFacts({ student }: { student: Dependent }) {
           { term: t('students.name'), value: student.name },
           {
             term: t('students.birthDate'),
-            value: student.birthDate.split('-').reverse().join('/'),
+            value: formatDay(language, student.birthDate),
           },
           { term: t('students.email'), value: student.email },
           {
