@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 
@@ -14,12 +15,17 @@ export interface SchoolPlace {
 
 /** Some schools, of whatever company. */
 export const findSchools = (db: Kysely<DB>, schoolIds: readonly string[]): Promise<SchoolPlace[]> =>
+  schoolsById(db, { ids: schoolIds });
+
+type Ids = { ids: readonly string[] };
+
+const schoolsById = builtOnce((db, value: PlaceOf<Ids>) =>
   db
     .selectFrom('school')
     .select(['id', 'company_id as companyId', 'name'])
     .select(['time_zone as timeZone', 'wallet_payment as walletPayment'])
-    .where('id', 'in', schoolIds)
-    .execute();
+    .where('id', '=', sql<string>`any(${value('ids')})`),
+);
 
 /** A school of the guardian's company. @throws Failure not_found */
 export async function findSchool(
@@ -64,7 +70,15 @@ export async function findMenuRows(db: Kysely<DB>, schoolIds: readonly string[],
 
 /** Some menus, of whatever school. */
 export const findMenuRowsById = (db: Kysely<DB>, menuIds: readonly string[]) =>
-  db.selectFrom('menu').selectAll('menu').select(closures).where('id', 'in', menuIds).execute();
+  menusById(db, { ids: menuIds });
+
+const menusById = builtOnce((db, value: PlaceOf<Ids>) =>
+  db
+    .selectFrom('menu')
+    .selectAll('menu')
+    .select(closures)
+    .where('id', '=', sql<string>`any(${value('ids')})`),
+);
 
 /**
  * One menu.

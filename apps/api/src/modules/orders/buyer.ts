@@ -3,6 +3,7 @@ import type { Prohibitions } from '@merenda/domain/ordering/limits';
 import { givenName } from '@merenda/domain/people/guardians';
 import { type Kysely, sql } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { orderRefused } from './refusal.ts';
@@ -38,12 +39,13 @@ export async function findBuyers(
   orders: readonly OrderedFor[],
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Buyers> {
-  const asked = new Map(
-    orders
-      .filter(({ guardian, diner }) => diner !== guardian.id)
-      .map((order) => [nameOf(order), order]),
-  );
-  const rows = asked.size === 0 ? [] : await findStudents(db, [...asked.values()], lock);
+  const students = orders.filter(({ guardian, diner }) => diner !== guardian.id);
+  const asked = [...new Map(students.map((order) => [nameOf(order), order])).values()];
+  if (asked.length === 0) return new Map();
+  const rows = await (lock ? lockStudents : findStudents)(db, {
+    guardians: asked.map(({ guardian }) => guardian.id),
+    students: asked.map(({ diner }) => diner),
+  });
   return new Map(
     rows.map((row) => [nameOf({ guardian: { id: row.guardianId }, diner: row.id }), row]),
   );
@@ -102,46 +104,47 @@ export async function findBuyer(
   return buyerOf(await findBuyers(db, [order], options), order);
 }
 
+type Asked = { guardians: readonly string[]; students: readonly string[] };
+
+const studentsOf = (db: Kysely<DB>, value: PlaceOf<Asked>) =>
+  db
+    .selectFrom(
+      sql<{ guardian: string; student: string }>`
+        unnest(${value('guardians')}::uuid[], ${value('students')}::uuid[])`.as<'asked'>(
+        sql`asked (guardian, student)`,
+      ),
+    )
+    .innerJoin('guardianship', (join) =>
+      join
+        .onRef('guardianship.guardian_id', '=', 'asked.guardian')
+        .onRef('guardianship.student_id', '=', 'asked.student'),
+    )
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
+    .select([
+      'student.id',
+      'guardian.id as guardianId',
+      'student.school_id as schoolId',
+      'student.wallet_id as walletId',
+      'student.daily_max_minor as dailyMaxMinor',
+      'student.name',
+      'student.country',
+      'guardian.country as guardianCountry',
+      'guardianship.may_spend as maySpend',
+      'guardianship.may_see_health as maySeeHealth',
+      'forbidden_products as products',
+      'forbidden_categories as categories',
+      'forbidden_allergens as allergens',
+    ])
+    .where('student.deleted_at', 'is', null)
+    // Everyone locks students in this order, and a student before the rights over it.
+    .orderBy('student.id')
+    .orderBy('guardian.id');
+
 type StudentRow = Awaited<ReturnType<typeof findStudents>>[number];
 
-function findStudents(db: Kysely<DB>, orders: readonly OrderedFor[], lock: boolean) {
-  const guardians = orders.map(({ guardian }) => guardian.id);
-  const students = orders.map(({ diner }) => diner);
-  return (
-    db
-      .selectFrom(
-        sql<{ guardian: string; student: string }>`
-          unnest(${guardians}::uuid[], ${students}::uuid[])`.as<'asked'>(
-          sql`asked (guardian, student)`,
-        ),
-      )
-      .innerJoin('guardianship', (join) =>
-        join
-          .onRef('guardianship.guardian_id', '=', 'asked.guardian')
-          .onRef('guardianship.student_id', '=', 'asked.student'),
-      )
-      .innerJoin('student', 'student.id', 'guardianship.student_id')
-      .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
-      .select([
-        'student.id',
-        'guardian.id as guardianId',
-        'student.school_id as schoolId',
-        'student.wallet_id as walletId',
-        'student.daily_max_minor as dailyMaxMinor',
-        'student.name',
-        'student.country',
-        'guardian.country as guardianCountry',
-        'guardianship.may_spend as maySpend',
-        'guardianship.may_see_health as maySeeHealth',
-        'forbidden_products as products',
-        'forbidden_categories as categories',
-        'forbidden_allergens as allergens',
-      ])
-      .where('student.deleted_at', 'is', null)
-      // Everyone locks students in this order, and a student before the rights over it.
-      .orderBy('student.id')
-      .orderBy('guardian.id')
-      .$if(lock, (query) => query.forNoKeyUpdate(['student', 'guardianship']))
-      .execute()
-  );
-}
+const findStudents = builtOnce(studentsOf);
+
+const lockStudents = builtOnce((db, value: PlaceOf<Asked>) =>
+  studentsOf(db, value).forNoKeyUpdate(['student', 'guardianship']),
+);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../database/generated.ts';
 import { insertion } from '../database/insertion.ts';
@@ -43,8 +43,7 @@ export type AuditEntry = {
 }[AuditAction];
 
 /**
- * Writes audit entries, in the transaction of what they tell. The one way into the table `audit`
- * (product:privacy#audit).
+ * Writes audit entries, in the transaction of what they tell (product:privacy#audit).
  * @param entries one, or as many as there are; none writes nothing
  */
 export async function writeAudit(
@@ -52,17 +51,18 @@ export async function writeAudit(
   entries: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
   const rows = [entries].flat() as AuditEntry[];
-  if (rows.length === 0) return;
-  const inserted = insertion(
-    'audit',
-    rows.map(({ id = uuidv7(), actor = null, operator = null, action, subject, detail = {} }) => ({
-      id,
-      actor,
-      operator_id: operator,
-      action,
-      subject,
-      detail: { ...detail },
-    })),
-  );
-  await sql`${inserted} ON CONFLICT (id) DO NOTHING`.execute(db);
+  if (rows.length > 0) await auditing(rows).execute(db);
+}
+
+/** The same as a part of the statement that does what the entries tell; the one way into the table. */
+export function auditing(entries: readonly AuditEntry[]): RawBuilder<unknown> {
+  const rows = entries.map(({ id = uuidv7(), actor, operator, action, subject, detail }) => ({
+    id,
+    actor: actor ?? null,
+    operator_id: operator ?? null,
+    action,
+    subject,
+    detail: { ...detail },
+  }));
+  return sql`${insertion('audit', rows)} ON CONFLICT (id) DO NOTHING`;
 }

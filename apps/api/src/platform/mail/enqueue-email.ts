@@ -58,21 +58,22 @@ async function insertNew(
   db: Kysely<DB>,
   ordered: readonly (OrderedEmail & { id: string })[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .insertInto('mail_outbox')
-    .values(
-      ordered.map(({ id, kind, guardianId, data, afterMinutes }) => ({
-        id,
-        kind,
-        guardian_id: guardianId ?? null,
-        data: JSON.stringify(data),
-        ...(afterMinutes && { due_at: sql<Date>`now() + make_interval(mins => ${afterMinutes})` }),
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  const rows = ordered.map(({ id, kind, guardianId, data, afterMinutes }) => ({
+    id,
+    kind,
+    guardian_id: guardianId,
+    data,
+    after_minutes: afterMinutes,
+  }));
+  // One text for any number of them (record 0475).
+  const inserted = await sql<{ id: string }>`
+    INSERT INTO mail_outbox (id, kind, guardian_id, data, due_at)
+    SELECT id, kind, guardian_id, data, now() + make_interval(mins => coalesce(after_minutes, 0))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS letter (id text, kind text, guardian_id uuid, data jsonb, after_minutes integer)
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id`.execute(db);
+  return new Set(inserted.rows.map(({ id }) => id));
 }
 
 /** Forgets what was ordered with a guardian's data, sent or not: all of it, or one kind. */

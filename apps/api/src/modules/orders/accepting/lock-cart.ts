@@ -1,5 +1,6 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import { sql, type Transaction } from 'kysely';
+import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { localised, partsOfProduct } from '../../menus/index.ts';
@@ -37,12 +38,32 @@ interface Wanted {
  * ends; everyone locks them in the same order. As many statements however many they are.
  */
 export async function lockCarts(trx: Transaction<DB>, wanted: readonly Wanted[]) {
-  const ids = wanted.map(({ cartId }) => cartId);
-  const guardians = wanted.map(({ guardian }) => guardian.id);
-  const carts = await trx
+  const carts = await lockOwn(trx, {
+    carts: wanted.map(({ cartId }) => cartId),
+    guardians: wanted.map(({ guardian }) => guardian.id),
+  });
+  // Read after locking, so that an order committed meanwhile is seen.
+  const items = await findItems(
+    trx,
+    carts.map(({ id }) => id),
+  );
+  return new Map(
+    carts.map((cart) => {
+      const own = items.get(cart.id) ?? [];
+      return [cart.id, { ...cart, isOrdered: own.some((item) => item.isOrdered), items: own }];
+    }),
+  );
+}
+
+type Asked = { carts: readonly string[]; guardians: readonly string[] };
+
+const lockOwn = builtOnce((db, value: PlaceOf<Asked>) =>
+  db
     .selectFrom(
       sql<{ cart: string; guardian: string }>`
-        unnest(${ids}::uuid[], ${guardians}::uuid[])`.as<'wanted'>(sql`wanted (cart, guardian)`),
+        unnest(${value('carts')}::uuid[], ${value('guardians')}::uuid[])`.as<'wanted'>(
+        sql`wanted (cart, guardian)`,
+      ),
     )
     .innerJoin('cart', (join) =>
       join.onRef('cart.id', '=', 'wanted.cart').onRef('cart.guardian_id', '=', 'wanted.guardian'),
@@ -60,20 +81,8 @@ export async function lockCarts(trx: Transaction<DB>, wanted: readonly Wanted[])
       'menu.slot_capacity as slotCapacity',
     ])
     .orderBy('cart.id')
-    .forUpdate('cart')
-    .execute();
-  // Read after locking, so that an order committed meanwhile is seen.
-  const items = await findItems(
-    trx,
-    carts.map(({ id }) => id),
-  );
-  return new Map(
-    carts.map((cart) => {
-      const own = items.get(cart.id) ?? [];
-      return [cart.id, { ...cart, isOrdered: own.some((item) => item.isOrdered), items: own }];
-    }),
-  );
-}
+    .forUpdate('cart'),
+);
 
 /** @throws Failure not_found */
 export function cartOf(carts: ReadonlyMap<string, Cart>, { cartId, guardian }: Wanted): Cart {
@@ -84,7 +93,17 @@ export function cartOf(carts: ReadonlyMap<string, Cart>, { cartId, guardian }: W
 
 async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
   if (carts.length === 0) return new Map<string, CartItem[]>();
-  const rows = await trx
+  const rows = await itemsOf(trx, { carts });
+  const items = rows.map(({ ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
+    ...item,
+    name: localised(item.names),
+    allergens: dishAllergens(ownAllergens, parts),
+  }));
+  return Map.groupBy(items, ({ cartId }) => cartId);
+}
+
+const itemsOf = builtOnce((db, value: PlaceOf<{ carts: readonly string[] }>) =>
+  db
     .selectFrom('cart_item')
     .innerJoin('menu_product', 'menu_product.id', 'cart_item.menu_product_id')
     .innerJoin('product', 'product.id', 'menu_product.product_id')
@@ -115,13 +134,6 @@ async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
         .as('isOrdered'),
     )
     .select(partsOfProduct)
-    .where('cart_item.cart_id', 'in', carts)
-    .orderBy('cart_item.position')
-    .execute();
-  const items = rows.map(({ ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
-    ...item,
-    name: localised(item.names),
-    allergens: dishAllergens(ownAllergens, parts),
-  }));
-  return Map.groupBy(items, ({ cartId }) => cartId);
-}
+    .where('cart_item.cart_id', '=', sql<string>`any(${value('carts')})`)
+    .orderBy('cart_item.position'),
+);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
+import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 
@@ -17,12 +18,20 @@ export async function lockGuardians(
   trx: Transaction<DB>,
   orderers: readonly Orderer[],
 ): Promise<Orderers> {
-  const guardians = orderers.map(({ id }) => id);
-  const sessions = orderers.map(({ sessionId }) => sessionId ?? null);
-  const rows = await trx
+  const rows = await lockOrderers(trx, {
+    guardians: orderers.map(({ id }) => id),
+    sessions: orderers.map(({ sessionId }) => sessionId ?? null),
+  });
+  return new Map(rows.map(({ name, ...orderer }) => [keyOf(orderer), name]));
+}
+
+type Asked = { guardians: readonly string[]; sessions: readonly (string | null)[] };
+
+const lockOrderers = builtOnce((db, value: PlaceOf<Asked>) =>
+  db
     .selectFrom(
       sql<{ guardian: string; session: string | null }>`
-        unnest(${guardians}::uuid[], ${sessions}::uuid[])`.as<'asked'>(
+        unnest(${value('guardians')}::uuid[], ${value('sessions')}::uuid[])`.as<'asked'>(
         sql`asked (guardian, session)`,
       ),
     )
@@ -41,10 +50,8 @@ export async function lockGuardians(
       ]),
     )
     .orderBy('guardian.id')
-    .forKeyShare('guardian')
-    .execute();
-  return new Map(rows.map(({ name, ...orderer }) => [keyOf(orderer), name]));
-}
+    .forKeyShare('guardian'),
+);
 
 /** @throws Failure not_found for one who may not order any more */
 export function ordererName(orderers: Orderers, orderer: Orderer): string {

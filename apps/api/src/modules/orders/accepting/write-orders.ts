@@ -1,6 +1,6 @@
 import type { Order } from '@merenda/contract';
 import { sql, type Transaction } from 'kysely';
-import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { auditing } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { insertion } from '../../../platform/database/insertion.ts';
 import { notFound } from '../../../platform/failure.ts';
@@ -33,18 +33,16 @@ export async function writeOrders(
   const items = meals.flatMap(({ orderId, cart }) =>
     cart.items.map((item) => itemRow(orderId, item)),
   );
+  const acts = meals.map(({ guardian, orderId: subject }) => ({
+    actor: guardian.id,
+    action: 'order.placed' as const,
+    subject,
+  }));
   const { rows: placed } = await sql<{ id: string; order_number: bigint }>`
     WITH placed AS (${insertion('meal_order', rows)} RETURNING id, order_number),
-      items AS (${insertion('order_item', items)})
+      items AS (${insertion('order_item', items)}),
+      audited AS (${auditing(acts)})
     SELECT id, order_number FROM placed`.execute(trx);
-  await writeAudit(
-    trx,
-    meals.map(({ guardian, orderId: subject }) => ({
-      actor: guardian.id,
-      action: 'order.placed' as const,
-      subject,
-    })),
-  );
   await recordConfirmations(
     services,
     trx,
