@@ -1,3 +1,4 @@
+import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -40,17 +41,25 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
 test('the page of a dish says when its menu could not be read, and shows it when it can; another school’s menu is no page @in-full', async ({
   stage,
 }) => {
-  const { page, t, look } = stage;
+  const { page, t, look, request } = stage;
   const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
-  const listed = page.waitForResponse(/\/restaurants\/[^/]+\/menus\?/);
-  await enterAs(stage, family, `/dependents/${family.student.id}/menu`);
-  const [menu] = (await (await listed).json()).docs;
-  const { product } = menu.categories[0].products[0];
-  const about = (menuId: string) =>
-    `/product/${product._id}?dependentId=${family.student.id}&menu=${menuId}`;
-  const oneMenu = new RegExp(`/restaurants/[^/]+/menus/${menu._id}$`);
+  const { token, id: userId, student } = family;
+  const { restaurantUnit } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/:id',
+    { token, params: { userId, id: student.id } },
+  );
+  const { docs } = await callApi(request, 'GET /restaurants/:id/menus', {
+    token,
+    params: { id: restaurantUnit._id },
+  });
+  const menu = docs[0]?._id ?? '';
+  const product = docs[0]?.categories[0]?.products[0]?.product._id;
+  await enterAs(stage, family, `/dependents/${student.id}/menu`);
+  const about = (menuId: string) => `/product/${product}?dependentId=${student.id}&menu=${menuId}`;
+  const oneMenu = new RegExp(`/restaurants/[^/]+/menus/${menu}$`);
   await page.route(oneMenu, (route) => route.fulfill({ status: 500, json: {} }));
-  await moveTo(page, about(menu._id));
+  await moveTo(page, about(menu));
   await expect(page.getByText(t('menus.error.menuRestaurant'))).toBeVisible({ timeout: 20_000 });
   await look('a dish whose menu could not be read');
   await page.unroute(oneMenu);

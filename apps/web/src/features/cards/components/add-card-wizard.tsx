@@ -2,7 +2,7 @@ import { cvvLength, detectBrand } from '@merenda/domain/payments/cards';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
+import { SecurityCodeField } from '../../../ui/fields/security-code-field.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { useAddCard } from '../model/use-add-card.ts';
 import { useCardFields } from '../model/use-card-fields.ts';
@@ -63,17 +63,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       {step === 1 ? (
         <CardFields card={card} />
       ) : (
-        <CodeBoxes
-          label={t('cards.cvv.label')}
-          length={length}
-          numeric
-          masked
-          autoFocus
-          autoComplete="cc-csc"
-          readOnly={busy}
-          value={code}
-          onChange={setCode}
-        />
+        <SecurityCodeField length={length} readOnly={busy} value={code} onChange={setCode} />
       )}
     </WizardFrame>
   );

@@ -15,7 +15,8 @@ import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { Said } from './said.tsx';
-import { type Subject, TopupDialog } from './topup-dialog.tsx';
+import type { Subject } from './subject-dialog.tsx';
+import { TopupDialog } from './topup-dialog.tsx';
 
 /** What a conversation may begin with; each is said with a full stop (product:help#chat). */
 export const TOPICS = ['purchase', 'balance', 'recharge', 'other', 'about'] as const;

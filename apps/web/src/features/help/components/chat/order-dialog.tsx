@@ -5,8 +5,7 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { MoreButton } from '../../../../ui/actions/more-button.tsx';
 import { recentOrdersQuery } from '../../api/subjects.ts';
-import { SubjectDialog } from './subject-dialog.tsx';
-import type { Subject } from './topup-dialog.tsx';
+import { type Choosing, SubjectDialog } from './subject-dialog.tsx';
 
 const PROBLEMS = {
   'ORDER-NOT-RECOGNIZED': 'chat.problem.notRecognized',
@@ -14,15 +13,7 @@ const PROBLEMS = {
 } as const;
 
 /** Which of the last days' orders, and what is wrong with it (product:help#chat-about-a-purchase). */
-export function OrderDialog({
-  open,
-  onClose,
-  onChosen,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onChosen: (subject: Subject) => void;
-}) {
+export function OrderDialog({ open, onClose, onChosen }: Choosing) {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();

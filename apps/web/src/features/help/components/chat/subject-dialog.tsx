@@ -1,11 +1,24 @@
 import type { Key } from '@merenda/i18n';
 import { type ReactNode, useState } from 'react';
+import type { Request } from '../../../../client/call.ts';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
 import type { ChoiceOption } from '../../../../ui/choices/choice-row.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import styles from './chat.module.css';
+
+/** What a conversation is about, and what is said of it first. */
+export type Subject = Omit<Request<'POST /user-tickets'>['body'], 'conversationId'> & {
+  message: string;
+};
+
+/** A dialog in which somebody chooses it. */
+export interface Choosing {
+  open: boolean;
+  onClose: () => void;
+  onChosen: (subject: Subject) => void;
+}
 
 /** What a conversation is to be about: one of the things, and what happened to it. */
 export function SubjectDialog<Problem extends string>({

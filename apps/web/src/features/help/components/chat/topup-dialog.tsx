@@ -3,16 +3,10 @@ import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { companyDay } from '../../../../brand/company-time.ts';
-import type { Request } from '../../../../client/call.ts';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { lastTopupsQuery, type SpokenTopup } from '../../api/subjects.ts';
-import { SubjectDialog } from './subject-dialog.tsx';
-
-/** What a conversation is about, and what is said of it first. */
-export type Subject = Omit<Request<'POST /user-tickets'>['body'], 'conversationId'> & {
-  message: string;
-};
+import { type Choosing, SubjectDialog } from './subject-dialog.tsx';
 
 const PROBLEMS = {
   'WALLET-NOT-RECHARGED': 'chat.problem.notArrived',
@@ -21,15 +15,7 @@ const PROBLEMS = {
 } as const;
 
 /** Which of the last top-ups, and what is wrong with it (product:help#chat-about-a-refund). */
-export function TopupDialog({
-  open,
-  onClose,
-  onChosen,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onChosen: (subject: Subject) => void;
-}) {
+export function TopupDialog({ open, onClose, onChosen }: Choosing) {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();

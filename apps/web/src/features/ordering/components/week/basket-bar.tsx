@@ -51,7 +51,7 @@ export function BasketBar({ basket }: { basket: Basket }) {
               <IconTrash size={22} aria-hidden />
             </button>
             <Button wide busy={estimate.isPending} onClick={() => review(byDay)}>
-              <span>{t('week.meals', { count: lines.length })}</span>
+              <span className={styles.count}>{t('week.meals', { count: lines.length })}</span>
               <span>{t('week.review')}</span>
               <Money minor={totalOf(lines)} currency={currency} />
             </Button>

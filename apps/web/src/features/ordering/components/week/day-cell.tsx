@@ -1,4 +1,5 @@
 import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import {
   IconAlertTriangle,
@@ -44,7 +45,9 @@ export function DayCell({
   const mayPick = cell.state === 'open' && cell.diner.maySpend;
   return (
     <li className={styles.day} data-state={cell.ordered.length > 0 ? 'ordered' : cell.state}>
-      <span className={styles.date}>{day}</span>
+      <span className={styles.date}>
+        {formatDay(language, cell.day, 'shortWeekday')} {dayOfMonth(cell.day)}
+      </span>
       <div className={styles.what}>
         <What cell={cell} basket={basket} />
         {mayPick && cell.standing && <Skip cell={cell} skips={cell.standing === 'fills'} />}

@@ -2,7 +2,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { brandName, cvvLength } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { CodeBoxes } from '../../../../ui/fields/code-boxes.tsx';
+import { SecurityCodeField } from '../../../../ui/fields/security-code-field.tsx';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { CardBrand } from '../../../../ui/money/card-brand.tsx';
 import { cardOf, costOf } from '../../model/wizard/draft.ts';
@@ -51,13 +51,8 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
         </Card>
       )}
       {state.asksSecurityCode && (
-        <CodeBoxes
-          label={t('cards.cvv.label')}
+        <SecurityCodeField
           length={length}
-          numeric
-          masked
-          autoFocus
-          autoComplete="cc-csc"
           readOnly={busy}
           value={state.cvv}
           onChange={(cvv) => change({ cvv })}

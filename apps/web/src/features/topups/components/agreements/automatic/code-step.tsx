@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../../../i18n/language.ts';
 import type { PaymentCard } from '../../../../../queries/cards.ts';
 import { useSession } from '../../../../../session/session.ts';
 import { Button } from '../../../../../ui/actions/button.tsx';
-import { CodeBoxes } from '../../../../../ui/fields/code-boxes.tsx';
+import { SecurityCodeField } from '../../../../../ui/fields/security-code-field.tsx';
 import { Card, CardRow } from '../../../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../../../ui/layout/wizard-frame.tsx';
 import { CardBrand } from '../../../../../ui/money/card-brand.tsx';
@@ -85,16 +85,7 @@ export function CodeStep({
         {firstCharge && <p className={styles.note}>{firstCharge}</p>}
       </Card>
       {asksSecurityCode && (
-        <CodeBoxes
-          label={t('cards.cvv.label')}
-          length={length}
-          numeric
-          masked
-          autoFocus
-          readOnly={isBusy}
-          value={cvv}
-          onChange={onCvv}
-        />
+        <SecurityCodeField length={length} readOnly={isBusy} value={cvv} onChange={onCvv} />
       )}
     </WizardFrame>
   );
