@@ -114,16 +114,14 @@ export type OfferRow = Awaited<ReturnType<ReturnType<typeof findOfferRows>['exec
 export const findOfferRows = (db: Kysely<DB>) =>
   findMenuProductRows(db).where('menu_product.is_offered', '=', true);
 
-/** Each product of menus with its price, also what is not offered any more. */
+/**
+ * Each product of menus with its price, also what is not offered any more. The dish is looked up for
+ * each by itself (lateral): a plan that expects many of them would read every company's.
+ */
 export const findMenuProductRows = (db: Kysely<DB>) =>
   db
     .selectFrom('menu_product')
-    .innerJoin('product', 'product.id', 'menu_product.product_id')
-    .leftJoin('dish_picture', (join) =>
-      join.on('dish_picture.id', '=', (eb) =>
-        eb.fn.coalesce('product.picture_id', 'product.drawing_id'),
-      ),
-    )
+    .innerJoinLateral(dishOfOffer, (join) => join.onTrue())
     .select([
       'menu_product.id',
       'menu_product.menu_id',
@@ -131,6 +129,31 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
       'menu_product.product_id',
       'menu_product.price_minor',
       'menu_product.is_offered',
+      'dish.names',
+      'dish.descriptions',
+      'dish.own_allergens',
+      'dish.allergens_url',
+      'dish.nutritional_value',
+      'dish.nutritional_info',
+      'dish.kilocalories',
+      'dish.picture_id',
+      'dish.middle_colour',
+      'dish.edge_colour',
+      'dish.is_drawing',
+      'dish.recurrency',
+      'dish.include_weekends',
+      'dish.parts',
+    ]);
+
+const dishOfOffer = (eb: ExpressionBuilder<DB, 'menu_product'>) =>
+  eb
+    .selectFrom('product')
+    .leftJoin('dish_picture', (join) =>
+      join.on('dish_picture.id', '=', (on) =>
+        on.fn.coalesce('product.picture_id', 'product.drawing_id'),
+      ),
+    )
+    .select([
       'product.names',
       'product.descriptions',
       'product.allergens as own_allergens',
@@ -138,14 +161,17 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
       'product.nutritional_value',
       'product.nutritional_info',
       'product.kilocalories',
+      'product.recurrency',
+      'product.include_weekends',
       'dish_picture.id as picture_id',
       'dish_picture.middle_colour',
       'dish_picture.edge_colour',
       'dish_picture.is_drawing',
-      'product.recurrency',
-      'product.include_weekends',
     ])
-    .select(partsOfProduct);
+    .select(partsOfProduct)
+    .whereRef('product.id', '=', 'menu_product.product_id')
+    .limit(sql.lit(1))
+    .as('dish');
 
 /** What a product consists of, in display order; with its own allergens it makes `dishAllergens`. */
 export const partsOfProduct = (eb: ExpressionBuilder<DB, 'product'>) =>
