@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * An id derived from its cause, so that repeating the cause repeats the same transfer:
@@ -6,9 +6,8 @@ import { createHash } from 'node:crypto';
  * parts, each after its length in bytes. `ledger.derived_id` in SQL computes the same.
  */
 export function derivedId(...parts: readonly [string, ...string[]]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:${part}`);
-  const bytes = hash.digest().subarray(0, 16);
+  const cause = parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
+  const bytes = hash('sha256', cause, 'buffer').subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');

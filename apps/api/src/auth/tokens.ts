@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { FIGURES } from '@merenda/domain/figures';
 import type { FastifyRequest } from 'fastify';
 
@@ -14,7 +14,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashToken(token) };
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /**
  * What a cookie is called that only this very host may set (product:session#cookie): over https with

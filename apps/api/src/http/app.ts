@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { v7 as uuidv7 } from 'uuid';
 import { MODULES } from '../modules/index.ts';
 import type { Services } from '../modules/services.ts';
 import { registerDocs } from './docs.ts';
@@ -35,7 +35,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     // The next hop alone: of a longer list of addresses all but the last may be made up.
     trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable(bare),
     clientErrorHandler: answerUnreadable(bare, services.log),
     routerOptions: { maxParamLength: 256 },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../platform/failure.ts';
 import type { IdempotencyRequest } from '../platform/run-once.ts';
@@ -15,7 +15,7 @@ export function readIdempotency(request: FastifyRequest): IdempotencyRequest {
     throw invalid('headers.idempotency-key', 'wants 8 to 128 visible characters');
   }
   const asked = JSON.stringify([request.method, request.url, canonical(request.body)]);
-  return { key, requestHash: createHash('sha256').update(asked).digest() };
+  return { key, requestHash: hash('sha256', asked, 'buffer') };
 }
 
 /** The same value whatever the order in which a client wrote its keys. */

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { finished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
@@ -24,7 +23,8 @@ export function registerLeaving(app: FastifyInstance, { stopping }: Services): v
   app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('onRequest', async (_request, reply) => {
     running += 1;
-    finished(reply.raw, () => {
+    // After the answer, and when its connection is lost before.
+    reply.raw.once('close', () => {
       running -= 1;
     });
   });

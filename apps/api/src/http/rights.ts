@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@merenda/contract';
-import type { Named, OperatorAsks, Path, StepUp, StudentRight } from '@merenda/contract/access';
+import type { Named, OperatorAsks, StepUp, StudentRight } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
 import { isWithinScope } from '@merenda/domain/people/operators';
 import type { FastifyInstance } from 'fastify';
@@ -54,7 +54,7 @@ async function checkNames(
   parts: Parts,
 ): Promise<void> {
   for (const [path, named] of Object.entries(names)) {
-    const ids = [...new Set(valuesAt(parts, path as Path))];
+    const ids = [...new Set(valuesAt(parts, path))];
     if (named === 'self' && ids.some((id) => id !== guardian.id)) throw notFound();
     if (named === 'company' && ids.some((id) => id !== guardian.companyId)) throw notFound();
     if (typeof named === 'string' || movesMoney) continue;
@@ -113,7 +113,7 @@ async function checkScope(
     throw new Failure('operator_not_allowed', { message: 'wants a scope of everywhere' });
   }
   for (const [path, named] of Object.entries(touches)) {
-    for (const id of valuesAt(parts, path as Path)) {
+    for (const id of valuesAt(parts, path)) {
       const place = await findPlace(db, named, id);
       if (!place || !isWithinScope(operator, place)) throw notFound();
     }
@@ -154,14 +154,38 @@ function stands(parts: Parts, field: string): boolean {
 }
 
 /** What stands at a path; `[]` stands for each item of a list. What is left out does not stand. */
-function valuesAt(parts: Parts, path: Path): string[] {
-  let found: unknown[] = [parts];
-  for (const step of path.split('.')) {
-    const [name = '', list] = step.split('[');
-    found = found.flatMap((one) => {
-      const value = Object(one)[name];
-      return list === undefined ? [value] : Array.isArray(value) ? value : [];
-    });
+function valuesAt(parts: Parts, path: string): string[] {
+  const found: string[] = [];
+  collect(parts, stepsOf(path), found);
+  return found;
+}
+
+interface Step {
+  name: string;
+  isList: boolean;
+}
+
+function collect(value: unknown, [step, ...further]: readonly Step[], found: string[]): void {
+  if (!step) {
+    if (value !== undefined) found.push(value as string);
+    return;
   }
-  return found.filter((value) => value !== undefined) as string[];
+  const next = Object(value)[step.name];
+  if (!step.isList) collect(next, further, found);
+  else if (Array.isArray(next)) for (const item of next) collect(item, further, found);
+}
+
+/** Of routes' declarations, so that there are few. */
+const known = new Map<string, readonly Step[]>();
+
+function stepsOf(path: string): readonly Step[] {
+  let steps = known.get(path);
+  if (!steps) {
+    steps = path.split('.').map((step) => {
+      const [name = '', list] = step.split('[');
+      return { name, isList: list !== undefined };
+    });
+    known.set(path, steps);
+  }
+  return steps;
 }
