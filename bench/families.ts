@@ -6,6 +6,8 @@ const FAMILIES = 500;
 const ZONE = 'America/Sao_Paulo';
 const SCHOOL_ID = '00000000-0000-4000-9000-000000000001';
 const MENU_ID = '00000000-0000-4000-9000-000000000002';
+/** Of each student, eaten in the days before. */
+const MEALS_BEFORE = 20;
 /** More than a run accepts. */
 const CARTS_A_SECOND = 2_500;
 
@@ -100,6 +102,18 @@ const STATEMENTS = [
      lpad(n::text, 13, '0'), lpad(n::text, 4, '0'), '-', theirs ${FROM_ROWS}`,
   `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
    SELECT guardian, student, true, true, true ${FROM_ROWS}`,
+  // Connections plan by what a table holds when they meet it: an empty one is read from end to end.
+  `WITH eaten AS (
+     INSERT INTO meal_order (requester_id, student_id, school_id, menu_id, request_type, status, day,
+       slot, total_minor, currency, transfer_id, created_at)
+     SELECT guardian, student, '${SCHOOL_ID}', '${MENU_ID}', 'INO-TA', 'delivered', current_date - k,
+       '12:00', 10, 'BRL', uuidv7(), now() - make_interval(days => k)
+     ${FROM_ROWS}, generate_series(1, ${MEALS_BEFORE}) k
+     RETURNING id
+   )
+   INSERT INTO order_item (order_id, menu_product_id, product_id, position, quantity, unit_price_minor)
+   SELECT eaten.id, menu_product.id, product_id, position, 1, price_minor
+   FROM eaten, menu_product WHERE menu_id = '${MENU_ID}'`,
 ];
 
 const ADD_CARTS = `
