@@ -31,6 +31,17 @@ const FRONT = sources(
   'app/pages/access/login.tsx',
 );
 
+/** What a guardian's first page is made of; most of it is on the others, too. */
+const HOME = sources('app/layouts/guardian-layout.tsx', 'app/pages/home/home.tsx');
+
+/** What it shows once its own script is there. */
+const HOME_LATER = sources(
+  'app/layouts/live-pages.ts',
+  'app/pages/home/later.ts',
+  'features/alerts/components/alert-rows.tsx',
+  'features/ordering/components/suspended/suspended-card.tsx',
+);
+
 /**
  * How the app is cut into files, where it is not one file a screen: few files on the way to the
  * first page, as each costs a request, and one stylesheet for all signed-out pages, so that they
@@ -48,25 +59,47 @@ export const CHUNKS: Groups = [
     debugName: 'front',
     name: (id, context) => {
       if (FRONT.has(id)) return 'front';
-      return STYLE.test(id) && isSeenSignedOut(id, context) ? 'front' : null;
+      return STYLE.test(id) && isUsedBy(SIGNED_OUT, id, context) ? 'front' : null;
     },
     priority: 1,
   },
+  // What visitors' pages have in common with home: they would else load home for it.
+  {
+    debugName: 'common',
+    name: (id, context) =>
+      !STYLE.test(id) && isUsedBy(SIGNED_OUT, id, context) && isUsedBy(HOME, id, context)
+        ? 'common'
+        : null,
+  },
   // What signed-in pages ask for, and how: in one file it is there before any of them is (record 0499).
   { debugName: 'data', name: (id, context) => (isAskedAhead(id, context) ? 'data' : null) },
-  // What the building blocks and the bars of signed-in pages look like.
-  { name: 'inside', test: /\/apps\/web\/src\/(ui|app\/layouts)\/.*\.css$/ },
   // Hundreds of bytes each: together they are one request.
   { name: 'icons', test: /\/@tabler\/icons-react\// },
+  // What the building blocks, the bars of signed-in pages and home look like, and what home is made of:
+  // in forty files the half of it would be their headers.
+  { name: 'inside', test: /\/apps\/web\/src\/(ui|app\/layouts)\/.*\.css$/ },
+  {
+    debugName: 'inside',
+    name: (id, context) => (isUsedBy(HOME, id, context) ? 'inside' : null),
+  },
+  {
+    debugName: 'later',
+    name: (id, context) => (STYLE.test(id) && isUsedBy(HOME_LATER, id, context) ? 'later' : null),
+  },
 ];
 
-/** Does a signed-out page import this, itself or through others? */
-function isSeenSignedOut(id: string, context: Lookup, seen = new Set<string>()): boolean {
-  if (SIGNED_OUT.has(id)) return true;
+/** Do pages import this, themselves or through others? */
+function isUsedBy(
+  pages: ReadonlySet<string>,
+  id: string,
+  context: Lookup,
+  seen = new Set<string>(),
+): boolean {
+  if (pages.has(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   const importers = context.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => isSeenSignedOut(importer, context, seen));
+  return importers.some((importer) => isUsedBy(pages, importer, context, seen));
 }
 
 /** Does the table of what pages ask for name it? */

@@ -63,7 +63,13 @@ function onHand(run: () => void): void {
     if (!come.signal.aborted) run();
     come.abort();
   };
-  for (const sign of SIGNS) document.addEventListener(sign, go, { signal: come.signal });
+  // A page that comes to lie under a pointer at rest hears of it, too: that one has not moved.
+  const hear = ({ type, movementX, movementY }: MouseEvent) => {
+    if (type !== 'pointermove' || movementX || movementY) go();
+  };
+  for (const sign of SIGNS) {
+    document.addEventListener(sign, hear as (event: Event) => void, { signal: come.signal });
+  }
   setTimeout(go, READING_MS);
   if (document.activeElement !== document.body) go();
 }
