@@ -6,9 +6,13 @@ import { moveTo, type RoutedWindow } from '../../support/steps/controls.ts';
 import { marinasWorld } from '../../support/walk/marinas-world.ts';
 import { PLACES } from '../../support/walk/places.ts';
 
-/** Where nothing is asked for: they say the same to everybody, lead elsewhere, or Marina eats at no unit. */
+/**
+ * Where nothing is asked for on a phone: they say the same to everybody, show one part of themselves after
+ * the other, lead elsewhere, or Marina eats at no unit.
+ */
 const NOTHING_TO_ASK = new Set([
   '/onboarding',
+  '/profile',
   '/help/data-rights',
   '/payments/topup-success',
   '/payments/topup-success/$',

@@ -2,9 +2,9 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { balanceOf, CARD, keepCards } from '../../support/factories/families.ts';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
-import { expect, test } from '../../support/stage/test.ts';
+import { comeAlive, expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
-import { choose, press } from '../../support/steps/controls.ts';
+import { choose, moveTo, press } from '../../support/steps/controls.ts';
 import { chooseMethod, toAmount, typeCode } from '../../support/steps/topups.ts';
 
 /** Whose company passes a fee on, with a kept card. */
@@ -44,7 +44,10 @@ test('a fee is shown before paying, and asked about again when it has changed me
       }),
     { times: 1 },
   );
-  await page.goto(`${payer.host}/payments`);
+  // From another page: an address that is opened brings its answers along.
+  await page.goto(`${payer.host}/help/data-rights`);
+  await comeAlive(page);
+  await moveTo(page, `${payer.host}/payments`);
   await expect(page.getByText(t('topups.fee.none'))).toBeVisible();
   await look('top-up with a fee, how to pay');
   await choose(stage, 'radio', t('topups.method.card'));

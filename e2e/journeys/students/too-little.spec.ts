@@ -51,8 +51,10 @@ test('an order that the own wallet cannot help leads through a top-up of what is
   await page
     .getByRole('link', { name: withAmount(t('ordering.topUpAndOrder', { amount: '§' })) })
     .click();
+  const topUp = page.locator('main form button[type=submit]');
+  await expect(topUp).toBeVisible();
   await look('a top-up for an order');
-  await page.locator('main form button[type=submit]').click();
+  await topUp.click();
   await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
   await page.keyboard.type('123');
   await payButton(stage).click();

@@ -26,8 +26,8 @@ for (const [told, wrongMs] of [
     while (await earlier.isEnabled()) await earlier.click();
     const today = formatDay(language, dayInZone(new Date(), 'America/Sao_Paulo'), 'weekday');
     await expect(
-      page.getByRole('button', { name: t('menu.chooseDay', { day: today }) }),
-    ).toBeVisible();
+      page.getByRole('group', { name: t('menu.days') }).locator('[aria-current=date]'),
+    ).toHaveAccessibleName(new RegExp(literal(today)));
 
     const { docs } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
       token,

@@ -114,9 +114,9 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
     typeof token === 'string' && token !== '' && ask(invitationQuery(token)),
   ],
   '/guardian/create-student': (visit) => {
-    const { ask, me, search } = visit;
+    const { ask, askHere, me, search } = visit;
     if (typeof search.dependentId === 'string') return healthFormOf(visit, search.dependentId);
-    return [ask(schoolsQuery(me.company)), ask(begunDraftQuery)];
+    return [ask(schoolsQuery(me.company)), askHere(begunDraftQuery)];
   },
   '/guardian/payments': ({ ask, me: { _id, company }, search }) => {
     // How the payment stands is asked for by whoever waits for it.

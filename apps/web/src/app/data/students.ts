@@ -48,13 +48,13 @@ export function studentsAccount(visit: GuardiansVisit, id: string): readonly unk
 
 /** A student's health form: the questions, what was answered, and what is begun. */
 export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<unknown> {
-  const { ask, me, language } = visit;
+  const { ask, askHere, me, language } = visit;
   const { restaurantUnit, hasPendingAnamnesis } = await studentOf(visit, id);
   if (hasPendingAnamnesis === undefined) return undefined;
   return Promise.all([
     ask(surveyQuery(me.company, restaurantUnit._id, language)),
     ask(lastFormQuery(restaurantUnit._id, id)),
-    ask(draftQuery({ user: id })),
+    askHere(draftQuery({ user: id })),
   ]);
 }
 

@@ -41,6 +41,13 @@ export interface Visit<Params = unknown> extends Address<Params> {
   ask: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey>(
     query: FetchQueryOptions<T, E, D, K>,
   ) => Promise<D>;
+  /**
+   * The same where what a page has just sent may still be on its way: of that only the browser knows, so
+   * the server does not bring the answer along.
+   */
+  askHere: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey>(
+    query: FetchQueryOptions<T, E, D, K>,
+  ) => Promise<D> | undefined;
   /** The same for the first page of a list. */
   askFirst: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey, P = unknown>(
     query: FetchInfiniteQueryOptions<T, E, D, K, P>,
@@ -53,18 +60,20 @@ export interface GuardiansVisit<Params = unknown> extends Visit<Params> {
   responsible: Responsible;
 }
 
-export const visitOf = <Params>(queries: QueryClient, address: Address<Params>): Visit<Params> => ({
-  ...address,
-  queries,
-  ask: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey>(
-    query: FetchQueryOptions<T, E, D, K>,
-  ) => {
+export function visitOf<Params>(queries: QueryClient, address: Address<Params>): Visit<Params> {
+  const ask: Visit['ask'] = (query) => {
     if (query.gcTime === 0) holdUntilShown(queries, query.queryKey);
-    return sooner(queries.getQueryData<D>(query.queryKey), queries.fetchQuery(query));
-  },
-  askFirst: (query) =>
-    sooner(queries.getQueryData(query.queryKey), queries.fetchInfiniteQuery(query)),
-});
+    return sooner(queries.getQueryData(query.queryKey), queries.fetchQuery(query));
+  };
+  return {
+    ...address,
+    queries,
+    ask,
+    askHere: (query) => (import.meta.env.SSR ? undefined : ask(query)),
+    askFirst: (query) =>
+      sooner(queries.getQueryData(query.queryKey), queries.fetchInfiniteQuery(query)),
+  };
+}
 
 /** What is known may be old; it says well enough what else to ask for. */
 export async function sooner<T>(known: T | undefined, asked: Promise<T>): Promise<T> {
