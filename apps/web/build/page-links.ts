@@ -7,23 +7,34 @@ type Bundle = Rolldown.OutputBundle;
 const ENTRY = 'apps/web/index.html';
 const EARLY = 'src/early.ts';
 
-/** What a prerendered page needs to be seen, and the one script that fetches the rest. */
+/**
+ * What a prerendered page needs to be seen, and the one script that fetches the rest.
+ * @param how `isOnce`: its look comes in the page itself, a way to the server sooner (record 0505); else it
+ * is kept for the next time
+ */
 export function prerenderedLinks(
   bundle: Bundle,
   sources: readonly string[],
   { id }: Brand,
+  { isOnce }: { isOnce: boolean },
 ): string {
   const chunks = chunksOf(Object.values(bundle));
   const mark = (file: string, scheme: string) =>
     `<link rel="preload" as="image" type="image/svg+xml" media="(prefers-color-scheme: ${scheme})" href="/brand/${id}/${file}.svg">`;
   return [
-    ...stylesOf(chunksOfPage(chunks, sources)).map(
-      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ...stylesOf(chunksOfPage(chunks, sources)).map((file) =>
+      isOnce ? styleElement(bundle, file) : `<link rel="stylesheet" crossorigin href="/${file}">`,
     ),
     `<script type="module" async crossorigin src="/${chunkOf(chunks, EARLY).fileName}"></script>`,
     mark('mark', 'light'),
     mark('mark-dark', 'dark'),
   ].join('\n    ');
+}
+
+function styleElement(bundle: Bundle, file: string): string {
+  const sheet = bundle[file];
+  if (sheet?.type !== 'asset') throw new Error(`${file} is not in the build`);
+  return `<style>${sheet.source}</style>`;
 }
 
 /** The addresses of the scripts that make a page work, the one to start with first. */

@@ -53,7 +53,7 @@ export function prerenderedPages(): Plugin {
         const sources = sourcesOf(rendering);
         const html = composePrerendered(String(shell.source), {
           ...rendering,
-          links: prerenderedLinks(bundle, sources, brand),
+          links: prerenderedLinks(bundle, sources, brand, { isOnce: true }),
           scripts: scriptsOf(bundle, sources),
           searchMark,
           waits: true,
@@ -86,7 +86,7 @@ function composeHome(
   const sources = homeSources(`catalogues/${language}`);
   return composePrerendered(shell, {
     ...{ brand, language, title: '%TITLE%', description: brand.name, html: '<!--home-->' },
-    links: prerenderedLinks(bundle, [...sources, ...SELDOM_ON_HOME], brand),
+    links: prerenderedLinks(bundle, [...sources, ...SELDOM_ON_HOME], brand, { isOnce: false }),
     scripts: scriptsOf(bundle, sources),
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANDS } from '@merenda/domain/brands/brands';
@@ -29,7 +30,8 @@ interface Built {
 
 /**
  * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
- * @returns how to write a page for a visit, and one that a guardian has opened, or undefined without a build
+ * @returns how to write a page for a visit, and one that a guardian has opened, and the hashes of the style
+ * elements in them; or undefined without a build
  */
 export async function loadPages(dist: string) {
   const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
@@ -37,6 +39,7 @@ export async function loadPages(dist: string) {
   const next: Next = JSON.parse(await readFile(join(dist, 'prerendered/next.json'), 'utf8'));
   const built = { shell, next, prerendered: await readPrerendered(join(dist, 'prerendered')) };
   return {
+    styleHashes: styleHashesIn(built.prerendered.values()),
     write: (visit: Visit, mailInbox: string): string => writePage(built, visit, mailInbox),
     writeOpened: (visit: Visit, mailInbox: string, { page, answers }: OpenedPage): string =>
       withAnswers(
@@ -57,6 +60,16 @@ async function readPrerendered(folder: string): Promise<Prerendered> {
     await readFile(join(folder, `${place}.html`), 'utf8'),
   ];
   return new Map(await Promise.all(places.map(read)));
+}
+
+/** Of visitors' pages, which all have the same one (record 0505). */
+function styleHashesIn(pages: Iterable<string>): string[] {
+  const styles = new Set(
+    [...pages].flatMap((html) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? []),
+  );
+  return [...styles].map(
+    (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
 }
 
 /**

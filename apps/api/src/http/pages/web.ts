@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
+import { allowStyles } from '../security/headers.ts';
 import { answerHtml } from './answer-html.ts';
 import { pageOpener } from './open-page.ts';
 import { loadPages } from './pages.ts';
@@ -47,7 +48,10 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     const visit = visitOf(request);
     const mailInbox = inboxOf(request, services.env);
     const opened = await openPage(request, reply, visit);
-    if (!opened) return answerHtml(request, reply, pages.write(visit, mailInbox));
+    if (!opened) {
+      allowStyles(reply, pages.styleHashes);
+      return answerHtml(request, reply, pages.write(visit, mailInbox));
+    }
     const html = pages.writeOpened(visit, mailInbox, opened);
     return answerHtml(request, reply, html, { isPersonal: true });
   };

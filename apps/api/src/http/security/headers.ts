@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BRANDS, brandForHost } from '@merenda/domain/brands/brands';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { Env } from '../../platform/env.ts';
 
 const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
+
+const POLICY = 'content-security-policy';
+const STYLES = "style-src 'self'";
 
 type Headers = [name: string, value: string][];
 
@@ -33,7 +36,7 @@ function headersFor(embedders: readonly string[], production: boolean): Headers 
         defaultSrc: ["'self'"],
         // `blob:`: a picture that the page fetched or that somebody is about to send.
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Components set style attributes (positions, sizes); no style element needs it.
+        // Components set style attributes (positions, sizes). Style elements: `allowStyles`.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         scriptSrc: ["'self'"],
@@ -59,6 +62,15 @@ function headersFor(embedders: readonly string[], production: boolean): Headers 
     if (error) throw error;
   });
   return headers;
+}
+
+/**
+ * Lets style elements of just these texts into a page.
+ * @param hashes as the policy names them: `'sha256-…'`
+ */
+export function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.raw.getHeader(POLICY));
+  reply.raw.setHeader(POLICY, policy.replace(STYLES, [STYLES, ...hashes].join(' ')));
 }
 
 /** The same for what never becomes a request with a route: words that nobody runs or frames. */
