@@ -109,8 +109,10 @@ test('the introduction can be swiped and skipped, and is shown once an account',
   const steps = page.getByRole('heading', { name: t('home.steps.title') });
   await expect(steps).toBeVisible();
   await look('home, first steps');
+  const told = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await press(stage, t('home.steps.hide'));
   await expect(steps).toHaveCount(0);
+  await told;
   await page.reload();
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await expect(steps).toHaveCount(0);

@@ -4,7 +4,6 @@ import { alertsQuery, openAlertsQuery } from '../../features/alerts/api/alerts.t
 import { alertSettingsQuery } from '../../features/alerts/api/settings.ts';
 import { authorizersQuery } from '../../features/cards/api/cards.ts';
 import { invitationQuery, previewQuery } from '../../features/guardians/api/guardians.ts';
-import { begunDraftQuery } from '../../features/health-form/api/drafts.ts';
 import { messagesQuery, ticketsQuery } from '../../features/help/api/tickets.ts';
 import { firstStepsQuery } from '../../features/home/api/first-steps.ts';
 import { nextMealsQuery } from '../../features/home/api/meals.ts';
@@ -114,9 +113,9 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
     typeof token === 'string' && token !== '' && ask(invitationQuery(token)),
   ],
   '/guardian/create-student': (visit) => {
-    const { ask, askHere, me, search } = visit;
+    const { ask, me, search } = visit;
     if (typeof search.dependentId === 'string') return healthFormOf(visit, search.dependentId);
-    return [ask(schoolsQuery(me.company)), askHere(begunDraftQuery)];
+    return [ask(schoolsQuery(me.company))];
   },
   '/guardian/payments': ({ ask, me: { _id, company }, search }) => {
     // How the payment stands is asked for by whoever waits for it.

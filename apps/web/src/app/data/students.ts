@@ -2,7 +2,6 @@ import { MAX_SPENDING_DAYS } from '@merenda/domain/ordering/spending-columns';
 import { addDays } from '@merenda/domain/time/dates';
 import { todayAt } from '../../brand/company-time.ts';
 import { guardiansQuery } from '../../features/guardians/api/guardians.ts';
-import { draftQuery } from '../../features/health-form/api/drafts.ts';
 import { lastFormQuery, surveyQuery } from '../../features/health-form/api/health-forms.ts';
 import { nextMealsQuery } from '../../features/home/api/meals.ts';
 import { consumptionQuery, spendingQuery } from '../../features/ordering/api/consumption.ts';
@@ -46,15 +45,17 @@ export function studentsAccount(visit: GuardiansVisit, id: string): readonly unk
   ];
 }
 
-/** A student's health form: the questions, what was answered, and what is begun. */
+/**
+ * A student's health form: the questions, and what was answered. What is begun the page itself asks for,
+ * last: the page that was just left may still be sending it.
+ */
 export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<unknown> {
-  const { ask, askHere, me, language } = visit;
+  const { ask, me, language } = visit;
   const { restaurantUnit, hasPendingAnamnesis } = await studentOf(visit, id);
   if (hasPendingAnamnesis === undefined) return undefined;
   return Promise.all([
     ask(surveyQuery(me.company, restaurantUnit._id, language)),
     ask(lastFormQuery(restaurantUnit._id, id)),
-    askHere(draftQuery({ user: id })),
   ]);
 }
 

@@ -41,13 +41,6 @@ export interface Visit<Params = unknown> extends Address<Params> {
   ask: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey>(
     query: FetchQueryOptions<T, E, D, K>,
   ) => Promise<D>;
-  /**
-   * The same where what a page has just sent may still be on its way: of that only the browser knows, so
-   * the server does not bring the answer along.
-   */
-  askHere: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey>(
-    query: FetchQueryOptions<T, E, D, K>,
-  ) => Promise<D> | undefined;
   /** The same for the first page of a list. */
   askFirst: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey, P = unknown>(
     query: FetchInfiniteQueryOptions<T, E, D, K, P>,
@@ -69,7 +62,6 @@ export function visitOf<Params>(queries: QueryClient, address: Address<Params>):
     ...address,
     queries,
     ask,
-    askHere: (query) => (import.meta.env.SSR ? undefined : ask(query)),
     askFirst: (query) =>
       sooner(queries.getQueryData(query.queryKey), queries.fetchInfiniteQuery(query)),
   };
