@@ -99,7 +99,10 @@ describe('deleting the account', () => {
 
   test('two deletions at once delete once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => deleteMe(payments, family.guardian)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401]);
+    const [done, ...others] = answers.map(({ status }) => status).sort();
+    expect(done).toBe(204);
+    // Recognised before the account was gone, or not any more.
+    for (const status of others) expect([401, 404]).toContain(status);
   });
 });
 
