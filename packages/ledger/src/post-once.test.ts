@@ -134,8 +134,7 @@ it('a request without items, or with an invalid key, throws', async () => {
 });
 
 /** Permits whoever says into which wallet. */
-const INTO = `
-  SELECT at, jsonb_build_object('credit', asks ->> 'into') AS accounts FROM asked WHERE asks ? 'into'`;
+const INTO = `SELECT jsonb_build_object('credit', asks ->> 'into') AS accounts WHERE asks ? 'into'`;
 
 /** The same acts of a guardian, each time with wallets and keys of their own. */
 async function acts() {
@@ -221,6 +220,32 @@ it('a batch in which nothing is permitted posts nothing', async () => {
     INTO,
   );
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['forbidden']));
+});
+
+it('a connection that met few kept answers reads only those it asks for when there are many', async () => {
+  const [from, to] = await pair();
+  const client = await ledger.app.connect();
+  const rowsRead = async () => {
+    await client.query('BEGIN');
+    await postOnce(client, [request([movement(from, to, 1n)]), request([movement(from, to, 1n)])]);
+    const { rows } = await client.query(
+      `SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_xact_all_tables
+       WHERE relid = 'ledger.idempotency'::regclass`,
+    );
+    await client.query('COMMIT');
+    return Number(rows[0].read);
+  };
+  try {
+    await ledger.owner.query('ANALYZE ledger.idempotency');
+    await rowsRead();
+    await ledger.owner.query(
+      `INSERT INTO ledger.idempotency (scope, key, request_hash, response)
+       SELECT 'many', n, 'h', '[]' FROM generate_series(1, 10000) n`,
+    );
+    expect(await rowsRead()).toBeLessThan(10);
+  } finally {
+    client.release();
+  }
 });
 
 it('an open item without a permit is refused by the ledger', async () => {

@@ -28,10 +28,10 @@ export interface OnceAnswer {
 }
 
 /**
- * Which requests are permitted, decided in the transaction that posts them: a query of `asked (at,
- * asks)` that selects for each permitted one `at` and `accounts`, which completes its items (`{}` or
+ * Whether a request is permitted, decided in the transaction that posts it: a query that may use its
+ * `asks` and selects one row when it is, with `accounts`, which completes its items (`{}` or
  * `{ "credit": … }`). What must not end until the money has moved is locked there, with SKIP LOCKED, so
- * that no request waits for another's.
+ * that no request waits for another's. With LIMIT 1, so that each request is looked up by itself.
  */
 export type Permit = string;
 
@@ -80,30 +80,18 @@ interface AnswerRow {
 
 const POST_ONCE = 'SELECT * FROM unnest(ledger.post_once($1, $2))';
 
-/**
- * The same for what a permit lets through. The others are left out before keys are claimed, so that
- * they change nothing for their neighbours; those that are left are numbered anew.
- */
+/** The same for what a permit lets through; each request asks by itself, so that no plan reads whole tables. */
 const postPermitted = (permit: Permit): string => `
-  WITH asked AS MATERIALIZED (
-    SELECT at, request, request -> 'asks' AS asks
-    FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS a (request, at)
-  ), permitted AS MATERIALIZED (${permit}
-  ), numbered AS MATERIALIZED (
-    SELECT at, request, accounts, row_number() OVER (ORDER BY at) AS chain
-    FROM permitted JOIN asked USING (at)
-  ), posted AS MATERIALIZED (
-    SELECT outcome, results, chain FROM unnest(ledger.post_once(
-      (SELECT coalesce(jsonb_agg(request ORDER BY chain), '[]') FROM numbered),
-      (SELECT coalesce(jsonb_agg(item || accounts || jsonb_build_object('chain', numbered.chain)
-         ORDER BY place), '[]')
-       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS i (item, place)
-       JOIN numbered ON numbered.at = (item ->> 'chain')::bigint)
-    )) WITH ORDINALITY AS p (outcome, results, chain)
-  )
-  SELECT coalesce(outcome, 'forbidden') AS outcome, results
-  FROM asked LEFT JOIN numbered USING (at) LEFT JOIN posted USING (chain)
-  ORDER BY at`;
+  SELECT * FROM unnest(ledger.post_once($1, $2, ARRAY(
+    SELECT permitted.accounts
+    FROM (
+      SELECT at, request -> 'asks' AS asks
+      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS a (request, at)
+    ) AS asked
+    LEFT JOIN LATERAL (${permit}
+    ) AS permitted ON true
+    ORDER BY at
+  )))`;
 
 const MAX_TEXT = 500;
 

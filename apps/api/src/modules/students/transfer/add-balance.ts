@@ -11,16 +11,17 @@ import { type Balances, balancesAfter, type Transfer, transferItem } from './tra
  * later waits for the money; what one has deleted already is left out, although it has not ended.
  */
 export const ADDITIONS: Permit = `
-    SELECT at, jsonb_build_object('credit', student.wallet_id) AS accounts
-    FROM asked
-    JOIN session ON session.id = (asks ->> 'session')::uuid AND session.revoked_at IS NULL
-    JOIN guardian ON guardian.id = session.guardian_id
-      AND guardian.blocked_at IS NULL AND guardian.deleted_at IS NULL
-    JOIN student ON student.id = (asks ->> 'student')::uuid
-      AND student.deleted_at IS NULL AND student.wallet_id IS NOT NULL
-    JOIN guardianship ON guardianship.guardian_id = guardian.id
-      AND guardianship.student_id = student.id
-    FOR KEY SHARE OF guardianship SKIP LOCKED`;
+      SELECT jsonb_build_object('credit', student.wallet_id) AS accounts
+      FROM session
+      JOIN guardian ON guardian.id = session.guardian_id
+        AND guardian.blocked_at IS NULL AND guardian.deleted_at IS NULL
+      JOIN guardianship ON guardianship.guardian_id = guardian.id
+      JOIN student ON student.id = guardianship.student_id
+        AND student.deleted_at IS NULL AND student.wallet_id IS NOT NULL
+      WHERE session.id = (asks ->> 'session')::uuid AND session.revoked_at IS NULL
+        AND guardianship.student_id = (asks ->> 'student')::uuid
+      LIMIT 1
+      FOR KEY SHARE OF guardianship SKIP LOCKED`;
 
 /**
  * Transfers money from the guardian's wallet to a student's (OUT, product:transfers#direction);
