@@ -40,6 +40,9 @@ export class Failure extends Error {
 /** The same answer for a missing record and for somebody else's (product:api#not-found). */
 export const notFound = () => new Failure('not_found', { message: 'no such record' });
 
+/** The one who asks has left since the request was recognised: as every later request will be answered. */
+export const guardianGone = () => new Failure('unauthenticated');
+
 /**
  * A body that has the right shape but says something impossible. `userMessageKey`: in the guardian's
  * words, where the field alone does not say it; `values`: what these name.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
+import { guardianGone } from '../../platform/failure.ts';
 
 /**
  * A guardian and the students that are not deleted, each with whether there is another guardian:
@@ -13,8 +13,7 @@ export async function findFamily(db: Kysely<DB>, guardianId: string) {
     .select(['name', 'email', 'country', 'language', 'company_id', 'wallet_id'])
     .where('id', '=', guardianId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!guardian) throw new Failure('unauthenticated');
+    .executeTakeFirstOrThrow(guardianGone);
   const students = await db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')

@@ -47,8 +47,12 @@ export async function importFolder(
     await client.query(options.isDryRun ? 'ROLLBACK' : 'COMMIT');
     isDone = true;
     return report;
+  } catch (error) {
+    // Waited for, so that the next import does not find this one's lock.
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
   } finally {
-    // Ending the connection rolls back, and forgets the half of a COPY too.
+    // A connection that may hold the half of a COPY is not used again.
     client.release(!isDone);
   }
 }

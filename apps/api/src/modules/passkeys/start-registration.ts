@@ -1,7 +1,7 @@
 import type { startPasskey } from '@merenda/contract/passkeys';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { Failure, guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { ALGORITHMS, CEREMONY_TIMEOUT_MS, issueChallenge, userHandleOf } from './challenge.ts';
 import { credentialsOf } from './queries.ts';
@@ -26,7 +26,7 @@ export async function startRegistration(
     .selectFrom('guardian')
     .select(['name', 'email'])
     .where('id', '=', guardian.id)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
   return {
     rp: { id: site.rpId, name: site.name },
     user: { id: userHandleOf(guardian.id), name: email, displayName: name },

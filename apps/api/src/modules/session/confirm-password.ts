@@ -2,7 +2,7 @@ import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { Failure, guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { beginAttempt, clearFailures } from './throttle/throttle.ts';
 import { PERSON_THROTTLES } from './throttle/throttle-keys.ts';
@@ -24,7 +24,7 @@ export async function confirmPassword(
     .select('password_hash')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
   if (!(await services.passwords.verify(password, password_hash)))
     throw new Failure('wrong_password');
   await clearFailures(services, subject);

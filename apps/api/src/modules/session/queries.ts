@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
-import { notFound } from '../../platform/failure.ts';
+import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 
 const now = sql<Date>`now()`;
@@ -11,8 +11,7 @@ export async function findMe({ db }: Services, guardianId: string) {
     .selectFrom('guardian')
     .select(['id', 'name', 'email', 'company_id', 'country', 'language', 'blocked_at'])
     .where('id', '=', guardianId)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(guardianGone);
   return {
     _id: row.id,
     name: row.name,

@@ -2,13 +2,13 @@ import type { ResponsibleUser } from '@merenda/contract';
 import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/failure.ts';
+import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 
 /**
  * A guardian's own record (product:profile#calls).
- * @throws Failure not_found
+ * @throws Failure unauthenticated when the guardian is deleted
  */
 export async function findUser(services: Services, id: string): Promise<ResponsibleUser> {
   const { db, pool, clock } = services;
@@ -27,8 +27,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     )
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(guardianGone);
   const billing = row.billing as ResponsibleUser['billingDetails'];
   return {
     _id: row.id,

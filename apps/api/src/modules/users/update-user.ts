@@ -5,7 +5,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { Failure, guardianGone, notFound } from '../../platform/failure.ts';
 import { closeOtherWays, newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
 import { enqueueSecurityEmail, voidLinks } from '../session/index.ts';
@@ -62,7 +62,7 @@ const lockGuardian = (trx: Transaction<DB>, id: string) =>
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
     .forUpdate('guardian')
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
 
 /** @throws Failure not_found when the unit is not one of the company */
 async function findUnit(trx: Transaction<DB>, id: string, companyId: string): Promise<void> {
@@ -80,6 +80,6 @@ async function hashOf(services: Services, id: string, password: string): Promise
     .select(['name', 'email', 'company_id as companyId'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
   return newPasswordHash(services, password, guardian);
 }

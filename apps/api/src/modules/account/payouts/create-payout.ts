@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { Failure, guardianGone, invalid } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
@@ -69,7 +69,7 @@ async function writeDown(
     .where('guardian.id', '=', guardian.id)
     .where('guardian.deleted_at', 'is', null)
     .modifyEnd(sql`FOR KEY SHARE OF guardian`)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
   const details = checkedDetails(reimbursementDetails, country);
   const amountMinor = await amountOf(trx, guardian, { subject, value });
   const id = uuidv7();

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { newTotpSecret, totpSecretText, totpUri } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { Failure, guardianGone, invalid, notFound } from '../../../platform/failure.ts';
 import { sealSecret } from '../../../platform/seal/data-key.ts';
 import type { Services } from '../../services.ts';
 import { enqueueSecurityEmail } from '../security-email.ts';
@@ -41,7 +41,7 @@ export async function startApp(services: Services, { id, companyId }: SignedIn) 
     .selectFrom('guardian')
     .select('email')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
   const secret = newTotpSecret();
   await services.db.transaction().execute(async (trx) => {
     const { sealed, print } = await sealSecret(services, trx, 'authenticator_app', { id, secret });

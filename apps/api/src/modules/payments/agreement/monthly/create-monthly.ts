@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
-import { invalid, notFound } from '../../../../platform/failure.ts';
+import { guardianGone, invalid, notFound } from '../../../../platform/failure.ts';
 import { type OnceRequest, runOnce } from '../../../../platform/run-once.ts';
 import type { Services } from '../../../services.ts';
 import { resolveShares } from '../../topup/create/recipients.ts';
@@ -92,7 +92,7 @@ async function lockGuardian(trx: Kysely<DB>, { id }: SignedIn): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
 }
 
 /** The day is the company's own: what is today in São Paulo may be tomorrow in Budapest. */

@@ -3,7 +3,7 @@ import { splitRefund } from '@merenda/domain/payments/topup-refund';
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
-import { Failure, notFound } from '../../../../platform/failure.ts';
+import { Failure, guardianGone, notFound } from '../../../../platform/failure.ts';
 import type { IdempotencyRequest } from '../../../../platform/run-once.ts';
 import { checkMaySpend } from '../../../guardians/index.ts';
 import type { Services } from '../../../services.ts';
@@ -74,7 +74,7 @@ async function lockTopup(trx: Kysely<DB>, { guardian, topupId }: RefundInput): P
     .where('id', '=', guardian.id)
     .where('deleted_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirstOrThrow(guardianGone);
   return trx
     .selectFrom('topup')
     .selectAll()
