@@ -93,6 +93,8 @@ export const lookAt = (page: Page) => async (screen: string) => {
   if (process.env.EVERYWHERE) {
     // At its end nothing stands half under the bar at the bottom.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    // What comes to lie under the pointer fades, too.
+    await settle(page);
     expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
   }
   const tooWide = await page.evaluate(
