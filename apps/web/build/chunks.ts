@@ -9,6 +9,7 @@ type Groups = NonNullable<
 type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const STYLE = /\.css$/;
+const SHARED = /\/apps\/web\/src\/(ui|app\/layouts)\//;
 const DATA = /\/apps\/web\/src\/app\/data\//;
 
 /** Where signed-out pages begin, and what their one stylesheet has to serve. */
@@ -75,16 +76,20 @@ export const CHUNKS: Groups = [
   { debugName: 'data', name: (id, context) => (isAskedAhead(id, context) ? 'data' : null) },
   // Hundreds of bytes each: together they are one request.
   { name: 'icons', test: /\/@tabler\/icons-react\// },
-  // What the building blocks, the bars of signed-in pages and home look like, and what home is made of:
-  // in forty files the half of it would be their headers.
-  { name: 'inside', test: /\/apps\/web\/src\/(ui|app\/layouts)\/.*\.css$/ },
+  // What the building blocks, the bars of signed-in pages and home look like: in forty files the half of it
+  // would be their headers.
+  {
+    debugName: 'look',
+    name: (id, context) =>
+      STYLE.test(id) &&
+      (SHARED.test(id) || isUsedBy(HOME, id, context) || isUsedBy(HOME_LATER, id, context))
+        ? 'look'
+        : null,
+  },
+  // What home is made of.
   {
     debugName: 'inside',
     name: (id, context) => (isUsedBy(HOME, id, context) ? 'inside' : null),
-  },
-  {
-    debugName: 'later',
-    name: (id, context) => (STYLE.test(id) && isUsedBy(HOME_LATER, id, context) ? 'later' : null),
   },
 ];
 
