@@ -9,6 +9,8 @@ export interface PoolOptions {
   role?: string;
   /** Further settings of each connection. */
   settings?: Readonly<Record<string, string>>;
+  /** What is asked for before an answer has come is sent at once; no `COPY` and no cursor then. */
+  pipeline?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
   /** The server ends a statement that takes longer. */
@@ -33,6 +35,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionString: url,
     max: options.max ?? 10,
     types: { getTypeParser },
+    pipeline: options.pipeline ?? false,
     ...(begin.length > 0
       ? { options: begin.map(([name, value]) => `-c ${name}=${value}`).join(' ') }
       : {}),

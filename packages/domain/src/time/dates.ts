@@ -104,6 +104,8 @@ export function wallClockToInstant(day: Day, time: string, timeZone: string): Da
   const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map(
     (time) => wallTime(time, timeZone) - time,
   );
+  // Most days have but one.
+  if (before === after) return new Date(wall - before);
   const readings = [wall - before, wall - after];
   const shown = readings.filter((time) => wallTime(time, timeZone) === wall);
   return new Date(shown.length > 0 ? Math.min(...shown) : wall - before);

@@ -55,7 +55,7 @@ function ordersPlaced(
   if (!first) return undefined;
   const { to, brand, company, language, greeting, own } = recipient;
   const isSingle = orders.length === 1;
-  const attachments = own.files([
+  const attachments = own.files(() => [
     calendarFile(orders, { env, brand: company, language, callStudent: own.givenStudent }),
   ]);
   const action = pageLink(env, company, {

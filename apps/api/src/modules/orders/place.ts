@@ -33,21 +33,28 @@ export interface Places {
 
 /** Schools, menus and taken places of some meals, in as many statements however many they are. */
 export async function findPlaces(db: Kysely<DB>, meals: readonly MealPlace[]): Promise<Places> {
-  const each = (name: (meal: MealPlace) => string) => [...new Set(meals.map(name))];
-  const schools = await findSchools(
-    db,
-    each(({ schoolId }) => schoolId),
-  );
-  const menus = await findMenuRowsById(
-    db,
-    each(({ menuId }) => menuId),
-  );
-  const days = each(({ meal }) => meal.day);
-  return {
-    schools: new Map(schools.map((school) => [school.id, school])),
-    menus: new Map(menus.map((menu) => [menu.id, menu])),
-    isFull: await findFullSlots(db, menus, days),
-  };
+  const schools = await findSchoolsOf(db, meals);
+  const menus = await findMenusOf(db, meals);
+  const days = [...new Set(meals.map(({ meal }) => meal.day))];
+  return { schools, menus, isFull: await findFullSlots(db, [...menus.values()], days) };
+}
+
+/** The schools of some meals, by their ids. */
+export async function findSchoolsOf(
+  db: Kysely<DB>,
+  meals: readonly MealPlace[],
+): Promise<Places['schools']> {
+  const schools = await findSchools(db, [...new Set(meals.map(({ schoolId }) => schoolId))]);
+  return new Map(schools.map((school) => [school.id, school]));
+}
+
+/** The menus of some meals, by their ids. */
+export async function findMenusOf(
+  db: Kysely<DB>,
+  meals: readonly MealPlace[],
+): Promise<Places['menus']> {
+  const menus = await findMenuRowsById(db, [...new Set(meals.map(({ menuId }) => menuId))]);
+  return new Map(menus.map((menu) => [menu.id, menu]));
 }
 
 /**

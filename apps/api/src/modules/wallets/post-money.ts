@@ -1,8 +1,10 @@
 import { crossesAlert } from '@merenda/domain/ordering/limits';
 import { type Movement, type PostItem, type PostResult, post } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
 
 /**
@@ -16,22 +18,28 @@ export async function postMoney(
   trx: Transaction<DB>,
   items: readonly PostItem[],
 ): Promise<PostResult[]> {
-  const results = await post(executorOf(trx), items);
+  const [results, watched] = await pipelined(trx, [
+    (then) => post(executorOf(then), items),
+    (then) => findWatched(then, items.filter(isMovement)),
+  ]);
   const moved = items.filter(
     (item, at): item is Movement => isMovement(item) && results[at]?.code === 'ok',
   );
-  await tellOfLowBalances(trx, moved);
+  await tellOfLowBalances(trx, moved, watched);
   return results;
 }
 
 /** The end of a hold lowers no available balance. */
 const isMovement = (item: PostItem): item is Movement => item.pendingId === undefined;
 
-async function tellOfLowBalances(trx: Transaction<DB>, items: readonly Movement[]): Promise<void> {
-  const changes = availableChanges(items);
-  const debited = [...changes].filter(([, minor]) => minor < 0n).map(([wallet]) => wallet);
-  if (debited.length === 0) return;
-  const watched = await trx
+/** The students with an alert from whose wallets something goes out, and what is left there. */
+async function findWatched(trx: Transaction<DB>, items: readonly Movement[]) {
+  const debited = [...new Set(items.map(({ debit }) => debit))];
+  return debited.length === 0 ? [] : watchedOf(trx, { debited });
+}
+
+const watchedOf = builtOnce((db, value: PlaceOf<{ debited: readonly string[] }>) =>
+  db
     .selectFrom('student')
     .innerJoin('company', 'company.id', 'student.company_id')
     .innerJoin(balances.as('balance'), 'balance.account', 'student.wallet_id')
@@ -42,10 +50,17 @@ async function tellOfLowBalances(trx: Transaction<DB>, items: readonly Movement[
       'alert_min_minor',
       'company.currency',
     ])
-    .where('student.wallet_id', 'in', debited)
+    .where('student.wallet_id', '=', sql<string>`any(${value('debited')})`)
     .where('alert_enabled', '=', true)
-    .where('student.deleted_at', 'is', null)
-    .execute();
+    .where('student.deleted_at', 'is', null),
+);
+
+async function tellOfLowBalances(
+  trx: Transaction<DB>,
+  items: readonly Movement[],
+  watched: Awaited<ReturnType<typeof findWatched>>,
+): Promise<void> {
+  const changes = availableChanges(items);
   const low = watched.filter(({ account, available_minor, alert_min_minor }) =>
     crossesAlert({
       beforeMinor: available_minor - (changes.get(account) ?? 0n),

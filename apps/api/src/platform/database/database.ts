@@ -17,11 +17,13 @@ import { prepareStatements } from './prepared.ts';
 
 /**
  * How the application's connections begin: with few rights, and keeping the plan of a statement whatever
- * it is asked for, where PostgreSQL by itself would plan many of them anew each time (record 0475).
+ * it is asked for, where PostgreSQL by itself would plan many of them anew each time (record 0475), and
+ * statements behind each other (record 0509).
  */
 export const APPLICATION = {
   role: APPLICATION_ROLE,
   settings: { plan_cache_mode: 'force_generic_plan' },
+  pipeline: true,
 } as const;
 
 /** What a transaction may ask to be told to others of this process once it is over. */

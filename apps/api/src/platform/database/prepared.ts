@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 
 /** Statements of other texts than the first so many are planned each time. */
@@ -33,7 +34,13 @@ export function prepareStatements(pool: Pool): void {
     const query: Query = client.query.bind(client);
     /** How often a text was prepared anew on this connection. */
     const renewed = new Map<string, number>();
+    const { stream } = Object(client).connection as { stream: Socket };
     const send = (name: string, text: string, values: unknown[], done: Done): void => {
+      // What is asked for in one turn is written to the server at once (record 0509).
+      if (stream.writableCorked === 0) {
+        stream.cork();
+        process.nextTick(() => stream.uncork());
+      }
       query({ name: `${name}.${renewed.get(text) ?? 0}`, text, values }, done);
     };
     const sendPrepared = (name: string, text: string, values: unknown[], done: Done): void =>

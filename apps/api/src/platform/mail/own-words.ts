@@ -16,8 +16,10 @@ interface Shown {
   givenStudent(name: string, country: string): string;
   /** Whose wallet it is, as a line of a list. */
   wallet(name: string): string;
-  /** Files in which names and addresses are printed. */
-  files(files: readonly Attachment[]): readonly Attachment[];
+  /** Files in which names and addresses are printed; written only to be shown. */
+  files<Files extends readonly Attachment[] | Promise<readonly Attachment[]>>(
+    write: () => Files,
+  ): Files | readonly never[];
 }
 
 const NEUTRAL = {
@@ -54,7 +56,7 @@ export function ownWords<Kind extends EmailKind>(
     givenStudent: (name, country) =>
       (isShown('givenStudent') && givenName(name, country)) || neutral('student'),
     wallet: (name) => (isShown('wallet') && shownName(name)) || neutral('wallet'),
-    files: (files) => (isShown('files') ? files : []),
+    files: (write) => (isShown('files') ? write() : []),
   };
   return shown;
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { allergensNamed, healthConflicts } from '@merenda/domain/health/health-conflicts';
 import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { Services } from '../../services.ts';
 import { openDocument } from '../form-document.ts';
@@ -99,15 +100,7 @@ async function readAllergens(
 ): Promise<ReadonlyMap<string, Form>> {
   if (readings.length === 0) return new Map();
   const students = [...new Set(readings.map(({ studentId }) => studentId))];
-  const versions = await db
-    .selectFrom('health_form')
-    .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
-    .distinctOn('health_form.student_id')
-    .select(['health_form.student_id as studentId', 'version.id', 'version.sealed'])
-    .where('health_form.student_id', 'in', students)
-    .orderBy('health_form.student_id')
-    .orderBy('version.number', 'desc')
-    .execute();
+  const versions = await latestVersions(db, { students });
   if (versions.length === 0) return new Map();
   const ids = versions.map(({ studentId }) => studentId);
   const keys = await studentKeysOf(holder, db, ids);
@@ -130,3 +123,14 @@ async function readAllergens(
   );
   return new Map(forms);
 }
+
+const latestVersions = builtOnce((db, value: PlaceOf<{ students: readonly string[] }>) =>
+  db
+    .selectFrom('health_form')
+    .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
+    .distinctOn('health_form.student_id')
+    .select(['health_form.student_id as studentId', 'version.id', 'version.sealed'])
+    .where('health_form.student_id', '=', sql<string>`any(${value('students')})`)
+    .orderBy('health_form.student_id')
+    .orderBy('version.number', 'desc'),
+);

@@ -4,14 +4,16 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../../../platform/database/generated.ts';
 import { lockNames } from '../../../platform/database/locks.ts';
+import { pipelined } from '../../../platform/database/pipelined.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Outcome } from '../../../platform/run-together.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { cancelMeals } from '../../meals/index.ts';
+import { findFullSlots } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { buyerOf, findBuyers } from '../buyer.ts';
 import { checkConfirmed, findHealthWarnings, type HealthWarning } from '../health-warnings.ts';
-import { findPlaces } from '../place.ts';
+import { findMenusOf, findSchoolsOf, type Places } from '../place.ts';
 import { findSpent } from '../restrictions.ts';
 import { lockSuspended } from '../suspended/lock-suspended.ts';
 import { lockCarts } from './lock-cart.ts';
@@ -103,18 +105,20 @@ export async function acceptAll(
     }));
   });
   const wanted = mealsOf(attempts);
-  await lockSlots(trx, wanted);
-  const buyers = await findBuyers(trx, wanted, { lock: true });
-  const orderers = await lockGuardians(
-    trx,
-    attempts.filter(isGoing).map(({ guardian }) => guardian),
-  );
+  const guardians = attempts.filter(isGoing).map(({ guardian }) => guardian);
+  const [, buyers, orderers, schools, menus] = await pipelined(trx, [
+    (then) => lockSlots(then, wanted),
+    (then) => findBuyers(then, wanted, { lock: true }),
+    (then) => lockGuardians(then, guardians),
+    (then) => findSchoolsOf(then, wanted),
+    (then) => findMenusOf(then, wanted),
+  ]);
   judge(attempts, ({ guardian, meals }) => {
     ordererName(orderers, guardian);
     for (const meal of meals) buyerOf(buyers, meal);
   });
   await cancelReplaced(trx, attempts, { buyers, now });
-  const facts = await findFacts(trx, attempts, buyers);
+  const facts = await findFacts(trx, attempts, { buyers, schools, menus });
   checkInTurn(attempts, facts, now);
   await checkWarnings(services, trx, attempts);
   await payAll(trx, attempts, facts);
@@ -167,15 +171,15 @@ async function cancelReplaced(
 async function findFacts(
   trx: Transaction<DB>,
   attempts: readonly Attempt[],
-  buyers: Facts['buyers'],
+  { buyers, ...places }: Pick<Facts, 'buyers'> & Omit<Places, 'isFull'>,
 ): Promise<Facts> {
   const meals = mealsOf(attempts);
   const days = meals.map(({ meal }) => meal.day);
-  return {
-    buyers,
-    places: await findPlaces(trx, meals),
-    spent: await findSpent(trx, buyers, days),
-  };
+  const [isFull, spent] = await pipelined(trx, [
+    (then) => findFullSlots(then, [...places.menus.values()], [...new Set(days)]),
+    (then) => findSpent(then, buyers, days),
+  ]);
+  return { buyers, places: { ...places, isFull }, spent };
 }
 
 /** Checks each with those before it that go on, its own too. */
@@ -259,18 +263,19 @@ async function writeAll(
       },
     }),
   );
-  const orders = await writeOrders(services, trx, paid, { places, now });
-  const byId = new Map(orders.map((order) => [order._id, order]));
   const done = attempts.filter(isGoing);
+  const [orders] = await pipelined(trx, [
+    (then) => writeOrders(services, then, paid, { places, now }),
+    (then) =>
+      tellOfOrders(
+        then,
+        done.filter(({ tells }) => tells),
+      ),
+  ]);
+  const byId = new Map(orders.map((order) => [order._id, order]));
   for (const attempt of done) {
     attempt.orders = attempt.meals.flatMap(({ orderId }) => byId.get(orderId) ?? []);
   }
-  await tellOfOrders(
-    trx,
-    done.flatMap(({ tells, guardian: { id: guardianId }, orders: placed }) =>
-      tells ? [{ guardianId, orders: placed }] : [],
-    ),
-  );
 }
 
 /** A refusal stands unless it counted meals that were not paid. */

@@ -2,6 +2,7 @@ import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens
 import { sql, type Transaction } from 'kysely';
 import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { pipelined } from '../../../platform/database/pipelined.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { localised, partsOfProduct } from '../../menus/index.ts';
 import type { ItemShown } from '../order-view.ts';
@@ -38,15 +39,13 @@ interface Wanted {
  * ends; everyone locks them in the same order. As many statements however many they are.
  */
 export async function lockCarts(trx: Transaction<DB>, wanted: readonly Wanted[]) {
-  const carts = await lockOwn(trx, {
-    carts: wanted.map(({ cartId }) => cartId),
-    guardians: wanted.map(({ guardian }) => guardian.id),
-  });
-  // Read after locking, so that an order committed meanwhile is seen.
-  const items = await findItems(
-    trx,
-    carts.map(({ id }) => id),
-  );
+  const ids = wanted.map(({ cartId }) => cartId);
+  const guardians = wanted.map(({ guardian }) => guardian.id);
+  const [carts, items] = await pipelined(trx, [
+    (then) => lockOwn(then, { carts: ids, guardians }),
+    // Read after locking, so that an order committed meanwhile is seen.
+    (then) => findItems(then, ids),
+  ]);
   return new Map(
     carts.map((cart) => {
       const own = items.get(cart.id) ?? [];
@@ -92,7 +91,6 @@ export function cartOf(carts: ReadonlyMap<string, Cart>, { cartId, guardian }: W
 }
 
 async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
-  if (carts.length === 0) return new Map<string, CartItem[]>();
   const rows = await itemsOf(trx, { carts });
   const items = rows.map(({ ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
     ...item,

@@ -118,13 +118,13 @@ function viewOf(
 /** Orders one letter a request, with all that it placed. */
 export async function tellOfOrders(
   trx: Transaction<DB>,
-  placed: readonly { guardianId: string; orders: readonly Order[] }[],
+  placed: readonly { guardian: { id: string }; meals: readonly { orderId: string }[] }[],
 ): Promise<void> {
   if (placed.length === 0) return;
-  const letters = placed.map(({ guardianId, orders }) => ({
+  const letters = placed.map(({ guardian, meals }) => ({
     kind: 'orders-placed' as const,
-    guardianId,
-    data: { orders: orders.map(({ _id }) => _id) },
+    guardianId: guardian.id,
+    data: { orders: meals.map(({ orderId }) => orderId) },
   }));
   await enqueueEmails(trx, letters);
 }

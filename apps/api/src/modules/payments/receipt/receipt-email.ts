@@ -25,7 +25,7 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
   const facts = await findReceipt({ db }, guardianId, data.topup);
   const { topup, brand } = facts;
   const { subject, opening, paid } = openingOf(facts, recipient);
-  const attachments = own.files([
+  const attachments = await own.files(async () => [
     {
       name: fileNameOf(facts, language),
       mediaType: 'application/pdf',
