@@ -6,7 +6,7 @@ import type { Key } from '@merenda/i18n';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { applyBrand } from '../brand/brand.ts';
 import { askThrough } from '../client/call.ts';
 import { ApiFailure } from '../client/failure.ts';
@@ -67,16 +67,18 @@ async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   return { ...rendered, description: translateNow(description) };
 }
 
+const ANSWERED = { ok: true, status: 200, statusText: 'OK', headers: new Headers() };
+
 export const answerCallsBy: RenderingApp['answerCallsBy'] = (get) =>
   askThrough(async (address, { method }) => {
     // As a refusal: nobody asks again, and no connection counts as lost.
     const refuse = (message: string) => new ApiFailure({ status: 404, code: 'not_found', message });
     if (method !== 'GET') throw refuse(`${method} ${address} is the browser's`);
-    return new Response(
-      await get(address).catch(({ message }: Error) => {
-        throw refuse(message);
-      }),
-    );
+    const answer = await get(address).catch(({ message }: Error) => {
+      throw refuse(message);
+    });
+    // A `Response` would make a stream of a text that is there.
+    return { ...ANSWERED, json: async () => JSON.parse(answer) };
   });
 
 /** Pages of several guardians are asked for at the same time, and rendered one after the other. */
@@ -135,14 +137,16 @@ async function render(address: string, queries: QueryClient) {
   await router.load();
   const failed = router.state.matches.find(({ status }) => status !== 'success');
   if (failed) throw failed.error ?? new Error(`${address} cannot be rendered`);
-  const { prelude } = await prerender(
+  const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <App router={router} queries={queries} splash={false} />
     </StrictMode>,
     // In one piece: pieces are put together by inline scripts, which the policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
   );
-  const html = await new Response(prelude).text();
+  prelude.setEncoding('utf8');
+  let html = '';
+  for await (const piece of prelude) html += piece;
   return {
     html: html.replace(COOKIE_BAR, (bar) => `<!--cookies-->${bar}<!--/cookies-->`),
     title: titleRendered,

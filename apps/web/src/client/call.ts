@@ -1,7 +1,7 @@
 import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, sessionRefused } from './events.ts';
-import { ApiFailure, failureOf, isFailure } from './failure.ts';
+import { type Answered, ApiFailure, failureOf, isFailure } from './failure.ts';
 import { noteServerTime } from './server-time.ts';
 import { askToStepUp } from './step-up.ts';
 import { timeoutMsOf } from './timeouts.ts';
@@ -57,7 +57,7 @@ export async function call<R extends Route>(
   }
 }
 
-type Ask = (address: string, request: RequestInit) => Promise<Response>;
+type Ask = (address: string, request: RequestInit) => Promise<Answered>;
 
 /** Over the network, unless the page is rendered ahead. */
 let ask: Ask = (address, { headers, ...request }) =>

@@ -48,8 +48,11 @@ export function isFailure(error: unknown, ...codes: FailureCode[]): error is Api
   return error instanceof ApiFailure && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** What is read of an answer, which need not have come over the network. */
+export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'json'>;
+
 /** The failure that a non-2xx answer describes; tolerant of bodies that are not ours. */
-export async function failureOf(response: Response): Promise<ApiFailure> {
+export async function failureOf(response: Answered): Promise<ApiFailure> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => undefined);
   const wire: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
