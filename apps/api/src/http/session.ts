@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isClosedToBlocked } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,6 +24,32 @@ export function signedIn(request: FastifyRequest): SignedIn {
   return request.guardian;
 }
 
+type Found = ReturnType<typeof findSignedIn>;
+
+/** Whose page is being answered, by requests of its own for what it shows. */
+const opener = new AsyncLocalStorage<{ token: string; found?: Found }>();
+
+/**
+ * Lets the requests that `ask` makes for a page find out once whose session it is (record 0512): the first
+ * of them, after the page's own has arrived.
+ * @returns with the answer, how long the session still lives, in seconds, where that has changed
+ */
+export async function askAsOpener<T>(
+  token: string,
+  ask: () => Promise<T>,
+): Promise<{ answer: T; renewed: number | undefined }> {
+  const page: { token: string; found?: Found } = { token };
+  const answer = await opener.run(page, ask);
+  return { answer, renewed: (await page.found)?.renewed };
+}
+
+function find(services: Services, token: string): Found {
+  const page = opener.getStore();
+  if (page?.token !== token) return findSignedIn(services, token);
+  page.found ??= findSignedIn(services, token);
+  return page.found;
+}
+
 /**
  * Answers who asks before anything is parsed. A cookie alone is not enough: `request-type: we` and
  * a fitting Origin must come with it, which other sites cannot send (product:api#request-type). A
@@ -41,7 +68,7 @@ export function registerSession(app: FastifyInstance, services: Services): void 
       throw new Failure('request_refused', { message: 'not sent by the web app' });
     }
     if (spec?.access !== 'guardian') return;
-    const session = credentials && (await findSignedIn(services, credentials.token));
+    const session = credentials && (await find(services, credentials.token));
     if (!session) throw new Failure('unauthenticated');
     request.guardian = session.guardian;
     if (credentials.byCookie && session.renewed !== undefined) {

@@ -183,6 +183,29 @@ test('who has no session any more gets nobody’s page', async () => {
   expect(text).not.toContain(guardian.user._id);
 });
 
+test('who opens a page is found out once for all that it asks for, and a session that lives longer by it is told to the browser', async () => {
+  const { guardian } = one;
+  const token = await createSession(api, guardian.user._id);
+  const found = vi.spyOn(api.services.sessions, 'add');
+  expect((await open({ token })).headers.getSetCookie()).toEqual([]);
+  expect(found).toHaveBeenCalledTimes(1);
+  const used = (minutesAgo: number) =>
+    api.owner.query(
+      `UPDATE session SET last_seen_at = now() - make_interval(mins => $1)
+       WHERE token_hash = sha256($2::bytea)`,
+      [minutesAgo, Buffer.from(token)],
+    );
+  expect((await used(10)).rowCount).toBe(1);
+  const { headers, text } = await open({ token });
+  expect(found).toHaveBeenCalledTimes(2);
+  expect(text).toContain(guardian.user._id);
+  expect(headers.getSetCookie().map((cookie) => cookie.replace(/=.*/, ''))).toEqual([
+    'aw_t',
+    'aw_in',
+  ]);
+  found.mockRestore();
+});
+
 test('names stay text, in the page and in its data', async () => {
   const { guardian } = other;
   const name = '</script><script>alert(1)</script></body>&"%THEME%';

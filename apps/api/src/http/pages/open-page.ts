@@ -7,6 +7,8 @@ import { isPublicPath } from '@merenda/domain/pages/routes-access';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../../auth/tokens.ts';
+import { setCookies } from '../../modules/session/index.ts';
+import { askAsOpener } from '../session.ts';
 import type { Visit } from './visit.ts';
 
 /** Of a request for a page, what says who asks and from where. */
@@ -43,18 +45,17 @@ export function pageOpener(app: FastifyInstance, dist: string) {
     reply: FastifyReply,
     visit: Visit,
   ): Promise<OpenedPage | undefined> => {
-    if (!isOpened(request, visit)) return undefined;
+    const token = openingToken(request, visit);
+    if (token === undefined) return undefined;
     const { language, brand } = visit;
-    const renewed: string[] = [];
     const get: Get = async (url) => {
-      const { statusCode, headers, body } = await app.inject({
+      const { statusCode, body } = await app.inject({
         method: 'GET',
         url,
         headers: { ...carried(request), 'request-type': 'we', 'accept-language': language },
         ...(request.socket.remoteAddress ? { remoteAddress: request.socket.remoteAddress } : {}),
       });
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
-      renewed.push(...[headers['set-cookie'] ?? []].flat());
       return body;
     };
     try {
@@ -62,20 +63,15 @@ export function pageOpener(app: FastifyInstance, dist: string) {
       const rendering = await loading;
       const today = dayInZone(new Date(), brand.timeZone ?? 'UTC');
       const signal = AbortSignal.timeout(WITHIN_MS);
-      const opened = await Promise.race([
-        asking.run(get, () =>
-          rendering.openPage({
-            brandLabel: brand.label,
-            language,
-            today,
-            address: request.url,
-            signal,
-          }),
-        ),
+      const page = { brandLabel: brand.label, language, today, address: request.url, signal };
+      const asked = await Promise.race([
+        askAsOpener(token, () => asking.run(get, () => rendering.openPage(page))),
         once(signal, 'abort').then(() => undefined),
       ]);
-      if (opened && renewed.length > 0) reply.header('set-cookie', renewed);
-      return opened;
+      if (asked?.answer && asked.renewed !== undefined) {
+        setCookies(reply, { token, expiresIn: asked.renewed });
+      }
+      return asked?.answer;
     } catch (error) {
       request.log.info({ err: error }, 'the browser asks for this page');
       return undefined;
@@ -84,17 +80,23 @@ export function pageOpener(app: FastifyInstance, dist: string) {
 }
 
 /**
- * A tab that opens a guardian's page with a session: nothing else gets anybody's data in a page, neither a
- * frame nor a script, an image or a `fetch`, nor an address that brings a session of its own.
+ * The session's token, of a tab that opens a guardian's page: nothing else gets anybody's data in a page,
+ * neither a frame nor a script, an image or a `fetch`, nor an address that brings a session of its own.
  */
-const isOpened = (request: FastifyRequest, { isSignedIn, path, query }: Visit): boolean =>
-  isSignedIn &&
-  !path.startsWith('//') &&
-  !isPublicPath(path) &&
-  !('authToken' in query) &&
-  request.method === 'GET' &&
-  request.headers['sec-fetch-dest'] === 'document' &&
-  tokenOf(request)?.byCookie === true;
+function openingToken(
+  request: FastifyRequest,
+  { isSignedIn, path, query }: Visit,
+): string | undefined {
+  const isOpened =
+    isSignedIn &&
+    !path.startsWith('//') &&
+    !isPublicPath(path) &&
+    !('authToken' in query) &&
+    request.method === 'GET' &&
+    request.headers['sec-fetch-dest'] === 'document';
+  const credentials = tokenOf(request);
+  return isOpened && credentials?.byCookie ? credentials.token : undefined;
+}
 
 const carried = ({ headers }: FastifyRequest) =>
   Object.fromEntries(
