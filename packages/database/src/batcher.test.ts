@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** A batcher whose batches end when the test ends them. */
@@ -23,39 +23,59 @@ function controlled(limits: { maxBatch: number; maxInFlight: number }) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a batcher', () => {
-  it('runs a call at once while a batch is free, and collects the rest', async () => {
+  it('runs the calls of one turn of the event loop together, and queues what comes while they run', async () => {
     const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 2 });
-    const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map((call) => batcher.add(call));
-    expect(started.map(({ calls }) => calls)).toEqual([['a'], ['b']]);
+    const answers = ['a', 'b'].map((call) => batcher.add(call));
+    expect(started).toEqual([]);
+    await settled();
+    expect(started.map(({ calls }) => calls)).toEqual([['a', 'b']]);
+    answers.push(...['c', 'd', 'e', 'f'].map((call) => batcher.add(call)));
     started[0]?.finish();
     await settled();
-    expect(started[2]?.calls).toEqual(['c', 'd', 'e']);
-    for (const batch of started) batch.finish();
+    expect(started[1]?.calls).toEqual(['c', 'd', 'e']);
+    started[1]?.finish();
+    await settled();
+    started[2]?.finish();
+    expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+  });
+
+  it('lets a batch that takes long keep nobody else, up to the limit', async () => {
+    const { batcher, started } = controlled({ maxBatch: 1, maxInFlight: 2 });
+    const answers = ['slow', 'slow too', 'quick', 'last'].map((call) => batcher.add(call));
+    await vi.waitUntil(() => started.length === 2);
+    started[1]?.finish();
+    await settled();
+    expect(started.map(({ calls }) => calls)).toEqual([['slow'], ['slow too'], ['quick']]);
+    started[2]?.finish();
     await settled();
     started[3]?.finish();
-    expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(await Promise.all(answers.slice(1))).toEqual(['SLOW TOO', 'QUICK', 'LAST']);
+    started[0]?.finish();
+    expect(await answers[0]).toBe('SLOW');
   });
 
   it('never splits a call, and runs one that is too large alone', async () => {
     const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 1 });
     const answers = ['x', 'aa', 'bb', 'cccc', 'd'].map((call) => batcher.add(call));
-    for (let n = 0; n < 5; n += 1) {
-      started[n]?.finish();
+    for (let n = 0; n < 4; n += 1) {
       await settled();
+      started[n]?.finish();
     }
-    expect(started.map(({ calls }) => calls)).toEqual([['x'], ['aa'], ['bb'], ['cccc'], ['d']]);
-    await Promise.all(answers);
+    expect(await Promise.all(answers)).toEqual(['X', 'AA', 'BB', 'CCCC', 'D']);
+    expect(started.map(({ calls }) => calls)).toEqual([['x', 'aa'], ['bb'], ['cccc'], ['d']]);
   });
 
   it('rejects the calls of a failed batch and no others', async () => {
     const { batcher, started } = controlled({ maxBatch: 2, maxInFlight: 1 });
-    const answers = Promise.allSettled(['a', 'b', 'c', 'd'].map((call) => batcher.add(call)));
+    const answers = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((call) => batcher.add(call)));
+    await settled();
     started[0]?.finish();
     await settled();
     started[1]?.fail(new Error('connection lost'));
     await settled();
     started[2]?.finish();
     expect((await answers).map(({ status }) => status)).toEqual([
+      'fulfilled',
       'fulfilled',
       'rejected',
       'rejected',

@@ -4,8 +4,12 @@ export interface BatcherOptions<Call, Answer> {
   /** How much of a batch's limit a call uses. */
   size(call: Call): number;
   maxBatch: number;
+  /** Most batches that run at once, the slow ones among them. */
   maxInFlight: number;
 }
+
+/** A batch that takes longer waits for something, such as a lock, that others may not wait for. */
+const PATIENCE_MS = 5;
 
 export interface Batcher<Call, Answer> {
   add(call: Call): Promise<Answer>;
@@ -20,21 +24,34 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Group commit: while fewer than `maxInFlight` batches run, a call runs at once and alone;
- * otherwise calls queue and then run together, so that batches grow with the load. A call is never
- * split, and an error rejects only the calls of its own batch.
+ * Group commit: the calls of one turn of the event loop run together. While a batch runs, calls queue
+ * for the next one, so that batches grow with the load; one that takes more than some milliseconds no
+ * longer keeps the next from beginning. A call is never split, and an error rejects only the calls of
+ * its own batch.
  */
 export function createBatcher<Call, Answer>(
   options: BatcherOptions<Call, Answer>,
 ): Batcher<Call, Answer> {
   const queue: Waiting<Call, Answer>[] = [];
   let inFlight = 0;
+  /** Runs out when the batch that began last becomes slow. */
+  let patience: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   let closing: Promise<void> | undefined;
   let onIdle: (() => void) | undefined;
 
   const pump = (): void => {
-    while (inFlight < options.maxInFlight && queue.length > 0) void runBatch(takeBatch());
+    if (!patience && inFlight < options.maxInFlight && queue.length > 0) void runBatch(takeBatch());
     if (inFlight === 0) onIdle?.();
+  };
+
+  const pumpAfterThisTurn = (): void => {
+    if (isScheduled || patience) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      pump();
+    });
   };
 
   const takeBatch = (): Waiting<Call, Answer>[] => {
@@ -50,6 +67,11 @@ export function createBatcher<Call, Answer>(
 
   const runBatch = async (batch: Waiting<Call, Answer>[]): Promise<void> => {
     inFlight += 1;
+    const own = setTimeout(() => {
+      patience = undefined;
+      pump();
+    }, PATIENCE_MS);
+    patience = own;
     try {
       const answers = await options.run(batch.map(({ call }) => call));
       if (answers.length !== batch.length) throw new Error('a batch came back incomplete');
@@ -58,6 +80,8 @@ export function createBatcher<Call, Answer>(
       for (const { reject } of batch) reject(error);
     } finally {
       inFlight -= 1;
+      clearTimeout(own);
+      if (patience === own) patience = undefined;
       pump();
     }
   };
@@ -67,7 +91,7 @@ export function createBatcher<Call, Answer>(
       if (closing) return Promise.reject(new Error('closed: no more calls are taken'));
       return new Promise((resolve, reject) => {
         queue.push({ call, resolve, reject });
-        pump();
+        pumpAfterThisTurn();
       });
     },
     close() {

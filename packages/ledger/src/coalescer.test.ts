@@ -74,6 +74,29 @@ it('requests with keys are batched too, each answered with its kept answer', asy
   await coalescer.close();
 });
 
+it('a call that waits for a lock keeps no other call waiting', async () => {
+  const coalescer = createCoalescer(ledger.app);
+  const [locked, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
+  const [free, other] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
+  const holder = await ledger.owner.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [locked]);
+    let isPaid = false;
+    const waiting = coalescer.post([movement(locked, to, 1n)]).then(() => {
+      isPaid = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await coalescer.post([movement(free, other, 1n)])).toMatchObject([{ code: 'ok' }]);
+    expect(isPaid).toBe(false);
+    await holder.query('ROLLBACK');
+    await waiting;
+  } finally {
+    holder.release();
+  }
+  await coalescer.close();
+});
+
 it('a failed batch rejects its calls; posting again with the same ids doubles nothing', async () => {
   const coalescer = createCoalescer(ledger.app);
   const [from, to] = [await wallet(ledger.app, 1000n), await wallet(ledger.app)];

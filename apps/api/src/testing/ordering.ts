@@ -133,10 +133,15 @@ export async function atOnce<T>(
   transactions = requests.length,
 ): Promise<T[]> {
   const wallet = await holdWallet(api, walletId);
-  const answers = Promise.all(requests.map((request) => request()));
+  const answers: Promise<T>[] = [];
+  for (const request of requests) {
+    answers.push(request());
+    // The first by itself, so that the others cannot share its transaction.
+    if (answers.length === 1) await wallet.untilWaiting(1);
+  }
   await wallet.untilWaiting(transactions);
   await wallet.release();
-  return answers;
+  return Promise.all(answers);
 }
 
 /** Fastify tells of each handler that it calls. */
@@ -155,8 +160,11 @@ export async function inOneBatch<T>(
   const others = await createDiners(api);
   const carts = [await newCart(api, others), await newCart(api, others)];
   const wallet = await holdWallet(api, others.student.wallet._id);
-  const first = carts.map((cart) => accept(api, others, cart));
-  await wallet.untilWaiting(2);
+  const first: Promise<unknown>[] = [];
+  for (const cart of carts) {
+    first.push(accept(api, others, cart));
+    await wallet.untilWaiting(first.length);
+  }
   const answers: Promise<Answer<T>>[] = [];
   for (const request of requests) {
     const handled = new Promise<void>((resolve) => {

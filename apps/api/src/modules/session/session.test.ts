@@ -114,7 +114,9 @@ describe('a session', () => {
     const sessions = await holdTable(api, 'session');
     const looksUp = vi.spyOn(api.services.sessions, 'add');
     const ask = (token?: string) => call(api.url, 'GET /auth/me', { token });
-    const answers = [ask(first?.token), ask(second?.token)];
+    const answers = [ask(first?.token)];
+    await sessions.untilWaiting(1);
+    answers.push(ask(second?.token));
     await sessions.untilWaiting(2);
     answers.push(ask(gone?.token));
     await vi.waitUntil(() => looksUp.mock.calls.length === 3, { timeout: 10_000 });

@@ -56,10 +56,11 @@ async function gathered(additions: readonly Addition[], meanwhile = async () => 
   const wallet = await holdWallet(api, blocking.student.wallet._id);
   const posts = vi.spyOn(api.services.coalescer, 'postOnce');
   const answers = [];
-  const blockers = [1, 2].map((value) =>
-    add({ by: blocking.guardian, to: blocking.student, value }),
-  );
-  await wallet.untilWaiting(2);
+  const blockers = [];
+  for (const value of [1, 2]) {
+    blockers.push(add({ by: blocking.guardian, to: blocking.student, value }));
+    await wallet.untilWaiting(value);
+  }
   for (const [at, addition] of additions.entries()) {
     answers.push(add(addition));
     await vi.waitUntil(() => posts.mock.calls.length === 3 + at, { interval: 1, timeout: 10_000 });
