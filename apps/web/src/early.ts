@@ -74,10 +74,18 @@ function onHand(run: () => void): void {
   if (document.activeElement !== document.body) go();
 }
 
-/** A page that nobody looks at is not painted. */
+/** Asked for sooner, the app's files and the picture of the page would wait for each other. */
 function afterPaint(run: () => void): void {
-  if (document.visibilityState === 'hidden') run();
-  else requestAnimationFrame(() => setTimeout(run));
+  // A page that nobody looks at is not painted.
+  if (document.visibilityState === 'hidden') {
+    run();
+    return;
+  }
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect();
+    run();
+  });
+  painted.observe({ type: 'paint', buffered: true });
 }
 
 function fetchAhead(file: string): void {
