@@ -44,7 +44,7 @@ test('signing out everywhere else ends the other browser’s session, which says
   await expect(other.page.getByText(t('home.empty.title'))).toBeVisible();
 
   await enterAs(stage, person, '/profile?view=devices');
-  await expect(page.getByText(t('profile.device.here'))).toBeVisible();
+  await expect(page.getByText(t('profile.device.here'), { exact: true })).toBeVisible();
   await look('devices');
   await press(stage, t('profile.devices.endOthers'));
   await look('sign out everywhere else');

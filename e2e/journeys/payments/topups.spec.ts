@@ -73,8 +73,9 @@ test('an answer in doubt is pending, also after a reload, and is told before pay
   const sent = page.waitForRequest('**/card-topup');
   await payButton(stage).click();
   await sent;
-  // The bank answers after ten seconds: both pages are opened before.
-  await Promise.all([page.reload(), other.goto(`${payer.host}/payments`)]);
+  // The bank answers after ten seconds: both pages are opened before, the other one when the top-up is there.
+  await page.reload();
+  await other.goto(`${payer.host}/payments`);
   const notice = literal(t('topups.open.card', { amount: '~' })).replace('~', '.*32.*');
   await expect(other.getByText(new RegExp(notice))).toBeVisible();
   await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
