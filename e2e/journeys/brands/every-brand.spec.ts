@@ -29,7 +29,7 @@ for (const { label, brand, company } of [
     await expect(page.getByText(STUDENT)).toBeVisible();
 
     await moveTo(page, at('/profile?view=devices'));
-    await expect(page.getByText(t('profile.device.here'))).toBeVisible();
+    await expect(page.getByText(t('profile.device.here'), { exact: true })).toBeVisible();
 
     await moveTo(page, at('/profile?view=passkeys'));
     await press(stage, t('passkeys.add'));
