@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
-import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
+import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 
@@ -24,7 +24,7 @@ const schoolsById = builtOnce((db, value: PlaceOf<Ids>) =>
     .selectFrom('school')
     .select(['id', 'company_id as companyId', 'name'])
     .select(['time_zone as timeZone', 'wallet_payment as walletPayment'])
-    .where('id', '=', sql<string>`any(${value('ids')})`),
+    .where('id', '=', anyOf(value('ids'))),
 );
 
 /** A school of the guardian's company. @throws Failure not_found */
@@ -77,7 +77,7 @@ const menusById = builtOnce((db, value: PlaceOf<Ids>) =>
     .selectFrom('menu')
     .selectAll('menu')
     .select(closures)
-    .where('id', '=', sql<string>`any(${value('ids')})`),
+    .where('id', '=', anyOf(value('ids'))),
 );
 
 /**

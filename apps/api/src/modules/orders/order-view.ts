@@ -1,8 +1,8 @@
 import type { Order } from '@merenda/contract';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
-import { type Kysely, sql } from 'kysely';
-import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
+import type { Kysely } from 'kysely';
+import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { cancellableUntil, isCancellable, writeMealTime } from '../meals/index.ts';
 import { localised } from '../menus/index.ts';
@@ -55,7 +55,7 @@ const itemsOf = builtOnce((db, value: PlaceOf<{ orders: string[] }>) =>
     .select(['order_id', 'product_id as productId', 'quantity'])
     .select(['unit_price_minor as unitPriceMinor', 'product.names', 'product.descriptions'])
     .select('product.nutritional_value as nutritionalValue')
-    .where('order_id', '=', sql<string>`any(${value('orders')})`)
+    .where('order_id', '=', anyOf(value('orders')))
     .orderBy('position'),
 );
 

@@ -1,7 +1,7 @@
 import { crossesAlert } from '@merenda/domain/ordering/limits';
 import { type Movement, type PostItem, type PostResult, post } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
-import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
+import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
@@ -50,7 +50,7 @@ const watchedOf = builtOnce((db, value: PlaceOf<{ debited: readonly string[] }>)
       'alert_min_minor',
       'company.currency',
     ])
-    .where('student.wallet_id', '=', sql<string>`any(${value('debited')})`)
+    .where('student.wallet_id', '=', anyOf(value('debited')))
     .where('alert_enabled', '=', true)
     .where('student.deleted_at', 'is', null),
 );

@@ -12,10 +12,13 @@ class Place {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The place of a value, by its name. A list is compared with by `= any(...)`. */
+/** The place of a value, by its name. A list is compared with by `= anyOf(...)`. */
 export type PlaceOf<Given extends Values> = <Name extends keyof Given & string>(
   name: Name,
 ) => RawBuilder<Given[Name]>;
+
+/** Any of a list: one parameter, and so one text and one plan, however long it is. */
+export const anyOf = <Value>(list: RawBuilder<readonly Value[]>) => sql<Value>`any(${list})`;
 
 /**
  * A query of a way that is asked all the time, built and compiled by its first call: each further one

@@ -35,6 +35,6 @@ export const pipelined = <Results extends readonly unknown[]>(
       results.push(result);
       await Promise.race([sent, result.catch(() => {})]);
     }
-    return (await Promise.all(results)) as unknown as Results;
+    return (await Promise.all(results)) as readonly unknown[] as Results;
   });
 };

@@ -2,7 +2,7 @@ import { createPool } from '@merenda/database';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtOnce, type PlaceOf } from './built-once.ts';
+import { anyOf, builtOnce, type PlaceOf } from './built-once.ts';
 import { APPLICATION, createDatabase } from './database.ts';
 import type { DB } from './generated.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -61,7 +61,7 @@ test('a query that is built once is asked with the values of each call, lists to
     kysely
       .selectFrom('attempt')
       .select(['subject', 'failures'])
-      .where('subject', '=', sql<string>`any(${value('subjects')})`)
+      .where('subject', '=', anyOf(value('subjects')))
       .where('failures', '>=', value('failures'))
       .orderBy('subject'),
   );

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { allergensNamed, healthConflicts } from '@merenda/domain/health/health-conflicts';
 import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
+import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { Services } from '../../services.ts';
 import { openDocument } from '../form-document.ts';
@@ -130,7 +130,7 @@ const latestVersions = builtOnce((db, value: PlaceOf<{ students: readonly string
     .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
     .distinctOn('health_form.student_id')
     .select(['health_form.student_id as studentId', 'version.id', 'version.sealed'])
-    .where('health_form.student_id', '=', sql<string>`any(${value('students')})`)
+    .where('health_form.student_id', '=', anyOf(value('students')))
     .orderBy('health_form.student_id')
     .orderBy('version.number', 'desc'),
 );

@@ -1,6 +1,6 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import { sql, type Transaction } from 'kysely';
-import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
+import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { pipelined } from '../../../platform/database/pipelined.ts';
 import { notFound } from '../../../platform/failure.ts';
@@ -132,6 +132,6 @@ const itemsOf = builtOnce((db, value: PlaceOf<{ carts: readonly string[] }>) =>
         .as('isOrdered'),
     )
     .select(partsOfProduct)
-    .where('cart_item.cart_id', '=', sql<string>`any(${value('carts')})`)
+    .where('cart_item.cart_id', '=', anyOf(value('carts')))
     .orderBy('cart_item.position'),
 );

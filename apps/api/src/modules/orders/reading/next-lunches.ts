@@ -5,7 +5,7 @@ import { nearestSlot } from '@merenda/domain/ordering/standing-order';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
+import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import { findOfferRows, localised, type OfferRow } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findOpenDays, type OpenDay, ORDER_TYPE } from './open-days.ts';
@@ -115,7 +115,7 @@ const findStudents = builtOnce((db, value: PlaceOf<{ guardian: string; from: Day
 );
 
 const findOffers = builtOnce((db, value: PlaceOf<{ dishes: string[] }>) =>
-  findOfferRows(db).where('menu_product.id', '=', sql<string>`any(${value('dishes')})`),
+  findOfferRows(db).where('menu_product.id', '=', anyOf(value('dishes'))),
 );
 
 interface Meal {
