@@ -20,12 +20,15 @@ try {
   totals.push(...(await Promise.all([units, journeys])));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  totals.push({ passed: 0, failed: 1, skipped: 0 });
+  totals.push({ passed: 0, failed: 1, skipped: 0, failures: [] });
 } finally {
   scratch.remove();
 }
 
-const sum = (key: keyof Totals) => totals.reduce((total, one) => total + one[key], 0);
+// Last, where whoever reads the end of a long run finds them.
+for (const failure of totals.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
+const sum = (key: Exclude<keyof Totals, 'failures'>) =>
+  totals.reduce((total, one) => total + one[key], 0);
 if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 if (sum('failed') > 0 || totals.some(({ passed }) => passed === 0)) process.exitCode = 1;

@@ -20,17 +20,31 @@ it("counts vitest's tests", () => {
     numPendingTests: 1,
     numTodoTests: 1,
   });
-  expect(unitTotals(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+  expect(unitTotals(file)).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [] });
+});
+
+it('names what failed, with the first line of why, and a file that broke down outside its tests', () => {
+  const passed = { status: 'passed', fullName: 'goes', failureMessages: [] };
+  const failed = { status: 'failed', fullName: 'group holds', failureMessages: ['Error: 1\nat x'] };
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+  ];
+  expect(unitTotals(report({ testResults })).failures).toEqual([
+    expect.stringMatching(/a\.test\.ts: group holds: Error: 1$/),
+    expect.stringMatching(/b\.test\.ts: the file: no such module$/),
+  ]);
 });
 
 it("counts Playwright's tests, one that passed on a retry as passed", () => {
   const file = report({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
-  expect(journeyTotals(file)).toEqual({ passed: 6, failed: 2, skipped: 3 });
+  expect(journeyTotals(file)).toEqual({ passed: 6, failed: 2, skipped: 3, failures: [] });
 });
 
 it('counts a run that broke down as a failure, with or without a report', () => {
   const none = unitTotals(join(folder, 'missing.json'));
-  expect(withOutcome(none, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(withOutcome({ passed: 3, failed: 0, skipped: 0 }, false).failed).toBe(1);
-  expect(withOutcome({ passed: 3, failed: 2, skipped: 0 }, false).failed).toBe(2);
+  expect(withOutcome(none, false)).toEqual({ ...none, failed: 1 });
+  expect(withOutcome({ ...none, passed: 3 }, false).failed).toBe(1);
+  expect(withOutcome({ ...none, passed: 3, failed: 2 }, false).failed).toBe(2);
 });

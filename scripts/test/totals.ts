@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, each by its file and name with the first line of why. */
+  failures: readonly string[];
+}
+
+/** A file of vitest's JSON report. */
+interface UnitFile {
+  /** Its path. */
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: readonly { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 /** What vitest's JSON reporter counted. */
@@ -13,6 +28,7 @@ export function unitTotals(file: string): Totals {
     passed: count(report, 'numPassedTests'),
     failed: count(report, 'numFailedTests'),
     skipped: count(report, 'numPendingTests') + count(report, 'numTodoTests'),
+    failures: unitFailures(report),
   };
 }
 
@@ -23,6 +39,8 @@ export function journeyTotals(file: string): Totals {
     passed: count(stats, 'expected') + count(stats, 'flaky'),
     failed: count(stats, 'unexpected'),
     skipped: count(stats, 'skipped'),
+    // Its list ends with them.
+    failures: [],
   };
 }
 
@@ -31,8 +49,21 @@ export function withOutcome(totals: Totals, ok: boolean): Totals {
   return ok || totals.failed > 0 ? totals : { ...totals, failed: 1 };
 }
 
+/** A file that broke down outside its tests, too. */
+function unitFailures({ testResults }: { testResults?: readonly UnitFile[] }): string[] {
+  return (testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const told = failed.map((test) => [test.fullName, test.failureMessages[0]] as const);
+    const broken =
+      status === 'failed' && failed.length === 0 ? [['the file', message] as const] : [];
+    return [...told, ...broken].map(
+      ([what, why]) => `${relative(ROOT, name)}: ${what}: ${why?.split('\n')[0] ?? ''}`,
+    );
+  });
+}
+
 /** Nothing, when the runner came to no report. */
-function readReport(file: string): Record<string, unknown> {
+function readReport(file: string): { testResults?: readonly UnitFile[]; stats?: unknown } {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
