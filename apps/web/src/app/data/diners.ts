@@ -7,7 +7,8 @@ import {
   menusQuery,
   productQuery,
 } from '../../features/ordering/api/menus.ts';
-import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
+import { comingOrdersQuery, orderQuery } from '../../features/ordering/api/orders.ts';
+import { suspendedOrdersQuery } from '../../features/ordering/api/suspended.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
 import { restrictionsQuery } from '../../queries/restrictions.ts';
 import { type GuardiansVisit, sooner, type Visit } from './visit.ts';
@@ -73,6 +74,13 @@ export async function orderFor(
 /** What is ordered for somebody; undefined who eats nowhere. */
 export const comingFor = async ({ ask }: Visit, { _id, restaurantUnit }: Eater): Promise<unknown> =>
   restaurantUnit && ask(comingOrdersQuery(_id, todayAt(restaurantUnit)));
+
+/** A student's order, and what says whether it waits for an answer and who may cancel it. */
+export const studentsOrder = ({ ask, me }: GuardiansVisit, id: string): Promise<unknown>[] => [
+  ask(orderQuery(id)),
+  ask(suspendedOrdersQuery),
+  ask(dependentsQuery(me._id)),
+];
 
 /** Whether somebody's kitchen has coffee breaks to order. */
 export const coffeeBreaks = async ({ ask }: Visit, { restaurantUnit }: Eater): Promise<unknown> =>

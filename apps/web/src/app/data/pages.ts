@@ -40,6 +40,7 @@ import {
   productOf,
   studentOf,
   studentsMenu,
+  studentsOrder,
 } from './diners.ts';
 import { healthFormOf, report, studentsAccount } from './students.ts';
 import type { GuardiansVisit, PageId, ParamsOf, Visit } from './visit.ts';
@@ -168,14 +169,15 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
       studentOf(visit, params.dependentId).then((student) => {
         const wanted = readWantedMeal(search);
         if (wanted) return orderFor(visit, student, wanted.day);
-        return ask(openOrdersQuery(student._id, todayAt(student.restaurantUnit)));
+        return Promise.all([
+          ask(openOrdersQuery(student._id, todayAt(student.restaurantUnit))),
+          ask(suspendedOrdersQuery),
+        ]);
       }),
     ];
   },
-  '/guardian/dependents/$dependentId/buy/$orderId': ({ ask, params }) => [
-    ask(orderQuery(params.orderId)),
-    ask(suspendedOrdersQuery),
-  ],
+  '/guardian/dependents/$dependentId/buy/$orderId': (visit) =>
+    studentsOrder(visit, visit.params.orderId),
   '/guardian/dependents/$dependentId/consumption-report': async (visit) => {
     const { params, me, ask } = visit;
     const { _id, wallet, restrictions } = await studentOf(visit, params.dependentId);
@@ -200,12 +202,12 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
   '/guardian/dependents/$dependentId/data': (visit) => [studentOf(visit, visit.params.dependentId)],
   '/guardian/dependents/$dependentId/menu': (visit) =>
     studentsMenu(visit, visit.params.dependentId),
-  '/guardian/dependents/$dependentId/schedulling': async (visit) =>
-    comingFor(visit, await studentOf(visit, visit.params.dependentId)),
-  '/guardian/dependents/$dependentId/schedulling/$scheduleId': ({ ask, params }) => [
-    ask(orderQuery(params.scheduleId)),
-    ask(suspendedOrdersQuery),
+  '/guardian/dependents/$dependentId/schedulling': (visit) => [
+    visit.ask(dependentsQuery(visit.me._id)),
+    studentOf(visit, visit.params.dependentId).then((student) => comingFor(visit, student)),
   ],
+  '/guardian/dependents/$dependentId/schedulling/$scheduleId': (visit) =>
+    studentsOrder(visit, visit.params.scheduleId),
   '/guardian/product/$productId': (visit) => productOf(visit, visit.params.productId),
   '/guardian/responsible/$responsibleId/menu': (visit) => [
     menusFor(visit, visit.responsible),

@@ -77,7 +77,8 @@ export function CancelOrder({ order, small = false }: { order: Order; small?: bo
 /** May the guardian cancel it now, or answer where it waits for an answer? */
 export function useMayCancel({ isCancellable, user }: Order): boolean {
   const { me, responsible } = useSession();
-  const { data } = useQuery({ ...dependentsQuery(me._id), enabled: isCancellable });
+  const isOwn = user._id === me._id;
+  const { data } = useQuery({ ...dependentsQuery(me._id), enabled: isCancellable && !isOwn });
   if (!isCancellable || responsible.blocked) return false;
-  return user._id === me._id || !!data?.docs.find(({ _id }) => _id === user._id)?.maySpend;
+  return isOwn || !!data?.docs.find(({ _id }) => _id === user._id)?.maySpend;
 }
