@@ -49,9 +49,12 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
     };
     const close = () => saver.flush({ keepalive: true });
     document.addEventListener('visibilitychange', leave);
+    // Before the next document is asked for: after a reload it may ask for the draft sooner than it comes.
+    window.addEventListener('beforeunload', close);
     window.addEventListener('pagehide', close);
     return () => {
       document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('beforeunload', close);
       window.removeEventListener('pagehide', close);
       saver.flush();
     };
