@@ -38,8 +38,9 @@ export async function transfer(
   digits: string,
 ): Promise<void> {
   const { page, t, look } = stage;
-  // They bear the student's name.
+  // They bear the student's name; the page before may have radios too.
   await page
+    .getByRole('group', { name: t('transfers.direction') })
     .getByRole('radio')
     .nth(direction === 'out' ? 0 : 1)
     .check();
