@@ -35,8 +35,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Many times what a test takes: the machine has other things to do.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     teardownTimeout: 30_000,
     include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', ...(isWhole ? [] : [KILLS_EVERYTHING])],

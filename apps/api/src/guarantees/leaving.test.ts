@@ -105,7 +105,7 @@ test('copies that are replaced one after the other under load break no answer an
     const left = await balanceMinor(payments, family.student.wallet._id);
     expect(BALANCE_MINOR - left).toBe(moved.get(family));
   }
-}, 120_000);
+}, 600_000);
 
 test('a payment that is under way when a copy is asked to end is answered and credited', async () => {
   const copy = await begin();
@@ -144,7 +144,7 @@ test('a copy is gone within ten seconds, whoever holds on to it', async () => {
   expect(await asking).toBeInstanceOf(Error);
   await payments.sandbox.control({ reset: true });
   await expectMoneyInOrder(payments);
-}, 60_000);
+});
 
 test('a copy that is to end says so, still serves, asks nobody to come back, and waits for no connection that nobody uses, or ever used', async () => {
   const copy = await begin({ DRAIN_SECONDS: '3' });

@@ -141,4 +141,4 @@ test('a deletion that races with transfers, a PIX, sign-ins and a registration l
   expect(ends.deleted).toBeGreaterThan(0);
   expect(ends.alive).toBeGreaterThan(0);
   expect((await auditLedger(owner)).findings).toEqual([]);
-}, 120_000);
+});

@@ -67,4 +67,4 @@ test('kill -9 in the middle of refunds: each is given back once or not at all, a
     BigInt(TOPUPS) * 2_000n - BigInt(done.length) * 1_500n,
   );
   await expectMoneyInOrder(payments);
-}, 60_000);
+});

@@ -47,4 +47,4 @@ test('kill -9 while refunds that failed are given back: each comes back once, wh
   expect(await failed()).toBe(TOPUPS);
   expect(await balanceMinor(payments, family.walletId)).toBe(BigInt(TOPUPS) * 2_000n);
   await expectMoneyInOrder(payments);
-}, 60_000);
+});

@@ -76,7 +76,6 @@ async function tell(
 
 test.concurrent.for(PROCESSORS)(
   'with $name, a card’s number and security code are in no table, no file and no line of the log',
-  { timeout: 90_000 },
   // The test's own hook: among concurrent ones the imported one may take another's end for ours.
   async ({ name, start }, { onTestFinished }) => {
     const lines: string[] = [];
