@@ -15,7 +15,7 @@ const KILLS = Number(process.env.SOAK_KILLS ?? 1);
 const MESSAGES = 12;
 /** All lines together are cut some hundred times a second: more only makes the copies answer for nothing. */
 const CUT_AFTER = Math.max(1, CLIENTS / 100);
-const LONG_MS = 60_000 + CLIENTS * 2_000 + KILLS * 10_000;
+const LONG_MS = 180_000 + CLIENTS * 2_000 + KILLS * 10_000;
 
 const payments = await startPayments();
 const operator = await createOperator(payments.api);
