@@ -201,7 +201,7 @@ test('whatever is imported is exported as it was, and imported again changes not
     }),
     { numRuns: process.env.EVERYWHERE ? 50 : 4 },
   );
-}, 300_000);
+}, 900_000);
 
 test('docs/product/importing.md names each file and each of its columns, and no other', async () => {
   const page = await readFile(

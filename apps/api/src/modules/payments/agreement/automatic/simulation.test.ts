@@ -108,7 +108,7 @@ test('months of meals, failures, restarts and two workers: never above a ceiling
   expect(await needless()).toBe(0);
   expect((await months()).length).toBeGreaterThanOrEqual(MONTHS * families.length);
   expect((await auditLedger(payments.api.owner)).findings).toEqual([]);
-}, 300_000);
+}, 900_000);
 
 /** Did it fail on that day? Then it rests until the next. */
 async function restsFor(ruleId: string, day: string): Promise<boolean> {

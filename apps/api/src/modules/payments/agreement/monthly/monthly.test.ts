@@ -362,4 +362,4 @@ test('years with two workers a day and restarts in between: one payment a month 
     expect(await balanceOf(guardian)).toBeCloseTo(due * 12.34, 2);
   }
   expect((await auditLedger(payments.api.owner)).findings).toEqual([]);
-}, 240_000);
+}, 900_000);
