@@ -35,7 +35,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Many times what a test takes: the machine has other things to do.
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
