@@ -32,7 +32,7 @@ const LATER = /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesi
 /** What is asked for again once the line for news is open: something may have come meanwhile. */
 const LIVE = /\/user-tickets/;
 
-/** Long enough for an answer that says what else to ask for. */
+/** Long enough for a page to ask for what else an answer says. */
 const QUIET_MS = 400;
 
 test('each page asks for all it shows first while its script is on the way, and for nothing twice', async ({
@@ -98,17 +98,22 @@ test('an address that is opened brings along what its page asks for', async ({ p
 function listen(page: Page) {
   const asked: string[] = [];
   const refused = new Set<string>();
+  const unanswered = new Set<Request>();
   const named = (call: Request) =>
     `${call.method()} ${call.url().slice(new URL(call.url()).origin.length)}`;
   page.on('request', (call) => {
     const { pathname } = new URL(call.url());
-    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) asked.push(named(call));
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/events')) return;
+    asked.push(named(call));
+    unanswered.add(call);
   });
+  page.on('requestfinished', (call) => unanswered.delete(call));
+  page.on('requestfailed', (call) => unanswered.delete(call));
   page.on('response', (answer) => {
     if (!answer.ok()) refused.add(named(answer.request()));
   });
   const quiet = async () => {
-    for (let before = -1; before !== asked.length; ) {
+    for (let before = -1; before !== asked.length || unanswered.size > 0; ) {
       before = asked.length;
       await page.waitForTimeout(QUIET_MS);
     }

@@ -67,6 +67,8 @@ export async function startOwnServer(): Promise<OwnServer> {
       stop: () => database.stop(),
       signal: (signal) => signalFamily(postmasterOf(folder), signal),
       async bootAgain() {
+        // Its folder is this process's own until its end has been seen here, which the API may see sooner.
+        await database.exited;
         database = await boot(database.port);
       },
     },
