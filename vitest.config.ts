@@ -34,6 +34,8 @@ export default defineConfig({
     // One more than there are cores: a test waits for servers and programs a third of its time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    // CI's machines are shared: what passes the second time is told as flaky.
+    retry: process.env.CI ? 1 : 0,
     // Many times what a test takes: the machine has other things to do.
     testTimeout: 600_000,
     hookTimeout: 300_000,

@@ -20,14 +20,15 @@ try {
   totals.push(...(await Promise.all([units, journeys])));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  totals.push({ passed: 0, failed: 1, skipped: 0, failures: [] });
+  totals.push({ passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] });
 } finally {
   scratch.remove();
 }
 
 // Last, where whoever reads the end of a long run finds them.
-for (const failure of totals.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
-const sum = (key: Exclude<keyof Totals, 'failures'>) =>
+for (const test of totals.flatMap(({ flaky }) => flaky)) console.log(`FLAKY ${test}`);
+for (const test of totals.flatMap(({ failures }) => failures)) console.log(`FAILED ${test}`);
+const sum = (key: Exclude<keyof Totals, 'failures' | 'flaky'>) =>
   totals.reduce((total, one) => total + one[key], 0);
 if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

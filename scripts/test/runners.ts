@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../start/node-process.ts';
 import { journeyTotals, type Totals, unitTotals, withOutcome } from './totals.ts';
@@ -61,7 +62,10 @@ async function runTool(
     child.stdout?.pipe(held, { end: false });
     child.stderr?.pipe(held, { end: false });
     await after.catch(() => {});
-    held.pipe(process.stdout);
+    held.pipe(process.stdout, { end: false });
+    await closed;
+    held.end();
+    await finished(held);
   }
   const [code] = await closed;
   return code === 0;

@@ -20,26 +20,35 @@ it("counts vitest's tests", () => {
     numPendingTests: 1,
     numTodoTests: 1,
   });
-  expect(unitTotals(file)).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [] });
+  expect(unitTotals(file)).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [], flaky: [] });
 });
 
-it('names what failed, with the first line of why, and a file that broke down outside its tests', () => {
+it('names what failed, or passed only the second time, with the first line of why, and a file that broke down outside its tests', () => {
   const passed = { status: 'passed', fullName: 'goes', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'group holds', failureMessages: ['Error: 1\nat x'] };
+  const flaky = { status: 'passed', fullName: 'holds in the end', failureMessages: ['Error: 2'] };
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [flaky, failed] },
     { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
   ];
-  expect(unitTotals(report({ testResults })).failures).toEqual([
+  const totals = unitTotals(report({ testResults }));
+  expect(totals.failures).toEqual([
     expect.stringMatching(/a\.test\.ts: group holds: Error: 1$/),
     expect.stringMatching(/b\.test\.ts: the file: no such module$/),
   ]);
+  expect(totals.flaky).toEqual([expect.stringMatching(/a\.test\.ts: holds in the end: Error: 2$/)]);
 });
 
 it("counts Playwright's tests, one that passed on a retry as passed", () => {
   const file = report({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
-  expect(journeyTotals(file)).toEqual({ passed: 6, failed: 2, skipped: 3, failures: [] });
+  expect(journeyTotals(file)).toEqual({
+    passed: 6,
+    failed: 2,
+    skipped: 3,
+    failures: [],
+    flaky: [],
+  });
 });
 
 it('counts a run that broke down as a failure, with or without a report', () => {

@@ -10,6 +10,8 @@ export interface Totals {
   skipped: number;
   /** What failed, each by its file and name with the first line of why. */
   failures: readonly string[];
+  /** What passed only the second time, told the same way. */
+  flaky: readonly string[];
 }
 
 /** A file of vitest's JSON report. */
@@ -28,7 +30,8 @@ export function unitTotals(file: string): Totals {
     passed: count(report, 'numPassedTests'),
     failed: count(report, 'numFailedTests'),
     skipped: count(report, 'numPendingTests') + count(report, 'numTodoTests'),
-    failures: unitFailures(report),
+    failures: unitsTold(report, 'failed'),
+    flaky: unitsTold(report, 'passed'),
   };
 }
 
@@ -41,6 +44,7 @@ export function journeyTotals(file: string): Totals {
     skipped: count(stats, 'skipped'),
     // Its list ends with them.
     failures: [],
+    flaky: [],
   };
 }
 
@@ -49,14 +53,20 @@ export function withOutcome(totals: Totals, ok: boolean): Totals {
   return ok || totals.failed > 0 ? totals : { ...totals, failed: 1 };
 }
 
-/** A file that broke down outside its tests, too. */
-function unitFailures({ testResults }: { testResults?: readonly UnitFile[] }): string[] {
+/**
+ * The tests of that outcome that have something to say: why they failed, or why they did at first. A file
+ * that broke down outside its tests has failed, too.
+ */
+function unitsTold(
+  { testResults }: { testResults?: readonly UnitFile[] },
+  outcome: 'failed' | 'passed',
+): string[] {
   return (testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    const told = failed.map((test) => [test.fullName, test.failureMessages[0]] as const);
-    const broken =
-      status === 'failed' && failed.length === 0 ? [['the file', message] as const] : [];
-    return [...told, ...broken].map(
+    const told = assertionResults
+      .filter((test) => test.status === outcome && test.failureMessages.length > 0)
+      .map((test) => [test.fullName, test.failureMessages[0]] as const);
+    const isBroken = outcome === status && status === 'failed' && told.length === 0;
+    return [...told, ...(isBroken ? [['the file', message] as const] : [])].map(
       ([what, why]) => `${relative(ROOT, name)}: ${what}: ${why?.split('\n')[0] ?? ''}`,
     );
   });

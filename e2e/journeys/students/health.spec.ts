@@ -83,7 +83,12 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await press(stage, t('health.takeOver', { student: 'Bento' }));
   await expect(field(stage, t('health.address'))).toHaveValue('Rua das Flores, 7, São Paulo');
   await look('health form, taken over');
+  const notice = page.getByText(t('health.takenOver'));
+  await expect(notice).toBeVisible();
+  // What is said with the step itself stays.
+  await page.waitForTimeout(1_000);
   await press(stage, t('common.next'));
+  await expect(notice).toBeHidden({ timeout: 2_000 });
   await press(stage, t('common.next'));
   await press(stage, t('health.send'));
   await expect(page.getByRole('button', { name: t('health.edit') })).toBeVisible();
@@ -129,5 +134,9 @@ test('an answer that is given while a sibling’s are still being fetched stays,
   expect(await no.boundingBox()).toEqual(before);
   const notice = page.getByText(t('health.takenAnswers'));
   await expect(notice).toBeVisible();
+  const place = await notice.boundingBox();
+  await page.evaluate(() => scrollTo({ top: 200 }));
+  await answer(stage, 'hasLatexAllergy', NO).click();
+  expect(await notice.boundingBox()).toEqual(place);
   await expect(notice).toBeHidden({ timeout: 10_000 });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     createStudentFamily(api, { balanceMinor: 8_765n }),
   ]);
   // The first that is wanted loads the app.
-  await vi.waitFor(async () => expect((await open(one.guardian)).text).toMatch(HOLDER), SOON);
+  await openInTime(one.guardian);
 });
 afterAll(() => api.close());
 
@@ -51,11 +51,19 @@ function answersOf(text: string): Map<unknown, unknown> {
   return new Map(answers.map(([key, answer]) => [key.join(' '), answer]));
 }
 
+/** A page that has what it shows first: on a busy machine it may take longer than anybody is kept waiting. */
+const openInTime = (...asked: Parameters<typeof open>) =>
+  vi.waitFor(async () => {
+    const answer = await open(...asked);
+    expect(answer.text).toMatch(HOLDER);
+    return answer;
+  }, SOON);
+
 const rootOf = (text: string) => text.slice(text.indexOf('<div id="root"'), text.search(HOLDER));
 
 test('a guardian’s start page is there to be read, with what its routes answer', async () => {
   const { guardian, student } = one;
-  const { text, status } = await open(guardian);
+  const { text, status } = await openInTime(guardian);
   expect(status).toBe(200);
   const root = rootOf(text);
   for (const words of ['Marina', student.name, '43.21', 'data-prerendered="/assets/']) {
@@ -86,7 +94,7 @@ test('any other page of a guardian’s brings what it shows first, and is made b
   const { guardian, student } = one;
   const id = guardian.user._id;
   const brought = async (path: string) => {
-    const { text, headers } = await open(guardian, { path });
+    const { text, headers } = await openInTime(guardian, { path });
     expect(text, path).toContain('boot-splash');
     expect(headers.get('cache-control'), path).toBe('no-store');
     return [...answersOf(text).keys()];
@@ -107,7 +115,7 @@ test('any other page of a guardian’s brings what it shows first, and is made b
 });
 
 test.each(LANGUAGES)('it speaks %s, as the visit does', async (language) => {
-  const { text } = await open(one.guardian, { language });
+  const { text } = await openInTime(one.guardian, { language });
   expect(rootOf(text)).toContain(translate(language, 'home.latestEntries'));
   expect(text).toContain(`<html lang="${language}"`);
   expect(text).toContain(`<title>${translate(language, 'nav.start')} · Wefood</title>`);
@@ -119,7 +127,9 @@ test('who reads another language than this browser did before gets it from the a
     api.owner.query('UPDATE guardian SET language = $1 WHERE id = $2', [value, guardian.user._id]);
   await language('hu-HU');
   expect(answersOf((await open(guardian)).text).size).toBe(0);
-  expect(answersOf((await open(guardian, { language: 'hu-HU' })).text).size).toBeGreaterThan(5);
+  expect(answersOf((await openInTime(guardian, { language: 'hu-HU' })).text).size).toBeGreaterThan(
+    5,
+  );
   await language(null);
 });
 
@@ -169,7 +179,7 @@ test('no other site reads it, and nothing but a tab that opens it is given it', 
 test('who has no session any more gets nobody’s page', async () => {
   const { guardian } = one;
   const token = await createSession(api, guardian.user._id);
-  expect((await open({ token })).text).toContain(guardian.user._id);
+  expect((await openInTime({ token })).text).toContain(guardian.user._id);
   succeeded(await call(api.url, 'POST /auth/revoke', { token, body: {} }));
   for (const gone of [{ token }, { token: 'made-up' }, { token: '' }]) {
     const { status, text, headers } = await open(gone);
@@ -212,7 +222,7 @@ test('names stay text, in the page and in its data', async () => {
   const rename = (to: string) =>
     api.owner.query('UPDATE student SET name = $1 WHERE id = $2', [to, other.student._id]);
   await rename(name);
-  const { text } = await open(guardian);
+  const { text } = await openInTime(guardian);
   await rename(other.student.name);
   expect(text).not.toContain('<script>alert');
   expect(text.match(/<\/body>/g)).toHaveLength(1);
@@ -227,7 +237,7 @@ test('a blocked guardian’s page shows no more than the app would', async () =>
   const block = (at: string | null) =>
     api.owner.query('UPDATE guardian SET blocked_at = $1 WHERE id = $2', [at, guardian.user._id]);
   await block('2026-01-01');
-  const { text } = await open(guardian);
+  const { text } = await openInTime(guardian);
   await block(null);
   const own = answersOf(text).get(`responsible ${guardian.user._id}`);
   expect(own).toMatchObject({ blocked: true });

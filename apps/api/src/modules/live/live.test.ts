@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Ticket } from '@merenda/contract';
 import type { AlertStanding, WalletStanding } from '@merenda/contract/help/events';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -60,7 +61,9 @@ test('what support answers, reads and types is on the open page; nobody else hea
   const numbers = told.flatMap(({ kind, number = 0 }) => (kind === 'message' ? [number] : []));
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   expect(told.some(({ kind, number }) => kind === 'typing' && number === undefined)).toBe(true);
-  expect(told.find(({ kind }) => kind === 'ticket')?.data).toMatchObject({ readBySupport: 1 });
+  // A ticket is told as it stands then: support has read it, and may have answered.
+  const ticket = told.find(({ kind }) => kind === 'ticket')?.data;
+  expect((ticket as Ticket).readBySupport).toBeGreaterThan(0);
   await mine.close();
   await others.close();
   expect(others.seen.flatMap(({ kind, number }) => (number === undefined ? [] : kind))).toEqual([

@@ -16,9 +16,10 @@ export function useFocusOnMount<T extends HTMLElement>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the occasion, not an input
   useEffect(() => {
     if (opened) {
+      // Whoever hears of the focus finds the page where it will be.
+      if (fromTop) scrollTo({ top: 0 });
       const isTaken = document.activeElement?.hasAttribute('data-takes-focus');
       if (!isTaken) element.current?.focus({ preventScroll: true });
-      if (fromTop) scrollTo({ top: 0 });
     }
     const timer = setTimeout(() => {
       opened = true;

@@ -1,9 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
 import { unansweredIn } from '../form/missing.ts';
+import { dismissEarlier } from '../notifications/notify.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
 
@@ -48,6 +49,8 @@ export function WizardFrame({
   const t = useT();
   useTitle(title);
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is left as a page is
+  useEffect(dismissEarlier, [step]);
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
   return (

@@ -45,9 +45,13 @@ function Layer() {
     const place = () =>
       layer.current?.style.setProperty('--title-end', `${endOfTitle(dialog ?? document)}px`);
     place();
-    // The title of a page that is come to takes the focus.
-    document.addEventListener('focusin', place);
-    return () => document.removeEventListener('focusin', place);
+    // Where a page is come to, its title or its one question takes the focus. What is pressed takes it as
+    // well, and must not have a notice come between finger and button.
+    const arrive = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('h1, h2, [data-takes-focus]')) place();
+    };
+    document.addEventListener('focusin', arrive);
+    return () => document.removeEventListener('focusin', arrive);
   }, [shown, dialog]);
   return createPortal(
     <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">

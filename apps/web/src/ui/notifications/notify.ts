@@ -32,7 +32,7 @@ export const dismiss = (id: number): void =>
 /** What is said with the step to another page is meant for that page. */
 const SAID_WITH_A_STEP_MS = 1_000;
 
-/** The page is left: what was said on it goes with it (product:look#notifications). */
+/** The page, or the step of a wizard, is left: what was said on it goes with it (product:look#notifications). */
 export function dismissEarlier(): void {
   const since = Date.now() - SAID_WITH_A_STEP_MS;
   const kept = notices.get().filter(({ at }) => at >= since);
