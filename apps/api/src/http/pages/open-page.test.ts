@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const SOON = { timeout: 20_000, interval: 500 };
+const SOON = { timeout: 240_000, interval: 500 };
 
 /** What a browser says when somebody opens an address in a tab. */
 const open = (
