@@ -135,18 +135,21 @@ test('who reads another language than this browser did before gets it from the a
 
 test('pages that many open at the same moment hold nothing of each other’s', async () => {
   const families = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other));
-  const pages = await Promise.all(families.map(({ guardian }) => open(guardian)));
-  for (const [at, { text }] of pages.entries()) {
-    const [own, strange] = at % 2 ? [one, other] : [other, one];
-    expect(text).not.toContain(strange.guardian.user._id);
-    expect(text).not.toContain(strange.student.wallet._id);
-    // Whoever would wait too long gets the splash, and asks.
-    if (answersOf(text).size === 0) continue;
-    expect(text).toContain(own.guardian.user._id);
-    expect(text).toContain(own.student.wallet._id);
-    expect(rootOf(text)).toContain(own === one ? '43.21' : '87.65');
+  // On a busy machine all of them may have to wait too long: then nothing was shown yet.
+  for (let made = 0; made < 2; ) {
+    const pages = await Promise.all(families.map(({ guardian }) => open(guardian)));
+    for (const [at, { text }] of pages.entries()) {
+      const [own, strange] = at % 2 ? [one, other] : [other, one];
+      expect(text).not.toContain(strange.guardian.user._id);
+      expect(text).not.toContain(strange.student.wallet._id);
+      // Whoever would wait too long gets the splash, and asks.
+      if (answersOf(text).size === 0) continue;
+      made += 1;
+      expect(text).toContain(own.guardian.user._id);
+      expect(text).toContain(own.student.wallet._id);
+      expect(rootOf(text)).toContain(own === one ? '43.21' : '87.65');
+    }
   }
-  expect(pages.filter(({ text }) => answersOf(text).size > 0).length).toBeGreaterThan(1);
 });
 
 test('nobody keeps it: no cache, no proxy, no worker', async () => {
