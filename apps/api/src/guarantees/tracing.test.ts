@@ -43,6 +43,7 @@ afterAll(async () => {
 test('a top-up is one trace, from the request to its statements and the processor, sent before the copy ends', {
   timeout: 90_000,
 }, async () => {
+  // A second try looks at its own trace.
   exports.length = 0;
   const { port } = collector.address() as AddressInfo;
   const log = new PassThrough();

@@ -49,7 +49,7 @@ export function WizardFrame({
   const t = useT();
   useTitle(title);
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is left as a page is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
   useEffect(dismissEarlier, [step]);
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
