@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { type Kysely, sql } from 'kysely';
 import { alertOf, subjectOf } from '../alerts/alert-letters.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
@@ -39,7 +39,7 @@ export async function enqueueEmails(
 ): Promise<void> {
   const ordered = emails.map((email) => ({
     ...email,
-    id: `${email.kind}-${email.key ?? randomUUID()}`,
+    id: `${email.kind}-${email.key ?? uuidv7()}`,
   }));
   const known = await insertNew(db, ordered);
   await raiseAlerts(
