@@ -3,4 +3,5 @@ import 'virtual:brand-styles.css';
 import './styles/index.css';
 import { start } from './app/start.tsx';
 
-start(document.getElementById('root'));
+// A task of its own, so that what is pressed meanwhile comes in between.
+setTimeout(() => start(document.getElementById('root')));

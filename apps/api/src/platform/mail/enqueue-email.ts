@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from 'uuid';
 import { type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { alertOf, subjectOf } from '../alerts/alert-letters.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import { signalAfter } from '../database/database.ts';
