@@ -135,8 +135,10 @@ test('who reads another language than this browser did before gets it from the a
 
 test('pages that many open at the same moment hold nothing of each other’s', async () => {
   const families = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other));
-  // On a busy machine all of them may have to wait too long: then nothing was shown yet.
-  for (let made = 0; made < 2; ) {
+  // On a busy machine nearly all of them may have to wait too long: then it is asked once more.
+  let made: number;
+  do {
+    made = 0;
     const pages = await Promise.all(families.map(({ guardian }) => open(guardian)));
     for (const [at, { text }] of pages.entries()) {
       const [own, strange] = at % 2 ? [one, other] : [other, one];
@@ -149,7 +151,7 @@ test('pages that many open at the same moment hold nothing of each other’s', a
       expect(text).toContain(own.student.wallet._id);
       expect(rootOf(text)).toContain(own === one ? '43.21' : '87.65');
     }
-  }
+  } while (made < 2);
 });
 
 test('nobody keeps it: no cache, no proxy, no worker', async () => {
