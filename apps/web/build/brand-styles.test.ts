@@ -1,6 +1,6 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { expect, test } from 'vitest';
-import { brandCss } from './brand-styles.ts';
+import { brandCss, withOwnBrand } from './brand-styles.ts';
 
 const css = brandCss();
 
@@ -19,3 +19,19 @@ test.each(BRANDS)('$id has all its colours, in both themes, in the stylesheet', 
 test('a page without the attribute looks like the default brand', () => {
   expect(css.startsWith(`:root,[data-brand="${BRANDS[0]?.id}"]{`)).toBe(true);
 });
+
+test.each(BRANDS)(
+  'a page of $id alone keeps what is its own or everybody’s, and nothing else',
+  (brand) => {
+    const built = `a{color:red}${css.replace(/"(?=\])|(?<==)"|\n/g, '')}@media print{b{color:red}}`;
+    const own = withOwnBrand(built, brand);
+    const rulesOf = (text: string) => text.match(/[^{}]+\{[^{}]*\}/g) ?? [];
+    expect(own).toMatch(/^a\{color:red\}.*@media print\{b\{color:red\}\}$/s);
+    expect(rulesOf(own)).toEqual(
+      rulesOf(built).filter(
+        (rule) => !rule.includes('[data-brand=') || rule.includes(`[data-brand=${brand.id}]`),
+      ),
+    );
+    expect(own.match(/\[data-brand=/g)).toHaveLength(3);
+  },
+);

@@ -22,6 +22,18 @@ export function brandCss(): string {
   return BRANDS.map((brand, index) => rulesOf(brand, index === 0)).join('\n');
 }
 
+const RULE = /([^{}]+)\{[^{}]*\}/g;
+const EMPTY = /@media[^{}]*\{\}/g;
+
+/** A built stylesheet for a page of one brand: without the tokens of the others, a quarter of visitors' pages. */
+export function withOwnBrand(css: string, { id }: Brand): string {
+  const isOthers = (selector: string) =>
+    selector.includes('[data-brand=') && !selector.includes(`[data-brand=${id}]`);
+  return css
+    .replace(RULE, (rule, selector: string) => (isOthers(selector) ? '' : rule))
+    .replace(EMPTY, '');
+}
+
 function rulesOf(brand: Brand, isDefault: boolean): string {
   const on = (condition: string) =>
     `${isDefault ? `:root${condition},` : ''}[data-brand="${brand.id}"]${condition}`;

@@ -10,6 +10,7 @@ type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const STYLE = /\.css$/;
 const SHARED = /\/apps\/web\/src\/(ui|app\/layouts)\//;
+const SCREEN = /\/apps\/web\/src\/app\/(pages|layouts)\/.+\.tsx$/;
 const DATA = /\/apps\/web\/src\/app\/data\//;
 
 /** Where signed-out pages begin, and what their one stylesheet has to serve. */
@@ -34,14 +35,13 @@ const FRONT = sources(
 
 /** What a guardian's first page is made of; most of it is on the others, too. */
 const HOME = sources('app/layouts/guardian-layout.tsx', 'app/pages/home/home.tsx');
+const HOME_PAGE = sources('app/pages/home/home.tsx');
+
+/** Every page and layout besides home. */
+const OTHERS = { has: (id: string) => SCREEN.test(id) && !HOME_PAGE.has(id) };
 
 /** What it shows once its own script is there. */
-const HOME_LATER = sources(
-  'app/layouts/live-pages.ts',
-  'app/pages/home/later.ts',
-  'features/alerts/components/alert-rows.tsx',
-  'features/ordering/components/suspended/suspended-card.tsx',
-);
+const HOME_LATER = sources('app/layouts/live-pages.ts');
 
 /**
  * How the app is cut into files, where it is not one file a screen: few files on the way to the
@@ -86,16 +86,17 @@ export const CHUNKS: Groups = [
         ? 'look'
         : null,
   },
-  // What home is made of.
+  // What home has in common with the bars and with other pages: what is home's alone comes with home.
   {
     debugName: 'inside',
-    name: (id, context) => (isUsedBy(HOME, id, context) ? 'inside' : null),
+    name: (id, context) =>
+      isUsedBy(HOME, id, context) && isUsedBy(OTHERS, id, context) ? 'inside' : null,
   },
 ];
 
 /** Do pages import this, themselves or through others? */
 function isUsedBy(
-  pages: ReadonlySet<string>,
+  pages: Pick<ReadonlySet<string>, 'has'>,
   id: string,
   context: Lookup,
   seen = new Set<string>(),

@@ -1,5 +1,6 @@
 import type { Brand } from '@merenda/domain/brands/brands';
 import type { Rolldown } from 'vite';
+import { withOwnBrand } from './brand-styles.ts';
 import { chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -15,15 +16,17 @@ const EARLY = 'src/early.ts';
 export function prerenderedLinks(
   bundle: Bundle,
   sources: readonly string[],
-  { id }: Brand,
+  brand: Brand,
   { isOnce }: { isOnce: boolean },
 ): string {
   const chunks = chunksOf(Object.values(bundle));
   const mark = (file: string, scheme: string) =>
-    `<link rel="preload" as="image" type="image/svg+xml" media="(prefers-color-scheme: ${scheme})" href="/brand/${id}/${file}.svg">`;
+    `<link rel="preload" as="image" type="image/svg+xml" media="(prefers-color-scheme: ${scheme})" href="/brand/${brand.id}/${file}.svg">`;
   return [
     ...stylesOf(chunksOfPage(chunks, sources)).map((file) =>
-      isOnce ? styleElement(bundle, file) : `<link rel="stylesheet" crossorigin href="/${file}">`,
+      isOnce
+        ? styleElement(bundle, file, brand)
+        : `<link rel="stylesheet" crossorigin href="/${file}">`,
     ),
     `<script type="module" async crossorigin src="/${chunkOf(chunks, EARLY).fileName}"></script>`,
     mark('mark', 'light'),
@@ -31,10 +34,15 @@ export function prerenderedLinks(
   ].join('\n    ');
 }
 
-function styleElement(bundle: Bundle, file: string): string {
+/**
+ * With a link that loads nothing: by it the app sees that the sheet is there. Loaded as a file when the app
+ * comes it would stand behind the sheets of further pages, and win over what they say.
+ */
+function styleElement(bundle: Bundle, file: string, brand: Brand): string {
   const sheet = bundle[file];
   if (sheet?.type !== 'asset') throw new Error(`${file} is not in the build`);
-  return `<style>${sheet.source}</style>`;
+  const css = withOwnBrand(String(sheet.source), brand);
+  return `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled>`;
 }
 
 /** The addresses of the scripts that make a page work, the one to start with first. */

@@ -10,7 +10,7 @@ const DIST = new URL('../dist', import.meta.url).pathname;
 
 const LOGIN_BUDGET = 140_000;
 const ROUTE_BUDGET = 60_000;
-const SHELL = ['layouts/guardian-layout.tsx', 'pages/home/home.tsx'];
+const SHELL = ['layouts/guardian-layout.tsx'];
 
 /** What a server sends before it first waits for an answer (ten packets). */
 const FIRST_ANSWER_BYTES = 14_000;

@@ -11,12 +11,7 @@ import { composePrerendered } from './prerendered-document.ts';
 const VISITOR = 'app/layouts/visitor-layout.tsx';
 const GUARDIAN = 'app/layouts/guardian-layout.tsx';
 
-const HOME = ['app/pages/home/home.tsx', 'app/pages/home/later.ts'];
-/** On home for some, who see it before its scripts have come: it must not lack its looks. */
-const SELDOM_ON_HOME = [
-  'features/alerts/components/alert-rows.tsx',
-  'features/ordering/components/suspended/suspended-card.tsx',
-];
+const HOME = 'app/pages/home/home.tsx';
 
 const SCREENS: Record<PrerenderedPage, string> = {
   login: 'app/pages/access/login.tsx',
@@ -86,12 +81,12 @@ function composeHome(
   const sources = homeSources(`catalogues/${language}`);
   return composePrerendered(shell, {
     ...{ brand, language, title: '%TITLE%', description: brand.name, html: '<!--home-->' },
-    links: prerenderedLinks(bundle, [...sources, ...SELDOM_ON_HOME], brand, { isOnce: false }),
+    links: prerenderedLinks(bundle, sources, brand, { isOnce: false }),
     scripts: scriptsOf(bundle, sources),
   });
 }
 
-const homeSources = (texts: string) => [GUARDIAN, ...HOME, `${texts}/entry.ts`, `${texts}/rest.ts`];
+const homeSources = (texts: string) => [GUARDIAN, HOME, `${texts}/entry.ts`, `${texts}/rest.ts`];
 
 function nextByVisitor(bundle: Rolldown.OutputBundle) {
   const inAll = (sources: (texts: string) => string[]) =>

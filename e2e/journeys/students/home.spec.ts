@@ -10,9 +10,21 @@ import { chooseUnit, createGuardian, setBlocked } from '../../support/factories/
 import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
 import { smallTargets } from '../../support/stage/axe.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
-import { enterAs, haveSession } from '../../support/steps/access.ts';
+import { enterAs, fillLogin, haveSession, skipIntroduction } from '../../support/steps/access.ts';
 import { choose, expectWallet, moveTo, press } from '../../support/steps/controls.ts';
 import { scheduleLunch } from '../../support/steps/meals.ts';
+
+/** Less than home waits for what it shows. */
+const SLOW_ANSWER_MS = 700;
+
+/** The part of the web's layout-shift entry that is read here; TypeScript does not know it. */
+interface LayoutShift extends PerformanceEntry {
+  sources: { node?: Node }[];
+}
+
+interface MovingWindow extends Window {
+  moved?: string[];
+}
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
@@ -41,6 +53,41 @@ test('wherever a phone scrolls home to, each thing to press is large enough: non
   await settle(page);
   await expect(page.locator('[data-bottom-bar]')).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);
+});
+
+test('home comes in one piece, with a slow line too: nothing on it moves, and it looks as when it is opened', async ({
+  stage,
+}) => {
+  const { page } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 20 } });
+  await page.route('**/api/responsible-users/*/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const here = window as MovingWindow;
+    const moved: string[] = [];
+    here.moved = moved;
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as LayoutShift[]) {
+        const nodes = sources
+          .map(({ node }) => node?.parentElement)
+          .filter((one) => one?.closest('main'));
+        if (location.pathname === '/') moved.push(...nodes.map((one) => one?.textContent ?? ''));
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.goto(`${family.host}/login`);
+  await fillLogin(stage, family);
+  await skipIntroduction(stage);
+  await expectWallet(stage, '60.00');
+  await settle(page);
+  const arrived = await page.evaluate(whatStandsWhere);
+  expect(arrived.length).toBeGreaterThan(5);
+  expect(await page.evaluate(() => (window as MovingWindow).moved)).toEqual([]);
+  await page.reload();
+  await settle(page);
+  expect(await page.evaluate(whatStandsWhere)).toEqual(arrived);
 });
 
 test('a child with two records is listed once, without a wallet and with the way to the form', async ({
@@ -164,3 +211,10 @@ test('who is blocked in the middle of a top-up reads why, and home shows what is
   await expect(page.getByRole('link', { name: t('home.addBalance') })).toBeVisible();
   await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);
 });
+
+/** All that can be pressed on home, with its place and size. */
+const whatStandsWhere = () =>
+  [...document.querySelectorAll('main a, main button')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [one.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
+  });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BRANDS } from '@merenda/domain/brands/brands';
+import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
 import { prerenderedPageOf } from '@merenda/domain/pages/prerendered-pages';
 import {
   FIRST_ANSWERS,
@@ -31,15 +31,16 @@ interface Built {
 /**
  * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
  * @returns how to write a page for a visit, and one that a guardian has opened, and the hashes of the style
- * elements in them; or undefined without a build
+ * elements in a brand's pages; or undefined without a build
  */
 export async function loadPages(dist: string) {
   const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
   if (shell === undefined) return undefined;
   const next: Next = JSON.parse(await readFile(join(dist, 'prerendered/next.json'), 'utf8'));
   const built = { shell, next, prerendered: await readPrerendered(join(dist, 'prerendered')) };
+  const styleHashes = new Map(BRANDS.map((brand) => [brand, hashesIn(built.prerendered, brand)]));
   return {
-    styleHashes: styleHashesIn(built.prerendered.values()),
+    styleHashes: (brand: Brand): readonly string[] => styleHashes.get(brand) ?? [],
     write: (visit: Visit, mailInbox: string): string => writePage(built, visit, mailInbox),
     writeOpened: (visit: Visit, mailInbox: string, { page, answers }: OpenedPage): string =>
       withAnswers(
@@ -62,11 +63,10 @@ async function readPrerendered(folder: string): Promise<Prerendered> {
   return new Map(await Promise.all(places.map(read)));
 }
 
-/** Of visitors' pages, which all have the same one (record 0505). */
-function styleHashesIn(pages: Iterable<string>): string[] {
-  const styles = new Set(
-    [...pages].flatMap((html) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? []),
-  );
+/** Of a brand's pages for visitors, which all have the same one (record 0505). */
+function hashesIn(pages: Prerendered, { id }: Brand): string[] {
+  const own = [...pages].filter(([place]) => place.startsWith(`${id}/`));
+  const styles = new Set(own.flatMap(([, html]) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? []));
   return [...styles].map(
     (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );

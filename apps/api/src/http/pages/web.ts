@@ -49,7 +49,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     const mailInbox = inboxOf(request, services.env);
     const opened = await openPage(request, reply, visit);
     if (!opened) {
-      allowStyles(reply, pages.styleHashes);
+      allowStyles(reply, pages.styleHashes(visit.brand));
       return answerHtml(request, reply, pages.write(visit, mailInbox));
     }
     const html = pages.writeOpened(visit, mailInbox, opened);

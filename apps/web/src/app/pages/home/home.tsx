@@ -2,19 +2,25 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
+import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
 import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { BlockedNotice } from '../../../features/home/components/blocked-notice.tsx';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
+import { FirstSteps } from '../../../features/home/components/first-steps.tsx';
 import { Greeting } from '../../../features/home/components/greeting.tsx';
+import { LunchLines } from '../../../features/home/components/lunch-lines.tsx';
 import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
 import { StudentList } from '../../../features/home/components/student-list.tsx';
 import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
 import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
+import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
 import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
+import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
+import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
+import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
@@ -22,17 +28,7 @@ import { type Responsible, useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import styles from './home.module.css';
-
-const later = () => import('./later.ts');
-const LunchLines = lazy(async () => ({ default: (await later()).LunchLines }));
-const HomeAlerts = lazy(async () => ({ default: (await later()).HomeAlerts }));
-const SuspendedOrders = lazy(async () => ({ default: (await later()).SuspendedOrders }));
-const PayoutProgress = lazy(async () => ({ default: (await later()).PayoutProgress }));
-const FirstSteps = lazy(async () => ({ default: (await later()).FirstSteps }));
-const LatestEntries = lazy(async () => ({ default: (await later()).LatestEntries }));
-const LatestTopup = lazy(async () => ({ default: (await later()).LatestTopup }));
 
 /** From so many students on, a desktop gives them the wide column. */
 const MANY = 3;
@@ -51,22 +47,18 @@ export default function Home() {
   const hasMany = count >= MANY;
   const lunchOf = (student: Dependent) =>
     !meals.isError && (
-      <Suspense>
-        <LunchLines
-          student={student}
-          meals={meals.data?.docs.filter(({ user }) => user._id === student._id)}
-          next={meals.data?.next?.find((one) => one.student === student._id)}
-        />
-      </Suspense>
+      <LunchLines
+        student={student}
+        meals={meals.data?.docs.filter(({ user }) => user._id === student._id)}
+        next={meals.data?.next?.find((one) => one.student === student._id)}
+      />
     );
   return (
     <Screen wide>
       <Greeting name={me.name} country={me.countryCode} />
       {blocked && <BlockedNotice />}
       <ConfirmNotice />
-      <Suspense>
-        <SuspendedOrders />
-      </Suspense>
+      <SuspendedOrders />
       <div className={styles.columns} data-many={hasMany || undefined}>
         <div className={styles.wallet}>
           <WalletCard
@@ -75,11 +67,9 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
-          <Suspense>
-            {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
-            <HomeAlerts />
-            <PayoutProgress openOnly />
-          </Suspense>
+          {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
+          <HomeAlerts />
+          <PayoutProgress openOnly />
           {isCorporate && (
             <Section
               title={t('home.meals')}
@@ -119,11 +109,7 @@ export default function Home() {
           </Section>
         </div>
         <div className={styles.entries}>
-          {responsible.hasFirstSteps && !blocked && (
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-          )}
+          {responsible.hasFirstSteps && !blocked && <FirstSteps />}
           <Section
             title={t('home.latestEntries')}
             action={
@@ -135,9 +121,7 @@ export default function Home() {
               </Link>
             }
           >
-            <Suspense fallback={<ListSkeleton rows={4} />}>
-              <LatestEntries whose="family" currency={currency} />
-            </Suspense>
+            <LatestEntries whose="family" currency={currency} />
           </Section>
         </div>
       </div>

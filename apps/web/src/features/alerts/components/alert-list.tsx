@@ -6,7 +6,7 @@ import { Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { alertsQuery } from '../api/alerts.ts';
-import AlertRows from './alert-rows.tsx';
+import { AlertRows } from './alert-rows.tsx';
 
 /** Every alert: the open ones, then those that are dismissed or over (product:help#alerts). */
 export function AlertList() {

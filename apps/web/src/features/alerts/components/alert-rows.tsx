@@ -4,7 +4,7 @@ import { AlertRow } from './alert-row.tsx';
 import styles from './alerts.module.css';
 
 /** Alerts in a card. */
-export default function AlertRows({ alerts }: { alerts: readonly Alert[] }) {
+export function AlertRows({ alerts }: { alerts: readonly Alert[] }) {
   return (
     <Card flush>
       <ul className={styles.rows}>

@@ -1,14 +1,11 @@
 import { ALERTS_ON_HOME, alertRule } from '@merenda/domain/help/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Section } from '../../../ui/layout/screen.tsx';
 import { openAlertsQuery } from '../api/alerts.ts';
-
-// Seldom wanted, and on the page that everybody opens.
-const AlertRows = lazy(() => import('./alert-rows.tsx'));
+import { AlertRows } from './alert-rows.tsx';
 
 /** The newest open alerts, a few, below the balance; nothing without any (product:home#alerts-on-home). */
 export function HomeAlerts() {
@@ -18,10 +15,8 @@ export function HomeAlerts() {
   const shown = data?.docs.filter(({ kind }) => !alertRule(kind).hasOwnPlace);
   if (!shown?.length) return null;
   return (
-    <Suspense fallback={null}>
-      <Section title={t('alerts.title')} action={<Link to="/alerts">{t('alerts.all')}</Link>}>
-        <AlertRows alerts={shown.slice(0, ALERTS_ON_HOME)} />
-      </Section>
-    </Suspense>
+    <Section title={t('alerts.title')} action={<Link to="/alerts">{t('alerts.all')}</Link>}>
+      <AlertRows alerts={shown.slice(0, ALERTS_ON_HOME)} />
+    </Section>
   );
 }

@@ -24,7 +24,7 @@ const FIRST = 3;
  * An order that is not served until its guardian has answered: why, and the answers, each at one tap but
  * the one that is a risk (product:ordering#suspended-orders).
  */
-export default function SuspendedCard({
+export function SuspendedCard({
   suspended: { order, warnings, alternatives },
   leadsOn,
 }: {

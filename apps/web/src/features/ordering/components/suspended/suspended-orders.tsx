@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { suspendedOrdersQuery } from '../../api/suspended.ts';
+import { SuspendedCard } from './suspended-card.tsx';
 import styles from './suspended-orders.module.css';
-
-// Seldom wanted, and on pages that everybody opens.
-const SuspendedCard = lazy(() => import('./suspended-card.tsx'));
 
 /**
  * The orders that wait for the guardian's answer, with the ways out of it; of one student, or one order,
@@ -19,16 +16,14 @@ export function SuspendedOrders({ studentId, orderId }: { studentId?: string; or
   );
   if (!shown?.length) return null;
   return (
-    <Suspense fallback={null}>
-      <div className={styles.orders}>
-        {shown.map((suspended) => (
-          <SuspendedCard
-            key={suspended.order._id}
-            suspended={suspended}
-            leadsOn={orderId !== undefined}
-          />
-        ))}
-      </div>
-    </Suspense>
+    <div className={styles.orders}>
+      {shown.map((suspended) => (
+        <SuspendedCard
+          key={suspended.order._id}
+          suspended={suspended}
+          leadsOn={orderId !== undefined}
+        />
+      ))}
+    </div>
   );
 }
