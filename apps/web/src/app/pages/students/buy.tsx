@@ -63,7 +63,6 @@ function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMe
     <WizardFrame
       title={diner.name}
       heading={t('ordering.open')}
-      wide
       onBack={() => void navigate({ to: '/' })}
       action={
         student.maySpend && (
