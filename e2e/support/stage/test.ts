@@ -3,6 +3,7 @@ import { chooseLanguage } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { NOT_ALIVE } from '../steps/controls.ts';
+import { readSilent } from '../walk/judge-action.ts';
 import { axeFindings } from './axe.ts';
 import type { Stage } from './stage.ts';
 import { type Browser, browserOf } from './told-in.ts';
@@ -97,6 +98,8 @@ export const lookAt = (page: Page) => async (screen: string) => {
     await settle(page);
     expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
   }
+  const silent = () => page.evaluate(readSilent);
+  await expect.poll(silent, `${screen}: a main button that waits says why`).toEqual([]);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );

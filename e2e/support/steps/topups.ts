@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Guardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
+import { readSilent } from '../walk/judge-action.ts';
 import { choose, press } from './controls.ts';
 
 export const heading = ({ page }: Stage, name: string | RegExp): Locator =>
@@ -45,6 +46,7 @@ export async function fillBoth(stage: Stage, { student, own, theirs }: ForBoth):
     const closed = page.getByRole('button', { name });
     if (await closed.isVisible()) await closed.click();
     await page.getByLabel(t('topups.amount.for', { name })).fill(digits);
+    await expect.poll(() => page.evaluate(readSilent)).toEqual([]);
   }
 }
 

@@ -8,13 +8,13 @@ import type { Page } from '@playwright/test';
 export async function judgeAction(page: Page): Promise<string[]> {
   for (let looks = 1; ; looks += 1) {
     const acts = await page.evaluate(readActs);
-    const silent = acts.filter(({ isSilent }) => isSilent);
+    const silent = await page.evaluate(readSilent);
     const isUnseen = acts.length > 0 && !acts.some(({ seen }) => seen);
     if (silent.length === 0 && !isUnseen) return [];
     if (looks === LOOKS) {
       return [
         ...(isUnseen ? [`"${acts[0]?.text}" is out of sight`] : []),
-        ...silent.map(({ text }) => `"${text}" cannot be pressed, and nothing says why`),
+        ...silent.map((text) => `"${text}" cannot be pressed, and nothing says why`),
       ];
     }
     await page.waitForTimeout(LOOK_EVERY_MS);
@@ -25,11 +25,20 @@ export async function judgeAction(page: Page): Promise<string[]> {
 const LOOKS = 13;
 const LOOK_EVERY_MS = 500;
 
-/**
- * In the page, at its top: the main buttons, whether a finger could press each of them there, and whether
- * one should say why it cannot be pressed and does not.
- */
-async function readActs(): Promise<{ text: string; seen: boolean; isSilent: boolean }[]> {
+/** In the page: the main buttons that should say why they cannot be pressed, and do not. */
+export const readSilent = (): string[] => {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  return [...scope.querySelectorAll('[data-main]:disabled:not([aria-busy])')]
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .filter((button) => {
+      const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      return reason?.textContent === '';
+    })
+    .map((button) => button.textContent?.trim() ?? '');
+};
+
+/** In the page, at its top: the main buttons, and whether a finger could press each of them there. */
+async function readActs(): Promise<{ text: string; seen: boolean }[]> {
   scrollTo({ top: 0, behavior: 'instant' });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -43,15 +52,10 @@ async function readActs(): Promise<{ text: string; seen: boolean; isSilent: bool
       return hit !== null && button.contains(hit);
     });
   };
-  const isSilent = (button: Element): boolean => {
-    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    return button.matches(':disabled:not([aria-busy])') && reason?.textContent === '';
-  };
   return [...buttons]
     .filter((button) => button.checkVisibility({ visibilityProperty: true }))
     .map((button) => ({
       text: button.textContent?.trim() ?? '',
       seen: isSeen(button),
-      isSilent: isSilent(button),
     }));
 }

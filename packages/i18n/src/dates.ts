@@ -1,12 +1,16 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
-/** How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, November 2026, Tue. */
+/**
+ * How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, Tue 10, Tue, 10 Nov,
+ * November 2026, Tue.
+ */
 export type DateStyle =
   | 'numeric'
   | 'short'
   | 'long'
   | 'weekday'
   | 'dayOfWeek'
+  | 'shortWithWeekday'
   | 'month'
   | 'shortWeekday';
 
@@ -16,6 +20,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   dayOfWeek: { weekday: 'short', day: 'numeric' },
+  shortWithWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   shortWeekday: { weekday: 'short' },
 };

@@ -83,16 +83,23 @@ export function Button({
   );
 }
 
-/** Looks again whenever its form is drawn anew. */
+/** Looks again whenever the button is drawn anew, and whenever anything in its form is, as when choices come. */
 function Reason({ id, waits }: { id: string; waits: boolean | string }) {
   const t = useT();
   const line = useRef<HTMLParagraphElement>(null);
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => {
     const scope = waits === true && line.current?.closest('form, dialog');
-    const now = scope ? askedIn(scope) : undefined;
-    // Not by a function: that would draw it once more at every key.
-    if (JSON.stringify(asked) !== JSON.stringify(now)) setAsked(now);
+    const look = () => {
+      const now = scope ? askedIn(scope) : undefined;
+      // Not by a function: that would draw it once more at every key.
+      if (JSON.stringify(asked) !== JSON.stringify(now)) setAsked(now);
+    };
+    look();
+    if (!scope) return;
+    const drawn = new MutationObserver(look);
+    drawn.observe(scope, { childList: true, attributes: true, subtree: true });
+    return () => drawn.disconnect();
   });
   return (
     <p ref={line} id={id} role="status" className={styles.waits}>

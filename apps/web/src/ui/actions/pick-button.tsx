@@ -28,7 +28,7 @@ export function PickButton({
       aria-label={`${label}: ${words}`}
       className={styles.opener}
       data-empty={isEmpty || undefined}
-      data-asks={(isRequired && isEmpty) || undefined}
+      data-asks={isRequired && isEmpty ? label : undefined}
       data-wrong={isWrong}
       onClick={onOpen}
     >

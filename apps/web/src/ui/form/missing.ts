@@ -6,7 +6,7 @@ export interface Asked {
   label: string;
 }
 
-/** A button that opens what is chosen from can be neither required nor invalid, and says so otherwise. */
+/** A button that leads to an answer can be neither required nor invalid: `data-asks` says for what it asks. */
 const ASKS = '[aria-required=true], fieldset[data-choices], button[data-asks]';
 const WRONG = '[aria-invalid=true], button[data-wrong]';
 
@@ -39,6 +39,7 @@ const isBox = (control: Element): control is HTMLInputElement =>
 
 /** The words of its label, without what stands beside them. */
 function labelOf(control: Element): string {
+  if (control instanceof HTMLElement && control.dataset.asks) return control.dataset.asks;
   const legend = control.closest('fieldset')?.querySelector('legend');
   const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
   const words = (label?.firstChild ?? legend)?.textContent ?? control.ariaLabel;

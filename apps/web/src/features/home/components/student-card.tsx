@@ -50,7 +50,9 @@ export function StudentCard({
 }
 
 function Head({ student }: { student: Dependent }) {
-  const place = [student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ');
+  // "2º A" stays in one line.
+  const className = student.class.className?.replaceAll(' ', '\u00a0');
+  const place = [student.restaurantUnit.name, className].filter(Boolean).join(' · ');
   const { wallet } = student;
   return (
     <CardRow

@@ -166,7 +166,7 @@ function Lines({
           <li key={`${cell.key} ${meal.menu}`} className={styles.line}>
             <span>
               <strong>
-                {cell.diner.givenName}, {formatDay(language, cell.day, 'dayOfWeek')} {slot}
+                {cell.diner.givenName}, {formatDay(language, cell.day, 'shortWithWeekday')}, {slot}
               </strong>
               <span className={styles.dish}>
                 {options.map(({ dish }) => localised(dish.product.name)).join(', ')}

@@ -154,7 +154,7 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
   const localised = useLocalised();
   const [told, setTold] = useState<{ repeated: number; missing: Unrepeated[] }>();
   const words = ({ cell, item }: Unrepeated) =>
-    `${cell.diner.givenName}, ${formatDay(language, cell.day, 'dayOfWeek')}: ${localised(item.product.name)}`;
+    `${cell.diner.givenName}, ${formatDay(language, cell.day, 'shortWithWeekday')}: ${localised(item.product.name)}`;
   return (
     <>
       <div className={styles.shortcuts}>

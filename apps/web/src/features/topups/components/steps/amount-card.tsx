@@ -29,6 +29,7 @@ export function AmountCard({
 }) {
   const t = useT();
   const title = to === 'wallet' ? t('topups.myWallet') : name;
+  const label = t('topups.amount.for', { name: title });
   const row = (
     <CardRow
       picture={<StudentAvatar student={{ _id: id, name, photo }} />}
@@ -46,7 +47,13 @@ export function AmountCard({
   );
   if (!open) {
     return (
-      <button type="button" className={styles.closed} onClick={onOpen} disabled={disabled}>
+      <button
+        type="button"
+        className={styles.closed}
+        data-asks={value ? undefined : label}
+        onClick={onOpen}
+        disabled={disabled}
+      >
         {row}
       </button>
     );
@@ -55,7 +62,7 @@ export function AmountCard({
     <Card className={styles.open ?? ''}>
       {row}
       <AmountField
-        label={t('topups.amount.for', { name: title })}
+        label={label}
         hideLabel
         currency={currency}
         value={value}

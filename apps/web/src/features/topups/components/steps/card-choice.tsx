@@ -59,6 +59,7 @@ export function CardChoice({
       <Button
         kind={cards.length > 0 ? 'plain' : 'outline'}
         wide
+        data-asks={cards.length > 0 ? undefined : t('topups.card.legend')}
         icon={<IconPlus size={20} aria-hidden />}
         onClick={() => void topup.addCard()}
       >
