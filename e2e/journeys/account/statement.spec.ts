@@ -28,7 +28,7 @@ test('a saved statement is verified without a connection, and one altered byte i
   await look('statement, nothing altered');
 
   await check('altered.json', content.replace('"amountMinor":"1200"', '"amountMinor":"1300"'));
-  await expect(page.getByRole('heading', { name: t('verify.altered') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('verify.failed') })).toBeVisible();
   const text = /"text":"([^"]+)"/.exec(content)?.[1] ?? '';
   await expect(page.getByRole('main')).toContainText(t('verify.entry', { number: '1', text }));
   await look('statement, altered');

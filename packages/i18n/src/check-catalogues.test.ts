@@ -2,9 +2,9 @@ import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { describe, expect, test } from 'vitest';
 import { checkCatalogues } from './check-catalogues.ts';
 import { ALLOWED } from './checks/check-figures.ts';
-import type { CatalogueFiles, LegalFiles } from './checks/finding.ts';
+import type { CatalogueFiles, DocumentFiles } from './checks/finding.ts';
 import { formsOf } from './checks/plurals.ts';
-import { readCatalogues, readGlossary, readLegal, readSources } from './checks/read-files.ts';
+import { readCatalogues, readDocuments, readGlossary, readSources } from './checks/read-files.ts';
 import { textsOf } from './checks/texts.ts';
 
 const SAVE: Record<Language, string> = {
@@ -35,10 +35,10 @@ function sound(): CatalogueFiles {
   ) as CatalogueFiles;
 }
 
-type Documents = LegalFiles[Language];
+type Documents = DocumentFiles[Language];
 
-const legalOf = (documents: (language: Language) => Documents): LegalFiles =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, documents(language)])) as LegalFiles;
+const documentsOf = (documents: (language: Language) => Documents): DocumentFiles =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, documents(language)])) as DocumentFiles;
 
 function damaged(language: Language, change: (texts: Record<string, string>) => void) {
   const files = sound();
@@ -136,9 +136,9 @@ describe('the check of the catalogues', () => {
   ] as const)('sees "%s" in %s', (finding, language, text) => {
     const files = sound();
     const source = { 'terms-of-use': `# {{brand}}\n\n${text}` };
-    const legal = legalOf((other): Documents => (other === language ? source : {}));
+    const documents = documentsOf((other): Documents => (other === language ? source : {}));
     files[language].home = { 'home.text': text };
-    const findings = checkCatalogues(files, { legal, glossary: readGlossary() });
+    const findings = checkCatalogues(files, { documents, glossary: readGlossary() });
     const said = (where: string) =>
       findings
         .filter(({ key }) => key === where)
@@ -148,10 +148,10 @@ describe('the check of the catalogues', () => {
   });
 
   test('sees a figure that a legal document leaves out in one language', () => {
-    const legal = legalOf((language) => ({
+    const documents = documentsOf((language) => ({
       'terms-of-use': language === 'nl-NL' ? 'Uren' : '{{supportHours}} {{brand}}',
     }));
-    expect(checkCatalogues(sound(), { legal })).toMatchObject([
+    expect(checkCatalogues(sound(), { documents })).toMatchObject([
       { language: 'nl-NL', key: 'terms-of-use', problem: 'variables differ' },
     ]);
   });
@@ -164,7 +164,7 @@ describe('the check of the catalogues', () => {
   });
 
   test('every figure that may be typed is typed somewhere', () => {
-    const texts = textsOf(readCatalogues(), readLegal());
+    const texts = textsOf(readCatalogues(), readDocuments());
     const idle = ALLOWED.filter(
       ({ where, what }) => !texts.some(({ key, text }) => where.test(key) && what.test(text)),
     );
@@ -180,7 +180,7 @@ describe('the check of the catalogues', () => {
   });
 
   test('finds nothing in the eight catalogues as they are', () => {
-    const beside = { sources: readSources(), legal: readLegal(), glossary: readGlossary() };
+    const beside = { sources: readSources(), documents: readDocuments(), glossary: readGlossary() };
     expect(checkCatalogues(readCatalogues(), beside)).toEqual([]);
   });
 });

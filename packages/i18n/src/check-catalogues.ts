@@ -1,28 +1,28 @@
+import { checkDocuments } from './checks/check-documents.ts';
 import { checkFigures } from './checks/check-figures.ts';
 import { checkGlossary, type Glossary } from './checks/check-glossary.ts';
 import { checkHoles, checkQuotes } from './checks/check-holes.ts';
 import { checkKeys } from './checks/check-keys.ts';
-import { checkLegal } from './checks/check-legal.ts';
 import { checkTypography } from './checks/check-typography.ts';
 import { checkUsage } from './checks/check-usage.ts';
 import { checkWording } from './checks/check-wording.ts';
-import type { CatalogueFiles, Finding, LegalFiles } from './checks/finding.ts';
+import type { CatalogueFiles, DocumentFiles, Finding } from './checks/finding.ts';
 import { textsOf } from './checks/texts.ts';
 
 /** What the catalogues are held against, as far as it is at hand. */
 interface Beside {
   /** The texts of all source files; without them nothing is said about unused keys. */
   sources?: readonly string[];
-  legal?: LegalFiles;
+  documents?: DocumentFiles;
   glossary?: Glossary;
 }
 
-/** Everything that is wrong with the catalogues, and with the legal documents beside them. */
+/** Everything that is wrong with the catalogues, and with the documents beside them. */
 export function checkCatalogues(
   files: CatalogueFiles,
-  { sources, legal, glossary }: Beside = {},
+  { sources, documents, glossary }: Beside = {},
 ): Finding[] {
-  const texts = textsOf(files, legal);
+  const texts = textsOf(files, documents);
   return [
     ...checkKeys(files),
     ...checkWording(files),
@@ -31,7 +31,7 @@ export function checkCatalogues(
     ...checkQuotes(texts, files),
     ...checkFigures(texts),
     ...(glossary ? checkGlossary(texts, glossary) : []),
-    ...(legal ? checkLegal(legal) : []),
+    ...(documents ? checkDocuments(documents) : []),
     ...(sources ? checkUsage(files, sources) : []),
   ];
 }

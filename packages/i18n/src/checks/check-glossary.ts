@@ -31,7 +31,7 @@ export function checkGlossary(texts: readonly Text[], glossary: Glossary): Findi
   );
   return texts.flatMap(({ language, key, text }) => {
     if (language === 'pt-BR' && FIXED.has(key)) return [];
-    const said = text.replace(/\{\{\w+\}\}|\$t\([^)]*\)|<\/?\w+>/g, ' ');
+    const said = text.replace(/\{\{[\w.]+\}\}|\$t\([^)]*\)|<\/?\w+>/g, ' ');
     return (patterns.get(language) ?? []).flatMap(({ pattern, use }) => {
       const word = pattern.exec(said)?.[0];
       if (word === undefined) return [];

@@ -28,5 +28,5 @@ export type Finding = {
 /** The texts as they lie on disk: language → area → key → text. */
 export type CatalogueFiles = Record<Language, Record<string, Record<string, string>>>;
 
-/** The legal documents as they lie on disk: language → document → Markdown. */
-export type LegalFiles = Record<Language, Record<string, string>>;
+/** The documents as they lie on disk, legal ones and the answers of help: language → document → Markdown. */
+export type DocumentFiles = Record<Language, Record<string, string>>;

@@ -4,7 +4,8 @@ import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { AREAS } from '../areas.ts';
 import { readArea } from '../translate.ts';
 import type { Glossary } from './check-glossary.ts';
-import type { CatalogueFiles, LegalFiles } from './finding.ts';
+import type { CatalogueFiles, DocumentFiles } from './finding.ts';
+import { HELP } from './texts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
@@ -17,19 +18,24 @@ export function readCatalogues(): CatalogueFiles {
   ) as CatalogueFiles;
 }
 
-/** Reads the legal documents of all languages, as they are before a brand fills them in. */
-export function readLegal(): LegalFiles {
+/** Reads the documents of all languages: legal ones, as they are before a brand fills them in, and the answers of help. */
+export function readDocuments(): DocumentFiles {
   const folder = path.join(ROOT, 'apps/web/legal');
-  const documentsOf = (language: string) =>
-    Object.fromEntries(
+  const documentsOf = (language: string) => ({
+    ...Object.fromEntries(
       globSync('*.md', { cwd: path.join(folder, language) }).map((file) => [
         path.basename(file, '.md'),
         readFileSync(path.join(folder, language, file), 'utf8'),
       ]),
-    );
+    ),
+    [HELP]: readFileSync(path.join(ROOT, `docs/help/${language}.md`), 'utf8'),
+  });
   return Object.fromEntries(
-    LANGUAGES.map((language) => [language, documentsOf(language)]),
-  ) as LegalFiles;
+    LANGUAGES.map((language): [Language, DocumentFiles[Language]] => [
+      language,
+      documentsOf(language),
+    ]),
+  ) as DocumentFiles;
 }
 
 /** Reads each language's glossary. */

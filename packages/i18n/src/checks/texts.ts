@@ -1,7 +1,10 @@
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
-import type { CatalogueFiles, LegalFiles } from './finding.ts';
+import type { CatalogueFiles, DocumentFiles } from './finding.ts';
 
-/** A text as a guardian reads it: of a catalogue by its key, of a legal document by its line. */
+/** The answers of help, among the documents. */
+export const HELP = 'help';
+
+/** A text as a guardian reads it: of a catalogue by its key, of a document by its line. */
 export interface Text {
   language: Language;
   key: string;
@@ -9,16 +12,21 @@ export interface Text {
   isLegal: boolean;
 }
 
-/** Every text of the catalogues, and every line of the legal documents that says something. */
-export function textsOf(files: CatalogueFiles, legal?: LegalFiles): Text[] {
+/** Every text of the catalogues, and every line of the documents that says something. */
+export function textsOf(files: CatalogueFiles, documents?: DocumentFiles): Text[] {
   return LANGUAGES.flatMap((language) => [
     ...Object.values(files[language])
       .flatMap((texts) => Object.entries(texts))
       .map(([key, text]) => ({ language, key, text, isLegal: false })),
-    ...Object.entries(legal?.[language] ?? {}).flatMap(([document, source]) =>
+    ...Object.entries(documents?.[language] ?? {}).flatMap(([document, source]) =>
       source
         .split('\n')
-        .map((text, at) => ({ language, key: `${document}:${at + 1}`, text, isLegal: true }))
+        .map((text, at) => ({
+          language,
+          key: `${document}:${at + 1}`,
+          text,
+          isLegal: document !== HELP,
+        }))
         .filter(({ text }) => text.trim() !== '' && !text.startsWith(':::')),
     ),
   ]);

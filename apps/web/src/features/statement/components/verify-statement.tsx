@@ -75,7 +75,7 @@ function Findings({ findings, name }: { findings: readonly Finding[]; name?: str
   });
   return (
     <Card as="section" tone="warn">
-      <h2 className={styles.verdict}>{t('verify.altered')}</h2>
+      <h2 className={styles.verdict}>{t('verify.failed')}</h2>
       {name && <p className={styles.name}>{name}</p>}
       <ul className={styles.sentences}>
         {told.map((text) => (

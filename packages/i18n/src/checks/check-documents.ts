@@ -1,11 +1,11 @@
 import { CATALOGUE_DEFAULT, LANGUAGES } from '@merenda/domain/places/languages';
-import type { Finding, LegalFiles } from './finding.ts';
+import type { DocumentFiles, Finding } from './finding.ts';
 
-/** Compares the holes of each legal document with those of pt-BR, one as often as the other. */
-export const checkLegal = (legal: LegalFiles): Finding[] =>
+/** Compares the holes of each document with those of pt-BR, one as often as the other. */
+export const checkDocuments = (documents: DocumentFiles): Finding[] =>
   LANGUAGES.flatMap((language) =>
-    Object.entries(legal[CATALOGUE_DEFAULT]).flatMap(([document, reference]): Finding[] => {
-      const source = legal[language][document];
+    Object.entries(documents[CATALOGUE_DEFAULT]).flatMap(([document, reference]): Finding[] => {
+      const source = documents[language][document];
       if (source === undefined) {
         return [{ language, key: document, problem: 'missing', detail: '' }];
       }
@@ -19,6 +19,6 @@ export const checkLegal = (legal: LegalFiles): Finding[] =>
 
 /** How often each figure and each quoted text is named; the brand's name may come at will. */
 function holesOf(source: string): Map<string, number> {
-  const holes = source.match(/\{\{(?!brand\}|operator\}|country\})\w+\}\}|\$t\([^)]*\)/g) ?? [];
+  const holes = source.match(/\{\{(?!brand\}|operator\}|country\})[\w.]+\}\}|\$t\([^)]*\)/g) ?? [];
   return new Map([...Map.groupBy(holes, (hole) => hole)].map(([hole, all]) => [hole, all.length]));
 }
