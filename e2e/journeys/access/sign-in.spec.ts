@@ -4,7 +4,7 @@ import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { comeAlive, expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
-import { dialogOf, press } from '../../support/steps/controls.ts';
+import { dialogOf, field, press } from '../../support/steps/controls.ts';
 
 const SODEXO = { email: 'demo@sodexo-corporate.merenda.test', password: 'merenda-demo' };
 
@@ -15,6 +15,14 @@ test('a wrong password is told in words and keeps the e-mail; too many make one 
   const person = await createGuardian(stage);
   await page.goto('/login');
   const button = page.locator('main form button[type=submit]');
+  const password = field(stage, t('session.password'));
+  await field(stage, t('session.email')).fill(person.email);
+  await page.keyboard.press('Enter');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('abc');
+  await expect(password).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription(t('form.invalidPassword'));
   await fillLogin(stage, { ...person, password: 'not this one' });
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
   await expect(page.getByLabel(t('session.email'))).toHaveValue(person.email);
@@ -99,6 +107,8 @@ test('the introduction can be swiped and skipped, and is shown once an account',
   const slide = (step: number) =>
     page.getByText(`${t('onboarding.position', { step, total: 5 })}:`);
   await expect(slide(1)).toBeAttached();
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await expect(heading).toBeFocused();
   // What a finger does to the row of slides.
   await page.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }));
   await expect(slide(2)).toBeAttached();
@@ -106,6 +116,7 @@ test('the introduction can be swiped and skipped, and is shown once an account',
   await page.keyboard.press('ArrowRight');
   await press(stage, t('onboarding.skip'));
   await page.waitForURL((url) => url.pathname === '/');
+  await expect(heading).toBeFocused();
   await page.goto('/onboarding');
   await page.waitForURL((url) => url.pathname === '/');
   await logOut(stage);

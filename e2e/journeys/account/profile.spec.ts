@@ -31,9 +31,13 @@ test('a guardian reads the profile, edits every field of it, and what is refused
 
   await test.step('wrong entries are told in words, and saving waits', async () => {
     const name = field(stage, t('signup.name'));
+    await name.fill('');
+    await name.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(t('form.required'));
     await name.fill('H');
-    await name.blur();
     await expect(page.getByText(t('form.required.min', { number: 2 }))).toBeVisible();
+    await expect(name).toHaveAttribute('maxlength', '50');
     await name.fill('Helena Prado Lima');
     const phone = page.getByRole('textbox', { name: t('signup.phone') });
     await phone.fill('12');

@@ -61,6 +61,7 @@ test('cookies are asked about once, with the privacy policy at hand', async ({
   await look('login with the question about cookies');
   await bar.getByRole('button', { name: t('cookies.accept') }).click();
   await expect(bar).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
   expect(await page.evaluate(() => document.cookie)).toContain('acceptCookies=');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,6 +10,7 @@ import {
   comeBackTo,
   getCode,
   heading,
+  ownAmount,
   payButton,
   shownCode,
   toAmount,
@@ -97,7 +98,20 @@ test('PIX: refused, expired and asked for anew, and the expired code paid late a
   await haveSession(stage, payer);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await chooseMethod(stage, payer, 'pix');
-  await toAmount(stage, '45');
+  const own = t('topups.amount.for', { name: t('topups.myWallet') });
+  for (const [typed, error] of [
+    ['0', literal(t('form.amount.invalid'))],
+    ['1000001', literal(t('form.amount.max', { amount: '~' })).replace('~', '.+')],
+  ] as const) {
+    if (typed === '0') await toAmount(stage, typed);
+    else await ownAmount(stage).fill(typed);
+    await expect(ownAmount(stage)).toHaveAttribute('aria-invalid', 'true');
+    await expect(ownAmount(stage)).toHaveAccessibleDescription(new RegExp(error));
+    await expect(page.getByRole('button', { name: t('topups.toPix') })).toHaveAccessibleDescription(
+      t('wizard.check', { fields: own }),
+    );
+  }
+  await ownAmount(stage).fill('45');
   const first = await getCode(stage);
   await press(stage, t('topups.pix.copy'));
   await expect(

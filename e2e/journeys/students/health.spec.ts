@@ -61,6 +61,8 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   for (let step = 1; step <= 4; step += 1) await press(stage, t('common.next'));
   await page.locator('[data-field="foodRestricions"] label').nth(3).click();
   await press(stage, t('common.next'));
+  const second = t('health.questions.page', { page: 2, pages: 2 });
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused();
   await page.getByRole('textbox').fill('Adrenaline is in the school bag.');
   await page.locator('[data-field="confirmation"] label').click();
   await press(stage, t('common.next'));

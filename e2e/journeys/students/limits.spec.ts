@@ -31,6 +31,7 @@ test('a daily maximum and a forbidden allergen are set, and say so in menu and o
   await field(stage, t('limits.alert.label')).fill('20');
   await save.click();
   await expect(page.getByText(t('limits.saved'))).toBeVisible();
+  await expect(save).toBeFocused();
   await expect(page.getByText(/10[,.]00.*10[,.]00/)).toBeVisible();
   await look('the limits');
 

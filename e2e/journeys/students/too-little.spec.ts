@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -61,9 +62,25 @@ test('an order that the own wallet cannot help leads through a top-up of what is
   await expect(heading(stage, t('topups.done.title'))).toBeVisible();
   await press(stage, t('topups.done.toOrder'));
   await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
+  const said = await listen(page);
   await press(stage, new RegExp(literal(t('cart.checkout.finish'))));
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+  const short = withAmount(t('order.refused.short', { amount: '§', name: '§' }));
+  expect(await said()).not.toMatch(short);
 });
+
+/** All that the page says from here on, also what is there for a moment only. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(document.body.innerText)).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  return () => said.evaluate((texts) => texts.join('\n'));
+}
 
 /** A free day, the first menu, its first dish, up to the review. */
 async function chooseLunch(stage: Stage, { student }: Family): Promise<void> {

@@ -3,7 +3,7 @@ import { createFamily, createStudent, topUpByCard } from '../../support/factorie
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { dialogOf, literal, press } from '../../support/steps/controls.ts';
+import { confirm, dialogOf, literal, press } from '../../support/steps/controls.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 
 const MEALS = 15;
@@ -67,6 +67,14 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
     .filter({ hasText: t('week.next') })
     .click();
   await look('the week');
+  const title = page.getByRole('heading', { level: 1 });
+  await press(stage, new RegExp(`^${t('week.fill')}$`));
+  await press(stage, t('week.clear'));
+  await expect(dialogOf(page)).toContainText(t('week.clear.text'));
+  await look('asked before the basket is emptied');
+  await confirm(stage, t('week.clear'));
+  await expect(page.getByText(t('week.hint'))).toBeVisible();
+  await expect(title).toBeFocused();
   await press(stage, new RegExp(`^${t('week.fill')}$`));
   await page.getByRole('button', { name: new RegExp(literal(t('week.review'))) }).click();
   const dialog = dialogOf(page);
@@ -77,6 +85,7 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
     .getByRole('button', { name: new RegExp(literal(t('week.fits', { count: 2 }))) })
     .click();
   await expect(page.getByText(t('week.done', { count: 2 }))).toBeVisible();
+  await expect(title).toBeFocused();
   const { total } = await callApi(
     request,
     'GET /responsible-users/:userId/dependents/menu-orders',

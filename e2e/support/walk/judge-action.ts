@@ -25,8 +25,12 @@ export async function judgeAction(page: Page): Promise<string[]> {
 const LOOKS = 13;
 const LOOK_EVERY_MS = 500;
 
-/** In the page: the main buttons that should say why they cannot be pressed, and do not. */
+/**
+ * In the page: the main buttons that should say why they cannot be pressed, and do not. Before its scripts
+ * have come a page cannot.
+ */
 export const readSilent = (): string[] => {
+  if (document.querySelector('#root[data-prerendered]')) return [];
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   return [...scope.querySelectorAll('[data-main]:disabled:not([aria-busy])')]
     .filter((button) => button.checkVisibility({ visibilityProperty: true }))

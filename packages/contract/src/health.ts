@@ -1,5 +1,6 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { z } from 'zod';
 import { file } from './file.ts';
 import { day, email, id, instant, lines, list, paging, personName, text } from './primitives.ts';
@@ -30,7 +31,7 @@ const formBody = {
   schoolClass: id,
   roomNumber: text(1, 20).optional(),
   internalId: text(1, 40).optional(),
-  studentName: personName(2, 50),
+  studentName: personName(2, MAX_NAME),
   birthday: day,
   fiscalNumber: text(3, 40).optional(),
   ...healthAnswers,

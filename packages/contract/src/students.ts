@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { healthAnswers } from './health.ts';
@@ -35,7 +36,7 @@ export const createDependent = route({
   schema: {
     params: z.object(ofGuardian),
     body: z.object({
-      name: personName(2, 50),
+      name: personName(2, MAX_NAME),
       birthDate: day,
       email: email.optional(),
       password: z.string().min(7).max(128),
@@ -108,7 +109,7 @@ export const updateDependent = route({
   schema: {
     params: z.object(ofStudent),
     body: z.object({
-      name: personName(2, 50).optional(),
+      name: personName(2, MAX_NAME).optional(),
       birthDate: day.optional(),
       email: email.nullish(),
       cpf: text(3, 40).nullish(),

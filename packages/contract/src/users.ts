@@ -1,4 +1,4 @@
-import { ADDRESS_MAX } from '@merenda/domain/people/person-forms';
+import { ADDRESS_MAX, MAX_NAME } from '@merenda/domain/people/person-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import { countryCode, day, email, id, personName, text, wallet } from './primitives.ts';
@@ -134,7 +134,7 @@ export const updateUser = route({
     params: z.object({ id }),
     body: z
       .object({
-        name: personName(2, 50).optional(),
+        name: personName(2, MAX_NAME).optional(),
         /** Empty keeps the current one. */
         password: z.union([z.literal(''), z.string().min(7).max(128)]).optional(),
         currentPassword: z.string().max(128).optional(),

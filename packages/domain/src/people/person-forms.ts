@@ -20,12 +20,15 @@ export function signUpNameError(name: string): FieldError {
   return personNameError(name, { min: 3, max: 80 });
 }
 
+/** Longest name in the profile and of students. */
+export const MAX_NAME = 50;
+
 /**
- * The error of a name in the profile and of students: 2 to 50 characters (product:profile#fields,
+ * The error of a name in the profile and of students: 2 to `MAX_NAME` characters (product:profile#fields,
  * product:students#rules).
  */
 export function nameError(name: string): FieldError {
-  return personNameError(name, { min: 2, max: 50 });
+  return personNameError(name, { min: 2, max: MAX_NAME });
 }
 
 /** The error of a national id or passport number: at least 3 characters (product:signup#rules). */

@@ -19,6 +19,8 @@ export function CookieBar() {
   const accept = () => {
     cookies.set(VISIT_COOKIES.consent, 'true');
     setAccepted(true);
+    // The button that has the focus goes.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
     <section ref={bar} className={styles.bar} data-cookie-bar aria-label={t('cookies.label')}>

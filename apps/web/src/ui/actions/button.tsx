@@ -59,6 +59,7 @@ export function Button({
   busy = false,
   waits,
   disabled = false,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -74,7 +75,10 @@ export function Button({
         className={look({ kind, size, wide }, rest.className)}
         data-main={isMain(kind)}
         aria-busy={busy || undefined}
-        disabled={disabled || busy || Boolean(waits)}
+        // Not switched off while busy: the focus would be lost, and with it the place on the page.
+        aria-disabled={busy || undefined}
+        disabled={disabled || Boolean(waits)}
+        onClick={busy ? (event) => event.preventDefault() : onClick}
       >
         {busy ? <span className={styles.busy} aria-hidden /> : icon}
         <Words>{children}</Words>

@@ -63,6 +63,7 @@ async function copy(text: string): Promise<boolean> {
     () => false,
   );
   if (written) return true;
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
@@ -70,5 +71,6 @@ async function copy(text: string): Promise<boolean> {
   area.select();
   const done = document.execCommand('copy');
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return done;
 }

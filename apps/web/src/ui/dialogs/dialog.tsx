@@ -42,7 +42,9 @@ export function Dialog({
     return () => {
       current.close();
       topDialog.set(below);
-      setTimeout(() => focusHeadingWithout(opener), GONE_WITHIN_MS);
+      // The browser cannot return it from a dialog that left the page with its owner.
+      if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      setTimeout(focusHeadingIfLost, GONE_WITHIN_MS);
     };
   }, [open]);
   return (
@@ -82,8 +84,9 @@ export function Dialog({
   );
 }
 
+const isFocusLost = () => document.activeElement === document.body;
+
 /** The opener went with what was deleted: the focus goes where a new page would put it. */
-function focusHeadingWithout(opener: Element | null): void {
-  if (opener?.isConnected || document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+function focusHeadingIfLost(): void {
+  if (isFocusLost()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -11,12 +11,14 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
  * What may stay of a typed text: digits, also full-width ones, and one decimal mark. Either "." or ","
  * typed as the last mark counts as the locale's, and decimals past the currency's are not taken. The
  * other mark stays as it was typed while it may still group: "1.5" can become "1.500", which is 1500
- * where the comma is the decimal mark.
+ * where the comma is the decimal mark. Nothing of a negative amount, as it may be pasted.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const decimalMark = decimalMarkOf(locale);
   const decimals = exponentOfCurrency(currency);
-  const text = raw.normalize('NFKC').replace(/[^\d.,]/g, '');
+  const written = raw.normalize('NFKC');
+  if (/\p{Dash}\s*\d/u.test(written)) return '';
+  const text = written.replace(/[^\d.,]/g, '');
   const at = decimalPosition(text, decimalMark);
   if (at < 0)
     return text

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { Button, type Waits } from '../actions/button.tsx';
 import { Foot } from '../layout/foot.tsx';
@@ -14,6 +14,7 @@ export function EditForm({
   waits,
   busy,
   onSave,
+  onStopped,
   onCancel,
   ref,
 }: {
@@ -23,6 +24,8 @@ export function EditForm({
   waits: Waits;
   busy: boolean;
   onSave: () => void;
+  /** Enter was pressed while saving waits. */
+  onStopped?: () => void;
   onCancel: () => void;
   ref?: Ref<HTMLFormElement>;
 }) {
@@ -31,8 +34,18 @@ export function EditForm({
     event.preventDefault();
     if (!waits && !busy) onSave();
   };
+  // A button that waits keeps the browser from submitting.
+  const hear = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement && waits) onStopped?.();
+  };
   return (
-    <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={ref}
+      className={styles.form}
+      onSubmit={submit}
+      onKeyDown={onStopped && hear}
+      noValidate
+    >
       {children}
       <Foot className={styles.end ?? ''}>
         <div className={styles.actions}>

@@ -10,17 +10,17 @@ export interface Asked {
 const ASKS = '[aria-required=true], fieldset[data-choices], button[data-asks]';
 const WRONG = '[aria-invalid=true], button[data-wrong]';
 
-/** The first thing that is still to be filled in or put right, read off the page. */
+/** What `firstAskedIn` finds, in words. */
 export function askedIn(scope: Element): Asked | undefined {
-  const found = [...scope.querySelectorAll(`${ASKS}, ${WRONG}`)].find(
-    (asked) => isUnanswered(asked) || asked.matches(WRONG),
-  );
+  const found = firstAskedIn(scope);
   return found && { what: whatIs(found), label: labelOf(found) };
 }
 
-/** The field, or set of choices, that is still to be answered. */
-export const unansweredIn = (scope: Element): Element | undefined =>
-  [...scope.querySelectorAll(ASKS)].find(isUnanswered);
+/** The first field, or set of choices, that is still to be filled in or put right, read off the page. */
+export const firstAskedIn = (scope: Element): Element | undefined =>
+  [...scope.querySelectorAll(`${ASKS}, ${WRONG}`)].find(
+    (asked) => isUnanswered(asked) || asked.matches(WRONG),
+  );
 
 function isUnanswered(asked: Element): boolean {
   if (!asked.matches(ASKS)) return false;

@@ -34,11 +34,11 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
   const [form, setForm] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<readonly Refusal<Name>[]>([]);
-  // Counts refusals: each moves the focus, once its field is on screen and marked.
-  const [refusedTimes, setRefusedTimes] = useState(0);
+  // Counts what was told of all fields: each time the focus moves, once a field is on screen and marked.
+  const [toldTimes, setToldTimes] = useState(0);
   useEffect(() => {
-    if (refusedTimes > 0) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusedTimes]);
+    if (toldTimes > 0) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [toldTimes]);
 
   const change = (changes: Partial<Form> | ((now: Form) => Partial<Form>)) => {
     const changed = (now: Form) => (typeof changes === 'function' ? changes(now) : changes);
@@ -64,6 +64,11 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
       onBlur: () => setLeft((before) => new Set(before).add(name)),
       error: errorOf(name),
     }),
+    /** After a try to send: shows what is wrong with every field, and moves the focus to the first of them. */
+    tellWrong: () => {
+      setLeft(new Set(Object.keys(rules)));
+      setToldTimes((times) => times + 1);
+    },
     /**
      * Shows what a failed call refused at its fields, and moves the focus to the first of them.
      * @returns those fields, for a wizard to go to their step; none: the form has to say it itself
@@ -71,7 +76,7 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
     refuse: (error: unknown): Name[] => {
       const refused = refusalsOf(error, server, form);
       setRefusals(refused);
-      if (refused.length > 0) setRefusedTimes((times) => times + 1);
+      if (refused.length > 0) setToldTimes((times) => times + 1);
       return refused.map(({ field }) => field);
     },
     /** All of these filled in as they should be. */

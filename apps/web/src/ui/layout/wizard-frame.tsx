@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
-import { unansweredIn } from '../form/missing.ts';
+import { firstAskedIn } from '../form/missing.ts';
 import { dismissEarlier } from '../notifications/notify.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
@@ -105,13 +105,15 @@ export function WizardFrame({
   );
 }
 
-/** Enter in a field, while more is missing: a phone's keyboard goes on without a tap. */
+/** Enter in a field, while more is missing or wrong: a phone's keyboard goes on without a tap. */
 function toMissing({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   if (!currentTarget.querySelector('footer button[type=submit]:disabled:not([aria-busy])')) return;
-  const asked = unansweredIn(currentTarget);
+  const asked = firstAskedIn(currentTarget);
+  // Whoever is within a set of choices stays at the one at hand.
+  if (asked?.contains(target)) return;
   const control = asked instanceof HTMLFieldSetElement ? asked.querySelector('input') : asked;
-  if (control !== target && control instanceof HTMLElement) control.focus();
+  if (control instanceof HTMLElement) control.focus();
 }
 
 function Progress({ step, steps }: { step: number; steps: number }) {

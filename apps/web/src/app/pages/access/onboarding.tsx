@@ -9,6 +9,7 @@ import { takeReturnPath } from '../../../session/return-path.ts';
 import { useChangeAccount, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useTitle } from '../../../ui/browser/use-title.ts';
+import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
 import { LiveRegion } from '../../../ui/layout/hidden.tsx';
 import styles from './onboarding.module.css';
 
@@ -20,6 +21,7 @@ export default function Onboarding() {
   const t = useT();
   const router = useRouter();
   const { track, at, goTo } = useSlider();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   useTitle(t('onboarding.label'));
   const { responsible } = useSession();
   const change = useChangeAccount();
@@ -53,7 +55,9 @@ export default function Onboarding() {
             <li key={title} className={styles.slide} aria-label={say(index)}>
               {picture}
               <div className={styles.words}>
-                <h1>{t(title, { brand: brand.name })}</h1>
+                <h1 ref={index === 0 ? heading : null} tabIndex={-1}>
+                  {t(title, { brand: brand.name })}
+                </h1>
                 <p>{t(text)}</p>
               </div>
             </li>

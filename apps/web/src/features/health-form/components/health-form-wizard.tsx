@@ -16,6 +16,7 @@ import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { todayHere } from '../../../ui/calendar/days.ts';
+import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
@@ -167,12 +168,11 @@ function Steps({
     if (previous) go(previous);
     else onLeave();
   };
-  const heading = HEADINGS[place.step];
   return (
     <WizardFrame
       key={`${place.step} ${place.page}`}
       title={t('health.title')}
-      heading={heading && t(heading)}
+      heading={<Heading place={place} pages={pages.length} />}
       text={<Explanation place={place} pages={pages.length} schoolName={schoolName} />}
       step={steps.indexOf(place.step) + 1}
       steps={steps.length}
@@ -221,6 +221,20 @@ function Steps({
 function actionOf({ step }: Place, before: HealthForm | undefined): Key {
   if (step !== 'summary') return 'common.next';
   return before ? 'health.saveChanges' : 'health.send';
+}
+
+/** What the step is called, and to screen readers its page: of two pages with one name the second goes unheard. */
+function Heading({ place: { step, page }, pages }: { place: Place; pages: number }) {
+  const t = useT();
+  const heading = HEADINGS[step];
+  return (
+    <>
+      {heading && t(heading)}
+      {step === 'questions' && (
+        <Hidden>, {t('health.questions.page', { page: page + 1, pages })}</Hidden>
+      )}
+    </>
+  );
 }
 
 /** Where one is, in a word more than the heading says. */

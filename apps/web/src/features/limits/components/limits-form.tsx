@@ -40,12 +40,18 @@ export function LimitsForm({
   const language = useLanguage();
   const { currency } = useSession();
   const { wallet, version } = student.restrictions;
-  const [hasMax, setHasMax] = useState(wallet.dailyMax !== null);
-  const [maxMinor, setMax] = useState(
-    wallet.dailyMax === null ? undefined : wireToMinor(wallet.dailyMax, currency),
-  );
-  const [alerts, setAlerts] = useState(wallet.alerts.enabled);
-  const [minMinor, setMin] = useState(wireToMinor(wallet.alerts.minValue, currency) || undefined);
+  const saved = {
+    version,
+    hasMax: wallet.dailyMax !== null,
+    maxMinor: wallet.dailyMax === null ? undefined : wireToMinor(wallet.dailyMax, currency),
+    alerts: wallet.alerts.enabled,
+    minMinor: wireToMinor(wallet.alerts.minValue, currency) || undefined,
+  };
+  const [typed, setTyped] = useState(saved);
+  // Another version is what somebody else saved, and is shown.
+  const limits = typed.version === version ? typed : saved;
+  const { hasMax, maxMinor, alerts, minMinor } = limits;
+  const change = (part: Partial<typeof saved>) => setTyped({ ...limits, ...part });
   const save = useSaveRestrictions(student._id);
 
   const money = (minor: bigint) => formatMoney(minor, currency, language);
@@ -87,7 +93,7 @@ export function LimitsForm({
           label={t('limits.daily.title')}
           hint={t('limits.daily.switch')}
           checked={hasMax}
-          onChange={setHasMax}
+          onChange={(isOn) => change({ hasMax: isOn })}
           disabled={!student.maySpend}
         />
         {hasMax && (
@@ -96,7 +102,7 @@ export function LimitsForm({
             hint={t('limits.daily.hint')}
             currency={currency}
             value={maxMinor}
-            onChange={setMax}
+            onChange={(minor) => change({ maxMinor: minor })}
             error={maxError}
             disabled={!student.maySpend}
           />
@@ -115,7 +121,7 @@ export function LimitsForm({
           label={t('limits.alert.title')}
           hint={t('limits.alert.switch')}
           checked={alerts}
-          onChange={setAlerts}
+          onChange={(isOn) => change({ alerts: isOn })}
           disabled={!student.maySpend}
         />
         {alerts && (
@@ -124,7 +130,7 @@ export function LimitsForm({
             hint={t('limits.alert.hint', { name: student.name })}
             currency={currency}
             value={minMinor}
-            onChange={setMin}
+            onChange={(minor) => change({ minMinor: minor })}
             error={minError}
             disabled={!student.maySpend}
           />

@@ -36,9 +36,7 @@ export function LimitsScreen({ student }: { student: Dependent }) {
         </Card>
       )}
       <div className={styles.columns}>
-        {/* Another version of it is another form: what somebody else saved is shown. */}
         <LimitsForm
-          key={student.restrictions.version}
           student={student}
           standing={data}
           changed={data?.changed && <Changed {...data.changed} />}

@@ -8,6 +8,7 @@ import { type Cart, type Order, useAccept } from '../api/orders.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 export interface Checkout {
+  /** Until it is refused; what is placed stays so while the page goes on. */
   busy: boolean;
   /** Of the cart's warnings. */
   confirmation: Confirmation;
@@ -47,7 +48,7 @@ export function useCheckout({
         }
       : undefined;
   return {
-    busy: accept.isPending,
+    busy: accept.isPending || accept.isSuccess,
     confirmation,
     isReady: acceptance !== undefined,
     place: (missingMinor) => {

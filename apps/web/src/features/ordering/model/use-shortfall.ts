@@ -1,4 +1,5 @@
 import { toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { useEffect, useRef } from 'react';
 import type { ForOrder, WayBack } from '../../../queries/for-order.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Diner } from './diner.ts';
@@ -13,12 +14,25 @@ export interface Shortfall {
   topup: ForOrder;
 }
 
+type Sums = readonly { diner: Diner; totalMinor: bigint }[];
+
 /** What an order's diners and sums lack; undefined when all is there. */
-export function useShortfall(
-  sums: readonly { diner: Diner; totalMinor: bigint }[],
+export function useShortfall(sums: Sums, back: WayBack, isBeingPaid: boolean) {
+  const session = useSession();
+  const now = shortfallOf(sums, back, session);
+  const before = useRef(now);
+  useEffect(() => {
+    if (!isBeingPaid) before.current = now;
+  });
+  // The balances may have paid it already.
+  return isBeingPaid ? before.current : now;
+}
+
+function shortfallOf(
+  sums: Sums,
   back: WayBack,
+  { responsible, currency }: ReturnType<typeof useSession>,
 ): Shortfall | undefined {
-  const { responsible, currency } = useSession();
   const of = sums.flatMap(({ diner, totalMinor }) =>
     totalMinor > diner.balanceMinor
       ? [{ diner, missingMinor: totalMinor - diner.balanceMinor }]

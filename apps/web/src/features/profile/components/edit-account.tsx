@@ -60,6 +60,7 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
         }
         busy={update.isPending}
         onSave={save}
+        onStopped={profile.tellWrong}
         onCancel={onDone}
       >
         <FormColumn>

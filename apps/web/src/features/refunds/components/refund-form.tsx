@@ -32,7 +32,7 @@ export function RefundForm({
   const [minor, setMinor] = useState<bigint | undefined>(maxMinor);
   const [confirming, setConfirming] = useState(false);
   const { send, sending } = useSendRefund(topupId);
-  const form = useFocusOnMount<HTMLDivElement>();
+  const form = useFocusOnMount<HTMLFormElement>();
   // It opens at the page's end, most of it below the screen's edge.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -44,7 +44,16 @@ export function RefundForm({
   const label = sendable && t('refunds.submit', { amount: written(sendable) });
   return (
     <Card>
-      <div ref={form} tabIndex={-1} className={styles.form}>
+      <form
+        ref={form}
+        tabIndex={-1}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setConfirming(true);
+        }}
+      >
         <AmountField
           label={t('refunds.amount')}
           currency={currency}
@@ -58,15 +67,10 @@ export function RefundForm({
           disabled={sending}
         />
         <RefundFacts eligibility={eligibility} minor={sendable ?? maxMinor} />
-        <Button
-          wide
-          waits={label ? undefined : t('refunds.enter')}
-          busy={sending}
-          onClick={() => setConfirming(true)}
-        >
+        <Button type="submit" wide waits={label ? undefined : t('refunds.enter')} busy={sending}>
           {label ?? t('refunds.enter')}
         </Button>
-      </div>
+      </form>
       {sendable && label && (
         <ConfirmDialog
           open={confirming}

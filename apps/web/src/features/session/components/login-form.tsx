@@ -24,7 +24,7 @@ export function LoginForm() {
   const t = useT();
   const [email, setEmail] = useState(() => invitedEmail.get());
   const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState(false);
+  const [checked, setChecked] = useState({ email: false, password: false });
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState(false);
@@ -39,15 +39,22 @@ export function LoginForm() {
   const emailWrong = wrongEmail(email);
   const passwordWrong = loginPasswordError(password);
 
+  /** Nothing is said of it while it is typed. */
+  const typePassword = (text: string) => {
+    setPassword(text);
+    setChecked((now) => ({ ...now, password: false }));
+  };
   const checkEmail = () => {
     if (!emailWrong) return true;
-    setChecked(true);
+    setChecked((now) => ({ ...now, email: true }));
     emailBox.current?.focus();
     return false;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    // Enter in the e-mail leads on to the password, which then is yet to be typed.
+    const isOnEmail = document.activeElement === emailBox.current;
+    setChecked({ email: true, password: !isOnEmail });
     if (emailWrong) return emailBox.current?.focus();
     if (passwordWrong) return passwordBox.current?.focus();
     signIn.mutate(
@@ -70,16 +77,16 @@ export function LoginForm() {
         autoCapitalize="none"
         value={email}
         onChange={setEmail}
-        error={checked ? messageOf(t, emailWrong) : undefined}
+        error={checked.email ? messageOf(t, emailWrong) : undefined}
       />
       <PasswordField
         ref={passwordBox}
         label={t('session.password')}
         autoComplete="current-password"
         value={password}
-        onChange={setPassword}
+        onChange={typePassword}
         error={
-          checked && passwordWrong
+          checked.password && passwordWrong
             ? messageOf(t, passwordWrong)
             : isWrong(signIn.error)
               ? t('login.error.denied')

@@ -15,6 +15,7 @@ import { useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useCreateStudent } from '../api/create-student.ts';
@@ -149,7 +150,12 @@ export function RegistrationStepScreen({
   return (
     <WizardFrame
       title={t('students.register')}
-      heading={heading && t(heading)}
+      heading={
+        <>
+          {heading && t(heading)}
+          {place.step === 'questions' && <Hidden>, {health?.text(place)}</Hidden>}
+        </>
+      }
       text={health?.text(place)}
       step={steps.indexOf(place.step) + 1}
       {...(variant !== 'none' && { steps: steps.length })}

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useCreateTicket } from '../../api/tickets.ts';
 import { say } from '../../model/outbox.ts';
+import { useEndInView } from '../../model/use-end-in-view.ts';
 import { UsualQuestions } from '../usual-questions.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -41,6 +42,7 @@ export function Beginning({
   const [isPicking, setPicking] = useState(() => isPicked(first));
   const [refusal, setRefusal] = useState<string>();
   const answer = useAnswer(topic);
+  const end = useEndInView(refusal ?? answer);
 
   const choose = (next: Topic) => {
     setTopic(next);
@@ -105,6 +107,7 @@ export function Beginning({
       {topic === 'recharge' && (
         <TopupDialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />
       )}
+      <div ref={end} />
     </>
   );
 }

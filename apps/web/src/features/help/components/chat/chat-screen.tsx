@@ -28,9 +28,10 @@ export function ChatScreen({
   const typing = useLiveTickets();
   const { data, error, refetch } = useQuery(ticketsQuery);
   const current = `merenda.chat.${me._id}`;
-  const [chosen, setChosen] = useState<string | undefined>(
+  const [first] = useState(
     () => asked ?? (topic ? undefined : (localStore.get(current) ?? undefined)),
   );
+  const [chosen, setChosen] = useState(first);
   if (!data) {
     return error ? (
       <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -55,6 +56,7 @@ export function ChatScreen({
         <Conversation
           key={ticket._id}
           ticket={ticket}
+          hasBegunHere={chosen !== first}
           isTyping={typing === ticket._id}
           onNew={() => choose(undefined)}
         />

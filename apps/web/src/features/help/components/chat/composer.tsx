@@ -16,10 +16,12 @@ import styles from './chat.module.css';
  */
 export function Composer({
   busy = false,
+  autoFocus = false,
   onSay,
   onFile,
 }: {
   busy?: boolean;
+  autoFocus?: boolean;
   /** `onSaid`: it is in good hands, and need not be kept here. */
   onSay: (message: string, onSaid: () => void) => void;
   /** Absent where no file can be sent yet. */
@@ -51,6 +53,7 @@ export function Composer({
       <TextArea
         label={t('chat.message')}
         rows={2}
+        autoFocus={autoFocus}
         maxLength={TICKET_LIMITS.text}
         value={text}
         onChange={write}

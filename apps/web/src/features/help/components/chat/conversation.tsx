@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { companyDateTime } from '../../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -16,6 +16,7 @@ import {
   useSetConversation,
 } from '../../api/tickets.ts';
 import { say, takeAlong, useOutgoing } from '../../model/outbox.ts';
+import { useEndInView } from '../../model/use-end-in-view.ts';
 import { AfterChat } from './after-chat.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -25,10 +26,13 @@ import { useFile, Waiting } from './sending.tsx';
 /** A conversation with support, as it goes on. */
 export function Conversation({
   ticket,
+  hasBegunHere,
   isTyping,
   onNew,
 }: {
   ticket: Ticket;
+  /** With what was just written: the next message is written at once. */
+  hasBegunHere: boolean;
   isTyping: boolean;
   onNew: () => void;
 }) {
@@ -37,16 +41,12 @@ export function Conversation({
   const { data, error, refetch } = useQuery(messagesQuery(ticket._id));
   const outgoing = useOutgoing(ticket._id);
   const file = useFile(ticket._id);
-  const end = useRef<HTMLDivElement>(null);
   const isOpen = ticket.status === 'open';
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const count = (data?.length ?? 0) + outgoing.length + (file.shown ? 1 : 0);
   useReading(ticket, data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes is brought into view
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' });
-  }, [count, isTyping]);
+  const end = useEndInView(`${count} ${isTyping}`);
   if (!data) {
     if (!error) return <ListSkeleton />;
     return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -66,6 +66,7 @@ export function Conversation({
       {isOpen ? (
         <>
           <Composer
+            autoFocus={hasBegunHere}
             onSay={(message, onSaid) => {
               say(queries, { ticket: ticket._id, message });
               onSaid();

@@ -86,14 +86,15 @@ export function CartDialog({
   const count = isCoffeeBreak ? Number(people) : 1;
   const { currency } = diner;
   const totalMinor = wireToMinor(authorized?.cost.total ?? 0, currency);
-  const short = useShortfall([{ diner, totalMinor }], {
-    to: '/order',
-    state: { ...orderState(diner, me._id), isCoffeeBreak },
-  });
+  const short = useShortfall(
+    [{ diner, totalMinor }],
+    { to: '/order', state: { ...orderState(diner, me._id), isCoffeeBreak } },
+    checkout.busy,
+  );
   const shortfall = isPlaced ? undefined : short;
   const when = meal && scheduledFor(meal.day, meal.slot);
   const close = () => {
-    if (checkout.busy || isPlaced) return;
+    if (checkout.busy) return;
     if (authorized) deny.mutate(authorized._id);
     setAuthorized(undefined);
     onClose();
@@ -137,7 +138,7 @@ export function CartDialog({
           ) : (
             <Button
               wide
-              busy={checkout.busy || isPlaced}
+              busy={checkout.busy}
               waits={!checkout.isReady}
               onClick={() => checkout.place()}
             >

@@ -70,10 +70,11 @@ export function OrderWizard({
     onRefused: () => void estimation.refetch(),
   });
   const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
-  const shortfall = useShortfall([{ diner, totalMinor: total ?? 0n }], {
-    to: `/dependents/${diner.id}/buy`,
-    search: meal,
-  });
+  const shortfall = useShortfall(
+    [{ diner, totalMinor: total ?? 0n }],
+    { to: `/dependents/${diner.id}/buy`, search: meal },
+    checkout.busy,
+  );
   const canPlace = checkout.isReady && !estimation.isFetching;
   const ready: Record<Step, boolean> = {
     1: day !== undefined,

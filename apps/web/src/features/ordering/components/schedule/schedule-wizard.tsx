@@ -77,10 +77,11 @@ export function ScheduleWizard({
     onRefused: () => void estimation.refetch(),
   });
   const totalMinor = cart && wireToMinor(cart.cost.total, currency);
-  const shortfall = useShortfall([{ diner, totalMinor: totalMinor ?? 0n }], {
-    to: address,
-    search: { type, day, menu: appointment.menuId, slot, dishes: chosen },
-  });
+  const shortfall = useShortfall(
+    [{ diner, totalMinor: totalMinor ?? 0n }],
+    { to: address, search: { type, day, menu: appointment.menuId, slot, dishes: chosen } },
+    checkout.busy,
+  );
   const canPlace = chosen.length > 0 && checkout.isReady && !estimation.isFetching;
 
   const ready: Record<Step, boolean> = {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useEstimateWeek } from '../../api/week.ts';
@@ -17,6 +18,7 @@ export function BasketBar({ basket }: { basket: Basket }) {
   const { me, currency } = useSession();
   const estimate = useEstimateWeek(me._id);
   const [reviewed, setReviewed] = useState<readonly BasketLine[]>();
+  const [clearing, setClearing] = useState(false);
   const { lines } = basket;
   const review = (of: readonly BasketLine[]) =>
     estimate.mutate(
@@ -46,7 +48,7 @@ export function BasketBar({ basket }: { basket: Basket }) {
               type="button"
               className={styles.clear}
               aria-label={t('week.clear')}
-              onClick={basket.clear}
+              onClick={() => setClearing(true)}
             >
               <IconTrash size={22} aria-hidden />
             </button>
@@ -58,6 +60,18 @@ export function BasketBar({ basket }: { basket: Basket }) {
           </div>
         </>
       )}
+      <ConfirmDialog
+        open={clearing}
+        onClose={() => setClearing(false)}
+        onConfirm={() => {
+          setClearing(false);
+          basket.clear();
+        }}
+        title={t('week.clear.title')}
+        text={t('week.clear.text')}
+        confirm={t('week.clear')}
+        danger
+      />
       <ReviewDialog
         lines={reviewed}
         estimation={estimate.data}

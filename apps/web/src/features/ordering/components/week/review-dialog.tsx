@@ -54,7 +54,7 @@ export function ReviewDialog({
   const wanted = reviewed.filter(
     (line) => fitting.includes(line) || line.unaffordable === 'insufficient_balance',
   );
-  const shortfall = useShortfall(sumsOf(wanted), { to: '/week' });
+  const shortfall = useShortfall(sumsOf(wanted), { to: '/week' }, payment.busy);
   return (
     <Dialog
       open={reviewed.length > 0}

@@ -28,8 +28,8 @@ export function DepartureFigures({
       </Card>
     );
   }
-  const money = (value: number) =>
-    currency && <Money minor={wireToMinor(value, currency)} currency={currency} />;
+  const money = (minor: bigint) => currency && <Money minor={minor} currency={currency} />;
+  const minorOf = (value: number) => (currency ? wireToMinor(value, currency) : 0n);
   const refunded = cancelled.length > 0;
   return (
     <div className={styles.figures}>
@@ -38,9 +38,12 @@ export function DepartureFigures({
         <div className={styles.money}>
           <FactList
             facts={[
-              { term: t('students.balance'), value: refunded && money(balance) },
-              { term: t('students.delete.refunded'), value: refunded && money(moved - balance) },
-              { term: t('students.delete.moved'), value: <strong>{money(moved)}</strong> },
+              { term: t('students.balance'), value: refunded && money(minorOf(balance)) },
+              {
+                term: t('students.delete.refunded'),
+                value: refunded && money(minorOf(moved) - minorOf(balance)),
+              },
+              { term: t('students.delete.moved'), value: <strong>{money(minorOf(moved))}</strong> },
             ]}
           />
         </div>

@@ -44,6 +44,7 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
       waits={!details.isValid('name', 'birthDate', 'email', 'taxId', 'kioskPassword')}
       busy={update.isPending}
       onSave={save}
+      onStopped={details.tellWrong}
       onCancel={onDone}
     >
       {student.isOwner && (

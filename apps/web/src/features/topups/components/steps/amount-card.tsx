@@ -15,6 +15,7 @@ export function AmountCard({
   currency,
   value,
   onChange,
+  error,
   open,
   onOpen,
   disabled,
@@ -23,6 +24,8 @@ export function AmountCard({
   currency: Currency;
   value: bigint | undefined;
   onChange: (minor: bigint | undefined) => void;
+  /** Told at the field, while that is open. */
+  error: string | undefined;
   open: boolean;
   onOpen: () => void;
   disabled: boolean;
@@ -68,6 +71,7 @@ export function AmountCard({
         value={value}
         onChange={onChange}
         quick={quickAmounts(currency)}
+        error={error}
         disabled={disabled}
       />
     </Card>

@@ -21,13 +21,20 @@ const ACTIONS: Record<'pix' | 'link' | 'card', Key> = {
 /** Step 4: an amount for each recipient, one open at a time, and what they come to. */
 export function AmountsStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
+  const language = useLanguage();
   const { draft, offer, method, change, busy } = topup;
+  const { currency } = offer;
   const chosen = chosenOf(draft, offer);
   const [openId, setOpenId] = useState(
     () => chosen.find(({ id }) => !draft.amounts[id])?.id ?? chosen[0]?.id,
   );
   const set = (id: string, minor: bigint | undefined) =>
     change({ amounts: { ...draft.amounts, [id]: minor } });
+  const errorOf = (minor: bigint | undefined): string | undefined => {
+    if (minor === 0n) return t('form.amount.invalid');
+    if (!minor || !isTooMuch(costOf(draft, offer), currency)) return undefined;
+    return t('form.amount.max', { amount: formatMoney(maxMinor(currency), currency, language) });
+  };
   return (
     <TopupStepFrame
       topup={topup}
@@ -40,9 +47,10 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
         <AmountCard
           key={recipient.id}
           recipient={recipient}
-          currency={offer.currency}
+          currency={currency}
           value={draft.amounts[recipient.id]}
           onChange={(minor) => set(recipient.id, minor)}
+          error={errorOf(draft.amounts[recipient.id])}
           open={recipient.id === openId}
           onOpen={() => setOpenId(recipient.id)}
           disabled={busy}
@@ -82,10 +90,8 @@ function SameForAll({
 /** What will be paid: with the fee, or saying that there is none (product:fees#fees-are-shown). */
 function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
   const t = useT();
-  const language = useLanguage();
   const { currency } = offer;
   const cost = costOf(draft, offer);
-  const most = formatMoney(maxMinor(currency), currency, language);
   return (
     <div className={styles.total} aria-live="polite">
       {feeRuleOf(draft, offer) ? (
@@ -95,9 +101,6 @@ function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
           <span>{t('topups.total')}</span>
           <Money minor={cost.amountMinor} currency={currency} />
         </>
-      )}
-      {isTooMuch(cost, currency) && (
-        <p className={styles.tooMuch}>{t('form.amount.max', { amount: most })}</p>
       )}
     </div>
   );
