@@ -57,7 +57,7 @@ describe('POST /menu-orders-estimations', () => {
       limited.student._id,
     ]);
     expect((await estimate(ordering.api, limited, {}, 'fr-FR')).body.warnings).toEqual([
-      { message: expect.stringContaining('le maximum par jour de Lucas') },
+      { message: expect.stringContaining('le maximum journalier de Lucas') },
     ]);
   });
 
