@@ -40,9 +40,6 @@ const HOME_PAGE = sources('app/pages/home/home.tsx');
 /** Every page and layout besides home. */
 const OTHERS = { has: (id: string) => SCREEN.test(id) && !HOME_PAGE.has(id) };
 
-/** What it shows once its own script is there. */
-const HOME_LATER = sources('app/layouts/live-pages.ts');
-
 /**
  * How the app is cut into files, where it is not one file a screen: few files on the way to the
  * first page, as each costs a request, and one stylesheet for all signed-out pages, so that they
@@ -81,10 +78,7 @@ export const CHUNKS: Groups = [
   {
     debugName: 'look',
     name: (id, context) =>
-      STYLE.test(id) &&
-      (SHARED.test(id) || isUsedBy(HOME, id, context) || isUsedBy(HOME_LATER, id, context))
-        ? 'look'
-        : null,
+      STYLE.test(id) && (SHARED.test(id) || isUsedBy(HOME, id, context)) ? 'look' : null,
   },
   // What home has in common with the bars and with other pages: what is home's alone comes with home.
   {

@@ -3,16 +3,8 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
 import { importCanteen } from '../../support/factories/canteens.ts';
-import {
-  CARD,
-  createFamily,
-  createStudent,
-  keepCards,
-  orderFirstDish,
-  STUDENT,
-  topUpByCard,
-} from '../../support/factories/families.ts';
-import { createGuardian, createSupportToken } from '../../support/factories/guardians.ts';
+import { createFamily, orderFirstDish, STUDENT } from '../../support/factories/families.ts';
+import { createSupportToken } from '../../support/factories/guardians.ts';
 import { refusePayout } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -149,11 +141,10 @@ test('a person who complains about an order placed twice has the money back when
 }) => {
   const { page, t, look, language, request } = stage;
   const canteen = await importCanteen();
-  const guardian = await createGuardian(stage);
-  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
-  const family = { ...guardian, student };
-  await keepCards(stage, guardian, [CARD]);
-  await topUpByCard(stage, family, { own: 10, theirs: 90 });
+  const family = await createFamily(stage, {
+    school: canteen.school,
+    money: { own: 10, theirs: 90 },
+  });
   const today = new Date().toISOString().slice(0, 10);
   await orderFirstDish(stage, family, addDays(today, 3));
   const reais = (minor: bigint) => formatMoney(minor, CURRENCIES.BRL, language);

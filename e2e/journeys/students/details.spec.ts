@@ -10,17 +10,8 @@ import {
 import { PNG } from 'pngjs';
 import { callApi } from '../../support/factories/api.ts';
 import { importCanteen } from '../../support/factories/canteens.ts';
-import {
-  CARD,
-  createFamily,
-  createStudent,
-  type Family,
-  keepCards,
-  orderFirstDish,
-  STUDENT,
-  topUpByCard,
-} from '../../support/factories/families.ts';
-import { createGuardian, newCpf } from '../../support/factories/guardians.ts';
+import { createFamily, type Family, orderFirstDish } from '../../support/factories/families.ts';
+import { newCpf } from '../../support/factories/guardians.ts';
 import { saveLogo } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -127,12 +118,11 @@ test('a student is deleted knowingly, and the money comes back to the wallet', a
 }) => {
   const { page, t, look } = stage;
   const canteen = await importCanteen();
-  const guardian = await createGuardian(stage);
-  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
-  const family = { ...guardian, student };
-  await keepCards(stage, guardian, [CARD]);
   // Less a meal's price, numbers with a point are a cent's fraction off.
-  await topUpByCard(stage, family, { own: 10, theirs: 64.1 });
+  const family = await createFamily(stage, {
+    school: canteen.school,
+    money: { own: 10, theirs: 64.1 },
+  });
   await orderFirstDish(stage, family, addDays(new Date().toISOString().slice(0, 10), 3));
   await enterAs(stage, family, `/dependents/${family.student.id}`);
   await press(stage, t('students.delete'));

@@ -2,15 +2,7 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
 import { importCanteen } from '../../support/factories/canteens.ts';
-import {
-  CARD,
-  createStudent,
-  keepCards,
-  orderFirstDish,
-  STUDENT,
-  topUpByCard,
-} from '../../support/factories/families.ts';
-import { createGuardian } from '../../support/factories/guardians.ts';
+import { createFamily, orderFirstDish, topUpByCard } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { expectWallet } from '../../support/steps/controls.ts';
@@ -25,19 +17,18 @@ test('what is bought and topped up elsewhere is on the open pages within seconds
 }) => {
   const { page, t, look, language } = stage;
   const canteen = await importCanteen();
-  const guardian = await createGuardian(stage);
-  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
-  const family = { ...guardian, student };
-  await keepCards(stage, guardian, [CARD]);
-  await topUpByCard(stage, family, { own: 10, theirs: 90 });
+  const family = await createFamily(stage, {
+    school: canteen.school,
+    money: { own: 10, theirs: 90 },
+  });
   const reais = (minor: bigint) => formatMoney(minor, CURRENCIES.BRL, language);
   const context = await browser.newContext({ locale: locale ?? 'en' });
   const other = await context.newPage();
   const home = page.getByRole('main');
 
-  await enterAs(stage, guardian);
+  await enterAs(stage, family);
   await expect(home).toContainText(reais(9_000n));
-  await enterAs({ page: other }, guardian, `/transfer-balance/${student.id}`);
+  await enterAs({ page: other }, family, `/transfer-balance/${family.student.id}`);
   const amount = other.getByRole('textbox', { name: t('transfers.amount') });
   await amount.fill('5');
   await expect(other.locator('main')).toContainText(reais(9_000n));

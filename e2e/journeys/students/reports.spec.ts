@@ -4,16 +4,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
 import { importCanteen } from '../../support/factories/canteens.ts';
-import {
-  CARD,
-  createStudent,
-  type Family,
-  keepCards,
-  orderFirstDish,
-  STUDENT,
-  topUpByCard,
-} from '../../support/factories/families.ts';
-import { createGuardian } from '../../support/factories/guardians.ts';
+import { createFamily, type Family, orderFirstDish } from '../../support/factories/families.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -27,11 +18,10 @@ test('a guardian reads what was eaten and what it cost, saves it, and prints eve
 }) => {
   const { page, t, look, language } = stage;
   const canteen = await importCanteen();
-  const guardian = await createGuardian(stage);
-  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
-  const family = { ...guardian, student };
-  await keepCards(stage, guardian, [CARD]);
-  await topUpByCard(stage, family, { own: 150, theirs: 50 });
+  const family = await createFamily(stage, {
+    school: canteen.school,
+    money: { own: 150, theirs: 50 },
+  });
   const day = addDays(new Date().toISOString().slice(0, 10), 3);
   await orderFirstDish(stage, family, day);
   await transferOften(stage, family);
@@ -40,7 +30,7 @@ test('a guardian reads what was eaten and what it cost, saves it, and prints eve
   const rows = page.getByRole('main').getByRole('listitem');
 
   // The meal is ahead: its column stands beyond the days that are usual.
-  await enterAs(stage, family, `/dependents/${student.id}/consumption-report?end=${day}`);
+  await enterAs(stage, family, `/dependents/${family.student.id}/consumption-report?end=${day}`);
   await expect(page.getByRole('heading', { name: t('report.chart') })).toBeVisible();
   await expect(rows.filter({ hasText: t('consumption.inNatura') })).toContainText(money(1_800n));
   await look('report, chart');

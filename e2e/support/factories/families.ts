@@ -30,12 +30,15 @@ export async function createFamily(
   {
     company = 'wefood',
     student = STUDENT,
+    school,
     confirmed = true,
     money,
     cards = money ? [CARD] : [],
   }: {
     company?: Guardian['company'];
     student?: string;
+    /** By its name; else any that keeps wallets. */
+    school?: string;
     /** The address, by its letter. */
     confirmed?: boolean;
     cards?: readonly string[];
@@ -43,7 +46,7 @@ export async function createFamily(
   } = {},
 ): Promise<Family> {
   const guardian = await createGuardian(world, { company, confirmed });
-  const family = { ...guardian, student: await createStudent(world, guardian, student) };
+  const family = { ...guardian, student: await createStudent(world, guardian, student, school) };
   await keepCards(world, family, cards);
   if (money) await topUpByCard(world, family, money);
   return family;

@@ -2,7 +2,7 @@ import { type Currency, formatMoney, moneyParts, parseAmount } from '@merenda/do
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './amount-field.module.css';
-import { amountText, cleanAmount } from './amount-text.ts';
+import { amountText, cleanAmount, MINUS } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function AmountField({
   value,
   onChange,
   quick = [],
-  error,
+  error: told,
   hint,
   autoFocus = false,
   disabled = false,
@@ -48,6 +48,7 @@ export function AmountField({
     setTyped(clean);
     onChange(parse(clean));
   };
+  const error = told ?? (text.startsWith(MINUS) ? t('form.amount.invalid') : undefined);
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}

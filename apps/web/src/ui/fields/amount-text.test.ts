@@ -12,8 +12,8 @@ describe('what an amount field keeps of a typed text', () => {
     ['pt-BR', 'BRL', '1.234', '1234'],
     ['pt-BR', 'BRL', '1.234,56', '1234,56'],
     ['pt-BR', 'BRL', '12,567', '12,56'],
-    ['pt-BR', 'BRL', '-12', ''],
-    ['pt-BR', 'BRL', 'R$ −12,50', ''],
+    ['pt-BR', 'BRL', '-12', '-12'],
+    ['pt-BR', 'BRL', 'R$ −12,50', '-12,50'],
     ['pt-BR', 'BRL', ',5', '0,5'],
     ['pt-BR', 'BRL', 'R$ 80', '80'],
     ['pt-BR', 'BRL', '007', '7'],
@@ -69,11 +69,13 @@ describe('what an amount field keeps of a typed text', () => {
     );
   });
 
-  test('whatever is typed, what is kept is an amount or nothing', () => {
+  test('whatever is typed, what is kept is an amount, nothing, or a minus that makes it none', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const kept = cleanAmount(typed, 'BRL', 'pt-BR');
-        if (kept && !kept.endsWith(',')) {
+        if (kept.startsWith('-')) {
+          expect(parseAmount(kept, { locale: 'pt-BR', currency: 'BRL' })).toBeUndefined();
+        } else if (kept && !kept.endsWith(',')) {
           expect(parseAmount(kept, { locale: 'pt-BR', currency: 'BRL' })).toBeGreaterThanOrEqual(
             0n,
           );

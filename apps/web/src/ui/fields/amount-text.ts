@@ -7,18 +7,24 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
   return integer + decimal + fraction;
 }
 
+/** In front of what is no amount. */
+export const MINUS = '-';
+
 /**
  * What may stay of a typed text: digits, also full-width ones, and one decimal mark. Either "." or ","
  * typed as the last mark counts as the locale's, and decimals past the currency's are not taken. The
  * other mark stays as it was typed while it may still group: "1.5" can become "1.500", which is 1500
- * where the comma is the decimal mark. Nothing of a negative amount, as it may be pasted.
+ * where the comma is the decimal mark. A minus in front stays, so that it is seen and refused.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const decimalMark = decimalMarkOf(locale);
   const decimals = exponentOfCurrency(currency);
   const written = raw.normalize('NFKC');
-  if (/\p{Dash}\s*\d/u.test(written)) return '';
-  const text = written.replace(/[^\d.,]/g, '');
+  const sign = /^[^\d.,]*\p{Dash}/u.test(written) ? MINUS : '';
+  return sign + cleanPositive(written.replace(/[^\d.,]/g, ''), decimals, decimalMark);
+}
+
+function cleanPositive(text: string, decimals: number, decimalMark: string): string {
   const at = decimalPosition(text, decimalMark);
   if (at < 0)
     return text
