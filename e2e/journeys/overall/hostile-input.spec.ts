@@ -146,7 +146,7 @@ test.describe('a top-up on a window of 320 px', () => {
     const action = page.getByRole('button', { name: t('topups.toPix') });
     for (const [typed, kept] of [
       ['abc', ''],
-      ['-', ''],
+      ['-', '-'],
       ['0', '0'],
       ['0.00', '0.00'],
       ['1e999', '1999'],
