@@ -15,6 +15,10 @@ export const holdWallet = (api: TestApi, walletId: string): Promise<Held> =>
 export const holdTable = (api: TestApi, table: string): Promise<Held> =>
   hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
 
+/** A table that can be read and not written. */
+export const holdWrites = (api: TestApi, table: string): Promise<Held> =>
+  hold(api, `LOCK TABLE ${table} IN SHARE MODE`);
+
 async function hold(api: TestApi, lock: string, values: string[] = []): Promise<Held> {
   const holder = await api.owner.connect();
   await holder.query('BEGIN');

@@ -22,7 +22,7 @@ export async function signOutGuardian(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    await revokeAll({ db: trx }, guardianId);
+    await revokeAll(trx, guardianId);
     await writeAudit(trx, {
       action: 'guardian.signed-out',
       operator: operator.id,

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { enqueueSecurityEmail } from '../session/index.ts';
+import { enqueueSecurityEmail, lockAccess } from '../session/index.ts';
 import { ALGORITHMS, spendChallenge } from './challenge.ts';
 import { type PasskeyView, passkeyView } from './queries.ts';
 import { type Site, siteOf } from './site.ts';
@@ -20,7 +20,8 @@ const MAX_PASSKEYS = 20;
 /**
  * Stores the passkey that the browser created for `startRegistration`, and tells the guardian by
  * e-mail.
- * @throws Failure validation_failed when the challenge is unknown, too old, or used before
+ * @throws Failure validation_failed when the challenge is unknown, too old, or used before;
+ * unauthenticated when the session has ended meanwhile
  */
 export async function addPasskey(
   services: Services,
@@ -32,6 +33,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = await verified(services, guardian, site, credential);
   try {
     return await services.db.transaction().execute(async (trx) => {
+      await lockAccess(trx, guardian);
       const { passkeys } = await trx
         .selectFrom('passkey')
         .select((eb) => eb.fn.countAll<bigint>().as('passkeys'))

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { refuseSecret, stepUp } from '../session/index.ts';
+import { type Proven, refuseSecret, stepUp } from '../session/index.ts';
 import { spendChallenge, userHandleOf } from './challenge.ts';
 import { type Site, siteOf } from './site.ts';
 
@@ -14,7 +14,6 @@ type Credential = z.output<(typeof passkeyLoginRoute)['schema']['body']>['creden
 /**
  * The guardian whose passkey signed this site's challenge. An unknown passkey, one of another
  * company or host, an erased account's and a forged one get the same answer.
- * @returns the guardian's id
  * @throws Failure wrong_credentials, or too_many_requests after repeated failures
  * (product:session#login-delays)
  */
@@ -23,10 +22,10 @@ export async function passkeyLogin(
   site: Site,
   credential: Credential,
   ip: string,
-): Promise<string> {
-  const guardianId = await ownerOf(services, site, credential);
+): Promise<Proven> {
+  const owner = await ownerOf(services, site, credential);
   const refusal = new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
-  return guardianId ?? refuseSecret(services, ip, refusal);
+  return owner ?? refuseSecret(services, ip, refusal);
 }
 
 /**
@@ -40,7 +39,7 @@ export async function stepUpByPasskey(
   credential: Credential,
 ): Promise<void> {
   const holder = await ownerOf(services, siteOf(request), credential);
-  if (holder !== guardian.id) {
+  if (holder?.guardianId !== guardian.id) {
     const refusal = new Failure('step_up_required', { userMessageKey: 'passkeys.error.denied' });
     await refuseSecret(services, request.ip, refusal);
   }
@@ -51,7 +50,7 @@ async function ownerOf(
   services: Services,
   site: Site,
   credential: Credential,
-): Promise<string | undefined> {
+): Promise<Proven | undefined> {
   const { clientDataJSON, userHandle } = credential.response;
   const challenge = await spendChallenge(services, clientDataJSON, { rpId: site.rpId });
   const passkey = await findPasskey(services, site, credential.id);
@@ -59,7 +58,9 @@ async function ownerOf(
   if (userHandle !== userHandleOf(passkey.guardian_id)) return undefined;
   const counter = await countOf(services, site, { credential, challenge, passkey });
   if (counter === undefined) return undefined;
-  return (await recordUse(services, passkey.id, counter)) ? passkey.guardian_id : undefined;
+  if (!(await recordUse(services, passkey.id, counter))) return undefined;
+  const { guardian_id: guardianId, access_epoch: accessEpoch } = passkey;
+  return { guardianId, proof: 'passkey', accessEpoch };
 }
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
@@ -96,7 +97,7 @@ const findPasskey = ({ db }: Services, { rpId, companyId }: Site, credentialId: 
   db
     .selectFrom('passkey')
     .innerJoin('guardian', 'guardian.id', 'passkey.guardian_id')
-    .select(['passkey.id', 'guardian_id', 'public_key', 'counter'])
+    .select(['passkey.id', 'guardian_id', 'public_key', 'counter', 'access_epoch'])
     .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
     .where('rp_id', '=', rpId)
     .where('guardian.company_id', '=', companyId ?? '')

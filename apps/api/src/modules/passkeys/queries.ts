@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB, Passkey } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { lockSecondFactor } from '../session/index.ts';
+import { lockSecondFactor, raiseAccessEpoch } from '../session/index.ts';
 import type { Site } from './site.ts';
 
 /** A passkey as its owner sees it, without its key. */
@@ -60,6 +60,7 @@ export async function removePasskeys(
   guardianId: string,
   ids: readonly string[],
 ): Promise<number> {
+  await raiseAccessEpoch(trx, guardianId);
   const isNeeded = await lockSecondFactor(trx, guardianId);
   const removed = await trx
     .deleteFrom('passkey')

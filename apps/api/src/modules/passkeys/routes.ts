@@ -28,8 +28,8 @@ export function registerPasskeys(serve: Serve, services: Services): void {
   });
   serve(contract.startPasskeyLogin, async ({ request }) => startLogin(services, siteOf(request)));
   serve(contract.passkeyLogin, async ({ body, request, reply }) => {
-    const guardianId = await passkeyLogin(services, siteOf(request), body.credential, request.ip);
-    return startSession(services, { request, reply }, { guardianId, proof: 'passkey' });
+    const proven = await passkeyLogin(services, siteOf(request), body.credential, request.ip);
+    return startSession(services, { request, reply }, proven);
   });
   serve(contract.stepUpByPasskey, async ({ guardian, body, request }) => {
     await stepUpByPasskey(services, guardian, request, body.credential);

@@ -26,9 +26,7 @@ export async function closeOtherWays(
   { keepDevices = false, removePasskeys: unwanted = [] }: WaysKept,
 ): Promise<void> {
   if (!keepDevices) {
-    await (sessionId === undefined
-      ? revokeAll({ db: trx }, id)
-      : revokeOthers({ db: trx }, { id, sessionId }));
+    await (sessionId === undefined ? revokeAll(trx, id) : revokeOthers(trx, { id, sessionId }));
   }
   if (unwanted.length > 0) await removePasskeys(trx, id, unwanted);
 }

@@ -35,15 +35,15 @@ export async function resetPassword(
   const guardian = await findOwner(services, token, address);
   const passwordHash = await newPasswordHash(services, password, guardian);
   await services.db.transaction().execute(async (trx) => {
-    const id = await useLink(trx, 'password_reset', token);
-    if (id === undefined) throw new Failure('invalid_reset_token');
-    const { company_id, email } = await trx
+    // The guardian before the link, as whatever voids links locks them.
+    const { id, company_id, email } = await trx
       .updateTable('guardian')
       .set({ password_hash: passwordHash })
-      .where('id', '=', id)
+      .where('id', '=', guardian.id)
       .where('deleted_at', 'is', null)
-      .returning(['company_id', 'email'])
+      .returning(['id', 'company_id', 'email'])
       .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
+    if (!(await useLink(trx, 'password_reset', token))) throw new Failure('invalid_reset_token');
     await confirmEmail(trx, id);
     await closeOtherWays(trx, { id }, ways);
     await voidLinks(trx, id);

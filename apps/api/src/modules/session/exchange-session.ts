@@ -23,9 +23,9 @@ export async function exchangeSession(
   const before = former && (await findSignedIn(services, former));
   const given = await takeSession(services, token);
   if (!given) return refuseSecret(services, request.ip, new Failure('unauthenticated'));
-  const { guardian_id: guardianId, name, email, country, begun } = given;
-  const session = await replaceSession(services, { request, reply }, { guardianId, begun });
-  if (before && before.guardian.id === guardianId) return session;
+  const { name, email, country, ...ended } = given;
+  const session = await replaceSession(services, { request, reply }, ended);
+  if (before && before.guardian.id === ended.guardianId) return session;
   return { ...session, signedInAs: { name: givenName(name, country), email: maskedEmail(email) } };
 }
 
@@ -40,6 +40,7 @@ const takeSession = ({ db }: Services, token: string) =>
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['session.guardian_id', 'session.created_at as begun'])
+    .returning(['session.guardian_id as guardianId', 'session.created_at as begun'])
+    .returning(['guardian.access_epoch as accessEpoch'])
     .returning(['guardian.name', 'guardian.email', 'guardian.country'])
     .executeTakeFirst();

@@ -2,11 +2,19 @@ export { confirmPassword, stepUp } from './confirm-password.ts';
 export { confirmEmail } from './confirmation/confirm-email.ts';
 export { enqueueConfirmation } from './confirmation/confirmation-email.ts';
 export { clearCookies, setCookies } from './cookies.ts';
+export {
+  checkSession,
+  lockAccess,
+  raiseAccessEpoch,
+  revokeAll,
+  revokeOthers,
+} from './end-access.ts';
 export { sessionErasure } from './erase-guardian.ts';
 export { createSessions, findSignedIn } from './find-signed-in.ts';
 export { findGuardianOfReset, useLink, voidLinks } from './link/links.ts';
 export { type AskedLink, findByEmail, orderLink } from './link/order-link.ts';
-export { findSessions, revokeAll, revokeOthers, viewSessions } from './queries.ts';
+export type { Proven } from './open-session.ts';
+export { findSessions, viewSessions } from './queries.ts';
 export { registerSecondFactor, registerSessionRoutes } from './routes.ts';
 export { lockSecondFactor } from './second-factor/lock-second-factor.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';

@@ -1,6 +1,7 @@
 import { hashToken } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import type { Proven } from './open-session.ts';
 import { beginLogin } from './throttle/begin-login.ts';
 
 export interface Login {
@@ -15,11 +16,13 @@ export interface Login {
 /**
  * Whose e-mail and password these are (product:session#calls). Unknown, erased and wrong cost the
  * same work and get the same answer.
- * @returns the guardian's id
  * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
  * (product:session#login-delays)
  */
-export async function login(services: Services, { password, company, address, ...from }: Login) {
+export async function login(
+  services: Services,
+  { password, company, address, ...from }: Login,
+): Promise<Proven> {
   const email = from.email.toLowerCase();
   const guardian = await services.db
     .selectFrom('guardian')
@@ -28,7 +31,7 @@ export async function login(services: Services, { password, company, address, ..
         .onRef('known_device.guardian_id', '=', 'guardian.id')
         .on('mark_hash', '=', hashToken(from.mark ?? '')),
     )
-    .select(['id', 'password_hash', 'mark_hash'])
+    .select(['id', 'password_hash', 'access_epoch', 'mark_hash'])
     .where('company_id', '=', company)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
@@ -40,5 +43,5 @@ export async function login(services: Services, { password, company, address, ..
   const fits = await services.passwords.verify(password, guardian?.password_hash);
   if (!fits || !guardian) throw new Failure('wrong_credentials');
   await succeeded();
-  return guardian.id;
+  return { guardianId: guardian.id, proof: 'password', accessEpoch: guardian.access_epoch };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
 import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -76,27 +75,4 @@ export async function revokeById(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Ends every session of the guardian but the one that asks. */
-export async function revokeOthers(
-  { db }: Pick<Services, 'db'>,
-  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
-): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('guardian_id', '=', id)
-    .where('id', '!=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-export async function revokeAll({ db }: Pick<Services, 'db'>, guardianId: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('guardian_id', '=', guardianId)
-    .where('revoked_at', 'is', null)
-    .execute();
 }

@@ -8,18 +8,12 @@ import type { Services } from '../services.ts';
 import { confirmByLink } from './confirmation/confirm-email.ts';
 import { resendConfirmation } from './confirmation/confirmation-email.ts';
 import { clearCookies, DEVICE_COOKIE } from './cookies.ts';
+import { revokeOthers } from './end-access.ts';
 import { exchangeSession } from './exchange-session.ts';
 import { loginByLink } from './link/login-by-link.ts';
 import { orderLink } from './link/order-link.ts';
 import { login } from './login.ts';
-import {
-  findMe,
-  findSessions,
-  revokeById,
-  revokeOthers,
-  revokeToken,
-  viewSessions,
-} from './queries.ts';
+import { findMe, findSessions, revokeById, revokeToken, viewSessions } from './queries.ts';
 import {
   findSecondFactor,
   renewRecoveryCodes,
@@ -32,8 +26,8 @@ import { finishSignIn, startSession } from './start-session.ts';
 export function registerSessionRoutes(serve: Serve, services: Services): void {
   serve(contract.login, async ({ body, request, reply }) => {
     const mark = request.cookies[DEVICE_COOKIE];
-    const guardianId = await login(services, { ...body, address: request.ip, mark });
-    return startSession(services, { request, reply }, { guardianId, proof: 'password' });
+    const proven = await login(services, { ...body, address: request.ip, mark });
+    return startSession(services, { request, reply }, proven);
   });
   serve(contract.askLoginLink, async ({ body, request, language }) => {
     const { company } = body;
@@ -43,8 +37,8 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     return null;
   });
   serve(contract.loginByLink, async ({ body, request, reply }) => {
-    const guardianId = await loginByLink(services, body.token, request.ip);
-    return startSession(services, { request, reply }, { guardianId, proof: 'link' });
+    const proven = await loginByLink(services, body.token, request.ip);
+    return startSession(services, { request, reply }, proven);
   });
   serve(contract.openSession, ({ body, request, reply }) =>
     exchangeSession(services, { request, reply }, body.token),
@@ -70,7 +64,7 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     viewSessions(await findSessions(services, guardian.id), guardian.sessionId),
   );
   serve(contract.endOtherDevices, async ({ guardian }) => {
-    await revokeOthers(services, guardian);
+    await services.db.transaction().execute((trx) => revokeOthers(trx, guardian));
     return null;
   });
   serve(contract.endDevice, async ({ guardian, params }) => {

@@ -8,14 +8,15 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure, guardianGone, notFound } from '../../platform/failure.ts';
 import { closeOtherWays, newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
-import { enqueueSecurityEmail, voidLinks } from '../session/index.ts';
+import { checkSession, enqueueSecurityEmail, voidLinks } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
  * cannot be changed here. A new password closes the other ways in as chosen
  * (product:session#other-ways-in), voids the links of recovery, and is told by e-mail.
- * @throws Failure duplicate_user, last_factor, not_found (the restaurant unit), validation_failed
+ * @throws Failure duplicate_user, last_factor, not_found (the restaurant unit), validation_failed,
+ * unauthenticated
  */
 export async function updateUser(
   services: Services,
@@ -27,6 +28,7 @@ export async function updateUser(
   try {
     await services.db.transaction().execute(async (trx) => {
       const current = await lockGuardian(trx, id);
+      await checkSession(trx, { id, sessionId });
       if (body.restaurantUnit) await findUnit(trx, body.restaurantUnit, companyId);
       await trx
         .updateTable('guardian')

@@ -239,6 +239,7 @@ export interface FormerGuardianship {
 }
 
 export interface Guardian {
+  access_epoch: Generated<number>;
   billing: Generated<Json>;
   blocked_at: Date | null;
   company_id: string;
@@ -443,6 +444,7 @@ export interface MenuProduct {
 }
 
 export interface Operator {
+  access_epoch: Generated<number>;
   companies: string[];
   created_at: Generated<Date>;
   disabled_at: Date | null;
@@ -734,6 +736,7 @@ export interface Session {
 }
 
 export interface SignInTicket {
+  access_epoch: Generated<number>;
   expires_at: Date;
   guardian_id: string;
   proof: 'password' | 'link';

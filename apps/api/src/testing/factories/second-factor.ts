@@ -24,8 +24,8 @@ export async function createHalfSignIn(
   const [code = ''] = await switchOnSecondFactor(api, guardianId);
   const { token, tokenHash } = newToken();
   await api.owner.query(
-    `INSERT INTO sign_in_ticket (ticket_hash, guardian_id, proof, expires_at)
-     VALUES ($1, $2, 'password', now() + interval '1 hour')`,
+    `INSERT INTO sign_in_ticket (ticket_hash, guardian_id, proof, access_epoch, expires_at)
+     SELECT $1, id, 'password', access_epoch, now() + interval '1 hour' FROM guardian WHERE id = $2`,
     [tokenHash, guardianId],
   );
   return { ticket: token, code };

@@ -18,9 +18,9 @@ export async function changePassword(
 ): Promise<void> {
   const guesses = OPERATOR_THROTTLES.password({ operatorId: operator.id });
   await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
-  const { password_hash, ...person } = await services.db
+  const { password_hash, access_epoch, ...person } = await services.db
     .selectFrom('operator')
-    .select(['password_hash', 'name', 'email'])
+    .select(['password_hash', 'access_epoch', 'name', 'email'])
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow();
   if (!(await services.passwords.verify(currentPassword, password_hash ?? undefined))) {
@@ -33,7 +33,9 @@ export async function changePassword(
       .updateTable('operator')
       .set({ password_hash: passwordHash })
       .where('id', '=', operator.id)
-      .execute();
+      .where('access_epoch', '=', access_epoch)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new Failure('wrong_password'));
     await endOtherSessions(trx, operator);
     await writeAudit(trx, {
       operator: operator.id,

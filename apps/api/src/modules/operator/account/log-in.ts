@@ -9,6 +9,7 @@ import {
   takeBack,
 } from '../../session/index.ts';
 import { useCode } from './authenticator.ts';
+import type { ProvenOperator } from './sessions.ts';
 
 interface Login {
   email: string;
@@ -20,13 +21,12 @@ interface Login {
 /**
  * Whose e-mail, password and code these are (product:operating#sign-in). Unknown, disabled, not set up
  * and wrong cost the same work and get the same answer.
- * @returns the operator's id
  * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
  */
 export async function logIn(
   services: Services,
   { password, code, address, ...from }: Login,
-): Promise<string> {
+): Promise<ProvenOperator> {
   const email = from.email.toLowerCase();
   const guesses = OPERATOR_THROTTLES.login({ email, address });
   await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
@@ -37,7 +37,7 @@ export async function logIn(
   );
   const operator = await services.db
     .selectFrom('operator')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'access_epoch'])
     .where('kind', '=', 'person')
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
@@ -51,5 +51,5 @@ export async function logIn(
   await clearFailures(services, codes);
   await clearFailures(services, guesses);
   await takeBack(services, network);
-  return operator.id;
+  return { id: operator.id, accessEpoch: operator.access_epoch };
 }

@@ -1,5 +1,6 @@
 import * as contract from '@merenda/contract/operator-account';
 import { clearOperatorCookie } from '../../../auth/operator-credentials.ts';
+import { Failure } from '../../../platform/failure.ts';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { changePassword } from './change-password.ts';
@@ -17,9 +18,12 @@ export function registerOperatorAccount(serve: Serve, services: Services): void 
     viewOperator(services, await finishSetup(services, { request, reply }, body)),
   );
   serve(contract.operatorLogin, async ({ body, request, reply }) => {
-    const id = await logIn(services, { ...body, address: request.ip });
-    await services.db.transaction().execute((trx) => startSession(trx, { request, reply }, id));
-    return viewOperator(services, id);
+    const proven = await logIn(services, { ...body, address: request.ip });
+    const refusal = new Failure('wrong_credentials');
+    await services.db
+      .transaction()
+      .execute((trx) => startSession(trx, { request, reply }, proven, refusal));
+    return viewOperator(services, proven.id);
   });
   serve(contract.getOperator, ({ operator }) => viewOperator(services, operator.id));
   serve(contract.setOperatorPassword, async ({ operator, body }) => {

@@ -1,26 +1,45 @@
 import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { operatorCredentials, setOperatorCookie } from '../../../auth/operator-credentials.ts';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { hashToken, newToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { notFound } from '../../../platform/failure.ts';
+import { type Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { viewSessions } from '../../session/index.ts';
 
 const now = sql<Date>`now()`;
 
+/** Which operator somebody has proved to be. */
+export interface ProvenOperator {
+  id: string;
+  /** The operator's, read no later than what the proof was compared with. */
+  accessEpoch: number;
+}
+
 /**
  * Signs in a person who has shown who it is, by a token that nobody knew before: what the browser sent
- * along opens nothing any more (product:operating#sessions).
+ * along opens nothing any more (product:operating#sessions). The operator's row, locked until the
+ * transaction ends, makes this and what ends access come one after the other.
+ * @throws Failure the given one, where access was ended since the proof
  */
 export async function startSession(
-  trx: Kysely<DB>,
+  trx: Transaction<DB>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  operatorId: string,
+  { id: operatorId, accessEpoch }: ProvenOperator,
+  refusal: Failure,
 ): Promise<void> {
+  const living = await trx
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', operatorId)
+    .where('access_epoch', '=', accessEpoch)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!living) throw refusal;
   const former = operatorCredentials(request);
   if (former) {
     await trx
@@ -89,12 +108,25 @@ export async function endSession(
   });
 }
 
-/** Ends every session of the operator but the one that asks. */
+/**
+ * What somebody has proved until now to be an operator opens no session any more; before the sessions,
+ * as it locks the operator.
+ */
+export async function raiseAccessEpoch(trx: Transaction<DB>, operatorId: string): Promise<void> {
+  await trx
+    .updateTable('operator')
+    .set({ access_epoch: sql<number>`access_epoch + 1` })
+    .where('id', '=', operatorId)
+    .execute();
+}
+
+/** Ends every session of the operator but the one that asks, and what is about to become one. */
 export async function endOtherSessions(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   { id, sessionId }: SignedInOperator,
 ): Promise<void> {
-  const ended = await db
+  await raiseAccessEpoch(trx, id);
+  const ended = await trx
     .updateTable('operator_session')
     .set({ revoked_at: now })
     .where('operator_id', '=', id)
@@ -103,7 +135,7 @@ export async function endOtherSessions(
     .returning('id')
     .execute();
   await writeAudit(
-    db,
+    trx,
     ended.map((session) => ({
       operator: id,
       action: 'operator.session-ended' as const,

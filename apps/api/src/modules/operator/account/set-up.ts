@@ -36,22 +36,25 @@ export async function finishSetup(
 ): Promise<string> {
   const { id, ...operator } = await findBeginner(services, setupCode, context.request.ip);
   const passwordHash = await newPasswordHash(services, password, operator);
+  const refusal = new Failure('invalid_reset_token');
   await services.db.transaction().execute(async (trx) => {
+    // The operator before the code, as a reset locks them.
+    const { access_epoch: accessEpoch } = await trx
+      .updateTable('operator')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .returning('access_epoch')
+      .executeTakeFirstOrThrow();
     await trx
       .deleteFrom('operator_setup')
       .where('token_hash', '=', hashToken(setupCode))
       .returning('operator_id')
-      .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
+      .executeTakeFirstOrThrow(() => refusal);
     if (!(await useCode(services, trx, { operatorId: id, code, isFirst: true }))) {
       throw invalid('code', 'not a code of the app');
     }
-    await trx
-      .updateTable('operator')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', id)
-      .execute();
     await writeAudit(trx, { operator: id, action: 'operator.set-up', subject: id });
-    await startSession(trx, context, id);
+    await startSession(trx, context, { id, accessEpoch }, refusal);
   });
   return id;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { type Answer, call } from '../../../testing/client.ts';
 import {
@@ -9,6 +9,7 @@ import {
   operatorSession,
   ownerDatabase,
 } from '../../../testing/factories/operators.ts';
+import { holdWrites } from '../../../testing/hold-wallet.ts';
 import { disableOperator, resetOperator } from '../index.ts';
 
 let now = new Date('2026-05-04T10:00:00Z');
@@ -255,4 +256,45 @@ test('a reset takes password, app and sessions, and begins again', async () => {
   const body = { setupCode };
   const { secret } = (await call(api.url, 'POST /operator/setup', { body })).body;
   expect(secret).not.toBe(operator.secret);
+});
+
+describe('nobody gets in who had proved before', () => {
+  const setPassword = ({ token, password: currentPassword }: Operator) =>
+    call(api.url, 'PUT /operator/password', {
+      headers: operatorSession(token),
+      body: { currentPassword, password: 'a quieter office' },
+    });
+
+  test.each([
+    ['a changed password', setPassword],
+    [
+      'signing out everywhere',
+      ({ token }: Operator) =>
+        call(api.url, 'DELETE /operator/sessions', { headers: operatorSession(token) }),
+    ],
+  ])('%s who they are', async (_, end) => {
+    const operator = await createOperator(api);
+    const codes = await holdWrites(api, 'operator_totp');
+    const answer = logIn(operator);
+    await codes.untilWaiting(1);
+    expect((await end(operator)).status).toBe(204);
+    await codes.release();
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+  });
+
+  test('a reset the current password', async () => {
+    const operator = await createOperator(api);
+    const hash = api.services.passwords.hash;
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const hashes = vi.spyOn(api.services.passwords, 'hash').mockImplementation(async (password) => {
+      await gate;
+      return hash(password);
+    });
+    const answer = setPassword(operator);
+    await vi.waitUntil(() => hashes.mock.calls.length === 1, { timeout: 60_000 });
+    await resetOperator(ownerDatabase(api), operator.email);
+    open();
+    expect(await answer).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    hashes.mockRestore();
+  });
 });

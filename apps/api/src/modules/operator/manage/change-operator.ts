@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { OPERATOR_THROTTLES } from '../../session/index.ts';
+import { raiseAccessEpoch } from '../account/sessions.ts';
 import { checkAccess, type OperatorAccess, OperatorError } from './access.ts';
 import { issueSetupCode } from './create-operator.ts';
 
@@ -89,6 +90,7 @@ async function shutOut(trx: Transaction<DB>, id: string): Promise<void> {
     OPERATOR_THROTTLES.password({ operatorId: id }),
   ];
   await trx.deleteFrom('attempt').where('subject', 'in', mistakes).execute();
+  await raiseAccessEpoch(trx, id);
   await trx.updateTable('operator').set({ password_hash: null }).where('id', '=', id).execute();
   await trx.deleteFrom('operator_totp').where('operator_id', '=', id).execute();
   await trx.deleteFrom('operator_setup').where('operator_id', '=', id).execute();

@@ -1,6 +1,10 @@
+import type { Transaction } from 'kysely';
+import { hashToken } from '../../../auth/tokens.ts';
+import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../confirmation/confirm-email.ts';
+import type { Proven } from '../open-session.ts';
 import { refuseSecret } from '../throttle/refuse-secret.ts';
 import { clearFailures } from '../throttle/throttle.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
@@ -10,30 +14,36 @@ import { useLink, voidAll } from './links.ts';
  * Whom an e-mailed link signs in (product:session#login-link). It works once, and voids the others
  * of its kind; the next one that is asked for is sent at once. Whoever has it reads the account's e-mails,
  * so that the address is confirmed.
- * @returns the guardian's id
  * @throws Failure invalid_login_link, or too_many_requests after many made-up ones
  */
 export async function loginByLink(
   services: Services,
   token: string,
   address: string,
-): Promise<string> {
-  const guardianId = await services.db.transaction().execute(async (trx) => {
-    const id = await useLink(trx, 'login_link', token);
-    const guardian =
-      id &&
-      (await trx
-        .selectFrom('guardian')
-        .select(['id', 'company_id', 'email'])
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst());
-    if (!guardian) return undefined;
+): Promise<Proven> {
+  const proven = await services.db.transaction().execute(async (trx) => {
+    const guardian = await lockOwner(trx, token);
+    if (!guardian || !(await useLink(trx, 'login_link', token))) return undefined;
     await confirmEmail(trx, guardian.id);
     await voidAll(trx, 'login_link', guardian.id);
     const { company_id, email } = guardian;
     await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink({ companyId: company_id, email }));
-    return guardian.id;
+    return {
+      guardianId: guardian.id,
+      proof: 'link' as const,
+      accessEpoch: guardian.access_epoch,
+    };
   });
-  return guardianId ?? refuseSecret(services, address, new Failure('invalid_login_link'));
+  return proven ?? refuseSecret(services, address, new Failure('invalid_login_link'));
 }
+
+/** The guardian before the link, as whatever voids links locks them. */
+const lockOwner = (trx: Transaction<DB>, token: string) =>
+  trx
+    .selectFrom('login_link as link')
+    .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
+    .select(['guardian.id', 'company_id', 'email', 'access_epoch'])
+    .where('link.token_hash', '=', hashToken(token))
+    .where('guardian.deleted_at', 'is', null)
+    .forNoKeyUpdate('guardian')
+    .executeTakeFirst();

@@ -9,6 +9,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, guardianGone, invalid, notFound } from '../../../platform/failure.ts';
 import { sealSecret } from '../../../platform/seal/data-key.ts';
 import type { Services } from '../../services.ts';
+import { lockAccess, raiseAccessEpoch } from '../end-access.ts';
 import { enqueueSecurityEmail } from '../security-email.ts';
 import { useAppCode } from './check-code.ts';
 import { isSecondFactorOn } from './sign-in-ticket.ts';
@@ -65,21 +66,25 @@ export async function startApp(services: Services, { id, companyId }: SignedIn) 
 /**
  * Switches the second factor on: with a code of the app that was begun, or without one where the
  * guardian has passkeys. What is answered is shown once.
- * @throws Failure wrong_code, validation_failed
+ * @throws Failure wrong_code, validation_failed, unauthenticated
  */
 export async function switchOn(
   services: Services,
   request: FastifyRequest,
-  { id }: SignedIn,
+  { id, sessionId }: SignedIn,
   code: string | undefined,
 ): Promise<{ recoveryCodes: string[] }> {
-  if (code === undefined) {
-    if (!(await hasPasskey(services.db, id))) throw invalid('code', 'wanted without a passkey');
-  } else if (!(await useAppCode(services, id, code, { isFirst: true }))) {
-    throw new Failure('wrong_code');
+  if (code === undefined && !(await hasPasskey(services.db, id))) {
+    throw invalid('code', 'wanted without a passkey');
   }
   const { codes, hashes } = await newRecoveryCodes(services.passwords);
   await services.db.transaction().execute(async (trx) => {
+    await lockAccess(trx, { id, sessionId });
+    await raiseAccessEpoch(trx, id);
+    const app = { ...services, db: trx };
+    if (code !== undefined && !(await useAppCode(app, id, code, { isFirst: true }))) {
+      throw new Failure('wrong_code');
+    }
     await trx
       .insertInto('second_factor')
       .values({ guardian_id: id })

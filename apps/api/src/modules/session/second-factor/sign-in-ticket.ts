@@ -2,13 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { hashToken, newToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
-import type { Proof } from '../open-session.ts';
+import type { Proof, Proven } from '../open-session.ts';
 
 const VALID_MINUTES = 10;
 
 /** Who has passed the first step of signing in, and how. */
-export interface FirstStep {
-  guardianId: string;
+export interface FirstStep extends Proven {
   proof: Exclude<Proof, 'passkey'>;
 }
 
@@ -22,7 +21,7 @@ export const isSecondFactorOn = async (db: Kysely<DB>, guardianId: string): Prom
 /** @returns what the second step shows instead of e-mail and password */
 export async function createTicket(
   db: Kysely<DB>,
-  { guardianId, proof }: FirstStep,
+  { guardianId, proof, accessEpoch }: FirstStep,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await db
@@ -31,6 +30,7 @@ export async function createTicket(
       ticket_hash: tokenHash,
       guardian_id: guardianId,
       proof,
+      access_epoch: accessEpoch,
       expires_at: sql<Date>`now() + make_interval(mins => ${VALID_MINUTES})`,
     })
     .execute();
@@ -42,12 +42,14 @@ export async function findTicket(db: Kysely<DB>, ticket: string): Promise<FirstS
   const row = await db
     .selectFrom('sign_in_ticket')
     .innerJoin('guardian', 'guardian.id', 'sign_in_ticket.guardian_id')
-    .select(['guardian_id', 'proof'])
+    .select(['guardian_id', 'proof', 'sign_in_ticket.access_epoch'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('guardian.deleted_at', 'is', null)
+    .whereRef('guardian.access_epoch', '=', 'sign_in_ticket.access_epoch')
     .executeTakeFirstOrThrow(() => new Failure('sign_in_expired'));
-  return { guardianId: row.guardian_id, proof: row.proof === 'link' ? 'link' : 'password' };
+  const { guardian_id: guardianId, access_epoch: accessEpoch, proof } = row;
+  return { guardianId, accessEpoch, proof: proof === 'link' ? 'link' : 'password' };
 }
 
 /** A ticket works once. @throws Failure sign_in_expired */
