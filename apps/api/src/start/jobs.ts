@@ -6,6 +6,7 @@ import { removeCards } from '../modules/cards/index.ts';
 import {
   cancelClosed,
   cancelUnanswered,
+  compareForms,
   compareRecipes,
   OPEN_ON_CLOSED_DAYS,
 } from '../modules/orders/index.ts';
@@ -82,6 +83,13 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 2 * SECOND_MS,
       waiting: sql`SELECT changed_at AS since FROM changed_recipe WHERE NOT is_compared`,
       run: (signal) => compareRecipes(services, signal),
+    },
+    {
+      name: 'changed health forms',
+      everyMs: 2 * SECOND_MS,
+      waiting: sql`SELECT compare_due_at AS since FROM health_form
+        WHERE compare_due_at IS NOT NULL AND NOT is_compared`,
+      run: (signal) => compareForms(services, signal),
     },
     {
       name: 'unanswered orders',

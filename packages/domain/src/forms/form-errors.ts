@@ -34,6 +34,7 @@ export const FORM_ERROR_KEYS = [
   'dependent.error.insufficientFunds',
   'reversal.error.bank',
   'reversal.error.agency',
+  'reversal.error.name',
   'reversal.error.accountNumber',
   'reversal.error.pixKey',
   'reversal.error.iban',

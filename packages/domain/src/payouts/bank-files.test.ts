@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CnabFile, cnab240, record } from './cnab240.ts';
 import { type Element, isPayable, type PainFile, pain001, painFaults } from './pain001.ts';
@@ -243,6 +244,26 @@ describe('CNAB 240', () => {
       next = until + 1;
     }
     expect(next).toBe(241);
+  });
+
+  test('writes a PIX key as it is, or throws: never another one', () => {
+    const [, payment] = CNAB.payments;
+    if (!payment) throw new Error('no payment by PIX');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 110 }), (pixKey) => {
+        const to = { type: 'pix', pixKeyType: 'email', pixKey } as const;
+        try {
+          const lines = cnab240({ ...CNAB, payments: [{ ...payment, to }] }).split('\r\n');
+          expect(lines[3]?.slice(127, 226).trimEnd()).toBe(pixKey);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+      }),
+    );
+    const accented = { type: 'pix', pixKeyType: 'email', pixKey: 'josé@banco.com.br' } as const;
+    expect(() => cnab240({ ...CNAB, payments: [{ ...payment, to: accented }] })).toThrow(
+      RangeError,
+    );
   });
 
   test('never cuts a digit off, and wants all 240', () => {

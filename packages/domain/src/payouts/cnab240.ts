@@ -1,3 +1,5 @@
+import { isPrintable, plainLatin } from './printed-name.ts';
+
 // CNAB 240 of FEBRABAN, layout 103: what Brazilian banks take as orders to pay (product:reversal#bank-files).
 
 /** The account that pays. */
@@ -38,8 +40,8 @@ export interface CnabFile {
   payments: readonly CnabPayment[];
 }
 
-/** One field: its last position, digits or letters, what is in it. */
-type Field = readonly [until: number, kind: '9' | 'X', value?: string | number | bigint];
+/** One field: its last position, digits, words or what names something, what is in it. */
+type Field = readonly [until: number, kind: '9' | 'X' | '=', value?: string | number | bigint];
 
 const LENGTH = 240;
 
@@ -48,33 +50,45 @@ export function record(fields: readonly Field[]): string {
   let line = '';
   for (const [until, kind, value = ''] of fields) {
     const length = until - line.length;
-    line += kind === '9' ? digits(value, length) : letters(`${value}`, length);
+    line += WRITERS[kind](`${value}`, length);
   }
   if (line.length !== LENGTH) throw new RangeError(`a record of ${line.length} characters`);
   return line;
 }
 
 /** @throws RangeError for what does not fit: no digit is ever cut off */
-function digits(value: string | number | bigint, length: number): string {
-  const text = `${value}`;
+function digits(text: string, length: number): string {
   if (!/^\d*$/.test(text) || text.length > length)
     throw new RangeError(`${text} in ${length} digits`);
   return text.padStart(length, '0');
 }
 
-/** Capitals without accents, cut off or filled up. */
+/** @throws RangeError for what does not fit or banks do not have: another sign would be another account */
+function exact(text: string, length: number): string {
+  if (!/^[!-~]*$/.test(text) || text.length > length) {
+    throw new RangeError(`not in ${length} characters`);
+  }
+  return text.padEnd(length, ' ');
+}
+
+/** Words without accents, cut off or filled up. */
 const letters = (value: string, length: number): string =>
   plainLatin(value).slice(0, length).padEnd(length, ' ');
 
-/** As banks write names: without accents; what they do not have becomes a space. */
-export const plainLatin = (text: string): string =>
-  text
-    .replaceAll('ß', 'ss')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, ' ');
+const WRITERS = { '9': digits, X: letters, '=': exact };
+
+/** @throws RangeError for a name that banks cannot write */
+function printed(name: string): string {
+  if (!isPrintable(name)) throw new RangeError('a name that banks cannot write');
+  return capitals(name);
+}
+
+/** Number and check digit. @throws RangeError for anything else */
+function numberOf(text: string): [number: string, digit: string] {
+  const [, number, digit = ''] = /^(\d+)(?:-([\dX]))?$/.exec(text) ?? [];
+  if (number === undefined) throw new RangeError('not a number with a check digit');
+  return [number, digit];
+}
 
 const capitals = (text: string) => plainLatin(text).toUpperCase();
 const written = (day: string) => day.split('-').reverse().join('');
@@ -114,13 +128,13 @@ const CNPJ = 2;
 const payerFields = (payer: CnabPayer): Field[] => [
   [18, '9', CNPJ],
   [32, '9', payer.cnpj],
-  [52, 'X', payer.agreement],
+  [52, '=', payer.agreement],
   [57, '9', payer.agency],
-  [58, 'X', payer.agencyDigit],
+  [58, '=', payer.agencyDigit],
   [70, '9', payer.account],
-  [71, 'X', payer.accountDigit],
+  [71, '=', payer.accountDigit],
   [72, 'X'],
-  [102, 'X', capitals(payer.name)],
+  [102, 'X', printed(payer.name)],
 ];
 
 const fileHeader = (payer: CnabPayer, { sequence, day, time }: Dates): string =>
@@ -205,8 +219,8 @@ function segmentA(
   { id, amountMinor, name, to }: CnabPayment,
   { batch, at, way, payOn }: Dates & { batch: number; at: number; way: Batch['way'] },
 ): string {
-  const [agency = '', agencyDigit = ''] = to.type === 'pix' ? [] : to.bankAgency.split('-');
-  const [account = '', digit = ''] = to.type === 'pix' ? [] : to.bankAccountNumber.split('-');
+  const [agency, agencyDigit] = to.type === 'pix' ? ['', ''] : numberOf(to.bankAgency);
+  const [account, digit] = to.type === 'pix' ? ['', ''] : numberOf(to.bankAccountNumber);
   return record([
     [3, '9', payer.bank],
     [7, '9', batch],
@@ -218,12 +232,12 @@ function segmentA(
     [20, '9', way.clearing],
     [23, '9', to.type === 'pix' ? 0 : to.bank],
     [28, '9', agency],
-    [29, 'X', agencyDigit],
+    [29, '=', agencyDigit],
     [41, '9', account],
-    [42, 'X', digit],
+    [42, '=', digit],
     [43, 'X'],
-    [73, 'X', capitals(name)],
-    [93, 'X', id],
+    [73, 'X', printed(name)],
+    [93, '=', id],
     [101, '9', written(payOn)],
     [104, 'X', 'BRL'],
     [119, '9', 0],
@@ -261,7 +275,7 @@ function segmentB(
     [32, '9', taxId],
     [67, 'X'],
     [127, 'X'],
-    [226, 'X', to.type === 'pix' ? to.pixKey : ''],
+    [226, '=', to.type === 'pix' ? to.pixKey : ''],
     [232, '9', 0],
     [240, '9', 0],
   ]);

@@ -69,7 +69,7 @@ export function normaliseDestination(destination: Destination): Destination {
 
 /** "12.345 6" → "12345-6"; up to `plain` characters there is no check digit. */
 function withCheckDigit(value: string, plain = 1): string {
-  const written = value.toUpperCase().replace(/[\s.]/g, '');
+  const written = value.replace(/[\s.]/g, '').replace(/x/g, 'X');
   if (written.includes('-') || written.length <= plain) return written;
   return `${written.slice(0, -1)}-${written.slice(-1)}`;
 }
@@ -79,7 +79,7 @@ const digitsOf = (value: string) => value.replace(/[\s.\-/]/g, '');
 function normalisePixKey({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
   const key = pixKey.trim();
   if (pixKeyType === 'cpf' || pixKeyType === 'cnpj') return digitsOf(key);
-  if (pixKeyType !== 'phone') return key.toLowerCase();
+  if (pixKeyType !== 'phone') return key.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const digits = key.replace(/[\s().-]/g, '');
   return digits.startsWith('+') ? digits : `+55${digits}`;
 }
@@ -143,7 +143,9 @@ const MAX_PIX_EMAIL = 77;
 
 function pixKeyError({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
   if (pixKeyType !== 'email') return matches(pixKey, PIX_KEYS[pixKeyType], 'reversal.error.pixKey');
-  const isKey = pixKey.length <= MAX_PIX_EMAIL && emailError(pixKey) === undefined;
+  // Banks would write another address for one with accents.
+  const isKey =
+    pixKey.length <= MAX_PIX_EMAIL && /^[!-~]*$/.test(pixKey) && emailError(pixKey) === undefined;
   if (pixKey === '') return { key: 'form.required' } as const;
   return isKey ? undefined : ({ key: 'reversal.error.pixKey' } as const);
 }

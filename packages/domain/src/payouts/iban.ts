@@ -45,7 +45,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
 };
 
 /** An IBAN as banks exchange it: capitals and digits only. */
-export const normaliseIban = (value: string): string => value.replace(/\s/g, '').toUpperCase();
+export const normaliseIban = (value: string): string =>
+  value.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** How long an IBAN is that begins as this one; undefined where SEPA does not reach. */
 export const ibanLength = (iban: string): number | undefined => LENGTHS[iban.slice(0, 2)];

@@ -1,5 +1,6 @@
 import { type CurrencyCode, exponentOf } from '../money/currencies.ts';
-import { plainLatin } from './cnab240.ts';
+import { ibanFault } from './iban.ts';
+import { isPrintable, plainLatin } from './printed-name.ts';
 
 // ISO 20022 pain.001.001.09: orders to pay in euro and forint (product:reversal#bank-files).
 
@@ -46,7 +47,8 @@ interface Rule {
 }
 
 const MAX = Number.POSITIVE_INFINITY;
-const max35 = /^.{1,35}$/;
+/** What names something: never accented, never changed. */
+const max35 = /^[\w/?:().,'+-]{1,35}$/;
 const max70 = /^.{1,70}$/;
 const iban = /^[A-Z]{2}\d{2}[A-Za-z\d]{1,30}$/;
 
@@ -179,8 +181,14 @@ function documentOf({ id, createdAt, payOn, currency, payer, payments, text }: P
   };
   const count = `${payments.length}`;
   const sum = money(payments.reduce((all, { amountMinor }) => all + amountMinor, 0n));
-  const name = (words: string): Element => ['Nm', plainLatin(words).trim().slice(0, 70)];
-  const account = (number: string): Element => ['Id', [['IBAN', number]]];
+  const name = (words: string): Element => {
+    if (!isPrintable(words)) throw new RangeError('a name that banks cannot write');
+    return ['Nm', plainLatin(words).slice(0, 70)];
+  };
+  const account = (number: string): Element => {
+    if (ibanFault(number)) throw new RangeError('not an IBAN');
+    return ['Id', [['IBAN', number]]];
+  };
   return [
     'Document',
     [

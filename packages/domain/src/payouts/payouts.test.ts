@@ -8,6 +8,7 @@ import {
 } from './destinations.ts';
 import { groupIban, ibanFault, normaliseIban } from './iban.ts';
 import { motiveError, needsFourEyes, PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from './payouts.ts';
+import { holderError } from './printed-name.ts';
 
 const account = (fields: object = {}): Destination => ({
   type: 'bank-account',
@@ -63,6 +64,8 @@ describe('a destination', () => {
     ],
     ['a CPF as CNPJ', pix('cnpj', '529.982.247-25'), 'pixKey'],
     ['an address without a domain', pix('email', 'marina@'), 'pixKey'],
+    ['an address with an accent', pix('email', 'josé@banco.com.br'), 'pixKey'],
+    ['a sign that only looks like a K', pix('email', '\u212Aate@banco.com.br'), 'pixKey'],
     ['a number abroad', pix('phone', '+36301234567'), 'pixKey'],
     ['no UUID', pix('random', '123e4567'), 'pixKey'],
     ['one digit wrong', { type: 'iban', iban: 'HU43 1177 3016 1111 1018 0000 0000' }, 'iban'],
@@ -128,6 +131,16 @@ test.each([
     expect(ibanFault(exchanged), exchanged).toBe('checkDigits');
   }
 });
+
+test.each(['João Ødegård', 'Đorđe Łukasz', 'D’Ávila–Núñez', 'Ő Zsófia', 'Straße 2'])(
+  'banks can write %s',
+  (name) => expect(holderError(name)).toBeUndefined(),
+);
+
+test.each(['Иван Петров', 'Иван Smith', '山田', '...', '123', ''])(
+  'banks cannot write “%s”',
+  (name) => expect(holderError(name)).toEqual({ key: 'reversal.error.name' }),
+);
 
 test('a motive has ten characters', () => {
   expect(motiveError('too short')).toEqual({ key: 'form.required.min', values: { number: 10 } });

@@ -6,4 +6,4 @@ export { orderErasure } from './erasure.ts';
 export { estimateMeals, estimateOrder } from './estimate-order.ts';
 export { findPayer } from './payer.ts';
 export { registerOrders } from './routes.ts';
-export { cancelUnanswered, compareRecipes } from './suspended/compare-recipes.ts';
+export { cancelUnanswered, compareForms, compareRecipes } from './suspended/compare-recipes.ts';

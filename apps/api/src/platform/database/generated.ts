@@ -334,8 +334,11 @@ export interface HealthDraftKey {
 }
 
 export interface HealthForm {
+  changes: Generated<number>;
+  compare_due_at: Date | null;
   created_at: Generated<Date>;
   id: Generated<string>;
+  is_compared: Generated<boolean>;
   student_id: string;
 }
 

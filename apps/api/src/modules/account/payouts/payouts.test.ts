@@ -11,6 +11,7 @@ import { createCart, MEAL } from '../../../testing/factories/orders.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
+import { keepDetails } from './details.ts';
 import { finishClosings } from './finish-closing.ts';
 import { writeBankFile } from './operator/write-bank-file.ts';
 
@@ -86,6 +87,7 @@ describe('asking for a payout', () => {
     ['a bank that does not exist', of({ bank: '999' }), 400, 'bank from the list'],
     ['a CPF with wrong check digits', of({ fiscalNumber: '529.982.247-26' }), 400, ''],
     ['no tax number', of({ fiscalNumber: undefined }), 400, ''],
+    ['a name that no bank can write', of({ name: 'Иван Петров' }), 400, 'Latin letters'],
     ['a motive of nine characters', of({ motive: 'too short' }), 400, ''],
     [
       'an IBAN in Brazil',
@@ -323,6 +325,34 @@ test('what is approved goes into one file for the bank and into no other, by the
     [id],
   );
   expect(rows).toEqual([{ operator_id: finance.id }]);
+});
+
+test('one payout that no bank file can have is left out, and keeps no other out of the file', async () => {
+  const good = await createPayout(api, guardian);
+  const bad = await createPayout(api, guardian);
+  for (const id of [good, bad]) await decide(id, 'approve');
+  await api.owner.query('DELETE FROM payout_details WHERE payout_id = $1', [bad]);
+  await keepDetails(api.services, api.services.db, bad, {
+    ...{ motive: BANK_DETAILS.motive, name: 'Иван Петров', fiscalNumber: '52998224725' },
+    destination: {
+      ...{ type: 'bank-account', bank: '341' },
+      ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3' },
+    },
+  });
+  const file = await writeBankFile(
+    api.services,
+    await createOperator(api, { roles: ['finance'] }),
+    {
+      companyId: 'wefood',
+      payer: {
+        ...{ bank: '341', bankName: 'Itau', cnpj: '33000167000101', name: 'Wefood' },
+        ...{ agreement: '', agency: '1', agencyDigit: '', account: '2', accountDigit: '3' },
+        sequence: 2,
+      },
+    },
+  );
+  expect(file?.content).toContain(good.replaceAll('-', '').slice(0, 20));
+  expect(file?.leftOut).toContain(`${bad} has to be paid by hand`);
 });
 
 /** Bank, agency and account as segment A has them, with their check digits. */

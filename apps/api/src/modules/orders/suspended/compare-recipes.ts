@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { settleAlerts } from '../../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -30,36 +30,66 @@ export async function compareRecipes(services: Services, signal: AbortSignal): P
       set: { due_at: leaseFor(LEASE_SECONDS) },
     });
     if (recipes.length === 0) return;
-    const orders = await findComingOrders(services, recipes);
-    let failed = 0;
-    const compare = ({ id }: { id: string }) =>
-      compareOne(services, id).catch((error) => {
-        failed += 1;
-        throw error;
-      });
-    await sweep(services, orders, compare, { name: ({ id }) => ({ order: id }), signal });
-    if (failed === 0 && !signal.aborted) await finish(services, recipes);
+    const products = recipes.map(({ product_id }) => product_id);
+    const isConcerned = sql<boolean>`EXISTS (SELECT FROM order_item
+      WHERE order_id = meal_order.id AND product_id = ANY (${products}::uuid[]))`;
+    if (await compareAll(services, isConcerned, signal)) await finishRecipes(services, recipes);
   }
 }
 
-type Recipe = Selectable<DB['changed_recipe']>;
+/** The same for the coming orders of students whose health form has changed, and for nobody else's. */
+export async function compareForms(services: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const forms = await takeDue(services.db, {
+      table: 'health_form',
+      key: ['id'],
+      when: sql<boolean>`compare_due_at <= now()`,
+      orderBy: ['compare_due_at'],
+      limit: BATCH,
+      set: { compare_due_at: leaseFor(LEASE_SECONDS) },
+    });
+    if (forms.length === 0) return;
+    const students = forms.map(({ student_id }) => student_id);
+    const isConcerned = sql<boolean>`meal_order.student_id = ANY (${students}::uuid[])`;
+    if (await compareAll(services, isConcerned, signal)) await finishForms(services, forms);
+  }
+}
 
-/** Orders of today and later with one of the products, of students with a health form. */
-async function findComingOrders({ db, clock }: Services, recipes: readonly Recipe[]) {
+/** @returns whether all were compared */
+async function compareAll(
+  services: Services,
+  isConcerned: RawBuilder<boolean>,
+  signal: AbortSignal,
+) {
+  const orders = await findComingOrders(services, isConcerned);
+  let failed = 0;
+  const compare = ({ id }: { id: string }) =>
+    compareOne(services, id).catch((error) => {
+      failed += 1;
+      throw error;
+    });
+  await sweep(services, orders, compare, { name: ({ id }) => ({ order: id }), signal });
+  return failed === 0 && !signal.aborted;
+}
+
+type Recipe = Selectable<DB['changed_recipe']>;
+type Form = Selectable<DB['health_form']>;
+
+/** Orders of today and later that are concerned, of students with a health form. */
+async function findComingOrders({ db, clock }: Services, isConcerned: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string }>`
     SELECT meal_order.id FROM meal_order
     JOIN school ON school.id = meal_order.school_id
     JOIN health_form ON health_form.student_id = meal_order.student_id
     WHERE meal_order.status IN ('open', 'suspended')
       AND meal_order.day >= (${clock()}::timestamptz AT TIME ZONE school.time_zone)::date
-      AND EXISTS (SELECT FROM order_item WHERE order_id = meal_order.id
-        AND product_id = ANY (${recipes.map((recipe) => recipe.product_id)}::uuid[]))
+      AND ${isConcerned}
     ORDER BY meal_order.day, meal_order.slot`.execute(db);
   return rows;
 }
 
 /** Whatever changed again meanwhile stays as it is: due. */
-async function finish({ db }: Services, recipes: readonly Recipe[]): Promise<void> {
+async function finishRecipes({ db }: Services, recipes: readonly Recipe[]): Promise<void> {
   for (const { product_id, changes, is_compared } of recipes) {
     const isSame = sql<boolean>`product_id = ${product_id} AND changes = ${changes}`;
     if (is_compared) {
@@ -71,6 +101,20 @@ async function finish({ db }: Services, recipes: readonly Recipe[]): Promise<voi
         .where(isSame)
         .execute();
     }
+  }
+}
+
+async function finishForms({ db }: Services, forms: readonly Form[]): Promise<void> {
+  for (const { id, changes, is_compared } of forms) {
+    await db
+      .updateTable('health_form')
+      .set({
+        is_compared: true,
+        compare_due_at: is_compared ? null : sql`now() + interval '1 minute'`,
+      })
+      .where('id', '=', id)
+      .where('changes', '=', changes)
+      .execute();
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
 import { importFolder } from '../../imports/index.ts';
-import { cancelUnanswered, compareRecipes } from './compare-recipes.ts';
+import { cancelUnanswered, compareForms, compareRecipes } from './compare-recipes.ts';
 
 /** In São Paulo: meals at 12:10 can be ordered until 10:40. */
 const AFTER_CUT_OFF = new Date('2026-11-24T14:30:00Z');
@@ -67,6 +67,7 @@ async function changeRecipe(allergens: string[]): Promise<void> {
 async function work(): Promise<void> {
   const { signal } = new AbortController();
   await compareRecipes(payments.api.services, signal);
+  await compareForms(payments.api.services, signal);
   await cancelUnanswered(payments.api.services, signal);
   await payments.api.services.outbox.deliver();
 }
@@ -203,6 +204,30 @@ describe('an order whose recipe has come to conflict with the health form', () =
     await changeRecipe(['milk']);
     expect(await read(id)).toMatchObject({ status: 'suspended' });
     await refileForm(['eggs']);
+    await work();
+    expect(await read(id)).toMatchObject({ status: 'open' });
+  });
+
+  test('is suspended when the form comes to name what the dish contains already, once, and can be confirmed', async () => {
+    await refileForm(['eggs']);
+    await changeRecipe(['milk']);
+    const id = await orderRice();
+    await work();
+    expect(await read(id)).toMatchObject({ status: 'open' });
+    await refileForm(['eggs', 'milk']);
+    await Promise.all([work(), work()]);
+    await payments.api.owner.query(
+      'UPDATE health_form SET compare_due_at = now() WHERE compare_due_at IS NOT NULL',
+    );
+    await work();
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
+    const [letter, ...others] = await lettersTo(family.guardian, /On hold/);
+    expect(others).toEqual([]);
+    expect(letter?.text).toMatch(/milk/);
+    const [shown] = await suspendedFor(family.guardian);
+    const ids = shown?.warnings.map((warning) => warning._id) ?? [];
+    expect((await confirm(id, ids)).body).toMatchObject({ order: { status: 'open' } });
+    await refileForm(['milk']);
     await work();
     expect(await read(id)).toMatchObject({ status: 'open' });
   });

@@ -10,6 +10,7 @@ import {
   type PixKeyType,
 } from '@merenda/domain/payouts/destinations';
 import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain/payouts/payouts';
+import { holderError } from '@merenda/domain/payouts/printed-name';
 import { matchesTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { useState } from 'react';
@@ -112,7 +113,7 @@ export function useReversal({ closes, card }: { closes: boolean; card: PaymentCa
     nothing(card, me.name),
     {
       motive: ({ motive }) => motiveError(motive),
-      name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }),
+      name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }) ?? holderError(name),
       fiscalNumber: taxNumberError,
       bank: destinationRule('bank'),
       bankAgency: destinationRule('bankAgency'),

@@ -2,6 +2,7 @@ import { companyDay } from '@merenda/domain/brands/company-time';
 import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
 import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
 import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
+import { isPrintable } from '@merenda/domain/payouts/printed-name';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ import type { Services } from '../../../services.ts';
 import { openDetails, type PayoutDetails } from '../details.ts';
 import type { Payout } from '../payout.ts';
 
+const name = z.string().refine(isPrintable, 'not a name that banks can write');
+const exact = (most: number) => z.string().regex(new RegExp(`^[!-~]{0,${most}}$`));
 const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`));
 
 /** From which account is paid: a Brazilian one, or one with an IBAN. */
@@ -20,22 +23,25 @@ export const payer = z.union([
     bank: z.string().regex(/^\d{3}$/),
     bankName: z.string().min(1),
     cnpj: z.string().regex(/^\d{14}$/),
-    name: z.string().min(1),
-    agreement: z.string().max(20),
+    name,
+    agreement: exact(20),
     agency: digits(5),
-    agencyDigit: z.string().max(1),
+    agencyDigit: exact(1),
     account: digits(12),
-    accountDigit: z.string().max(1),
+    accountDigit: exact(1),
     /** Counts the files that the bank got, this one included. */
     sequence: z.int().min(1).max(999_999),
   }),
   z.strictObject({
-    name: z.string().min(1),
+    name,
     iban: z
       .string()
       .transform(normaliseIban)
       .refine((iban) => !ibanFault(iban), 'not an IBAN'),
-    bic: z.string().optional(),
+    bic: z
+      .string()
+      .regex(/^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/)
+      .optional(),
   }),
 ]);
 
@@ -72,9 +78,10 @@ export async function writeBankFile(
       const opened = details.get(payout.id);
       return opened ? [{ payout, details: opened }] : [];
     });
-    const written = orders.filter((order) => fits(order, payer));
+    const file = { id: uuidv7(), companyId, now: services.clock() };
+    const written = orders.filter((order) => fits(order, payer) && isWritable(order, payer, file));
     if (written.length === 0) return undefined;
-    const id = uuidv7();
+    const { id } = file;
     const taken = written.map(({ payout }) => payout.id);
     await trx
       .updateTable('payout_request')
@@ -92,7 +99,7 @@ export async function writeBankFile(
     const leftOut = ids.filter((each) => !taken.includes(each));
     return {
       id,
-      content: contentOf(written, payer, { id, companyId, now: services.clock() }),
+      content: contentOf(written, payer, file),
       count: taken.length,
       leftOut: leftOut.map((each) => `${each} has to be paid by hand`),
     };
@@ -120,13 +127,30 @@ function fits({ payout, details: { destination, fiscalNumber } }: Order, payer: 
   );
 }
 
+/** One that its bank's format has no signs for keeps none of the others out of the file. */
+function isWritable(order: Order, payer: Payer, file: FileFacts): boolean {
+  try {
+    contentOf([order], payer, file);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+interface FileFacts {
+  id: string;
+  companyId: string;
+  now: Date;
+}
+
 /** Banks give back so many characters of our name for a payment. */
 const ID_LENGTHS = { cnab: 20, pain: 35 };
 
 function contentOf(
   orders: readonly Order[],
   payer: Payer,
-  { id, companyId, now }: { id: string; companyId: string; now: Date },
+  { id, companyId, now }: FileFacts,
 ): string {
   const day = companyDay(companyId, now);
   if ('iban' in payer) {
