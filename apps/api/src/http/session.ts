@@ -7,7 +7,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { tokenOf } from '../auth/tokens.ts';
 import type { Services } from '../modules/services.ts';
 import { findSignedIn, setCookies } from '../modules/session/index.ts';
-import { Failure } from '../platform/failure.ts';
+import { accountBlocked, Failure } from '../platform/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +75,7 @@ export function registerSession(app: FastifyInstance, services: Services): void 
       setCookies(reply, { token: credentials.token, expiresIn: session.renewed });
     }
     if (request.guardian.blocked && isClosedToBlocked(spec)) {
-      throw new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
+      throw accountBlocked();
     }
   });
 }

@@ -43,6 +43,10 @@ export const notFound = () => new Failure('not_found', { message: 'no such recor
 /** The one who asks has left since the request was recognised: as every later request will be answered. */
 export const guardianGone = () => new Failure('unauthenticated');
 
+/** The one who asks is blocked: only what moves neither money nor rights stays open (record 0120). */
+export const accountBlocked = () =>
+  new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
+
 /**
  * A body that has the right shape but says something impossible. `userMessageKey`: in the guardian's
  * words, where the field alone does not say it; `values`: what these name.

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
+import { accountBlocked, Failure, guardianGone } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import type { Services } from '../services.ts';
 import { findDeparture } from './departure.ts';
@@ -22,6 +22,7 @@ type Leaver = Pick<SignedIn, 'id' | 'currency' | 'confirmed'>;
  * are closed for good, the personal data is erased, and students without another guardian are
  * deleted too. All in one transaction, so that no money can arrive between check and deletion.
  * @throws Failure balance_left, payment_under_way
+ * @throws Failure account_blocked, also where the block came while the deletion waited its turn
  * @throws Failure request_refused when the body names another session than the caller's
  */
 export async function deleteAccount(
@@ -55,12 +56,7 @@ async function checkToken({ db }: Services, sessionId: string | undefined, token
 async function deleteAll(services: Services, guardian: Leaver): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
     const seen = await lockStudents(trx, guardian.id);
-    await trx
-      .selectFrom('guardian')
-      .select('id')
-      .where('id', '=', guardian.id)
-      .forUpdate()
-      .execute();
+    await lockLeaver(trx, guardian.id);
     const family = await findFamily(trx, guardian.id);
     if (family.students.some(({ id }) => !seen.has(id))) return false;
     await checkClear(trx, guardian);
@@ -103,6 +99,18 @@ async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<S
     .forNoKeyUpdate()
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** A block waits for the deletion, or stops it. */
+async function lockLeaver(trx: Transaction<DB>, guardianId: string): Promise<void> {
+  const { blocked_at } = await trx
+    .selectFrom('guardian')
+    .select('blocked_at')
+    .where('id', '=', guardianId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(guardianGone);
+  if (blocked_at) throw accountBlocked();
 }
 
 async function checkClear(trx: Transaction<DB>, guardian: Leaver): Promise<void> {

@@ -9,11 +9,11 @@ const BATCH = 20;
 
 /**
  * The payouts after which an account is still to be deleted; the letter that says so goes first, as
- * the deletion forgets it.
+ * the deletion forgets it. Those of blocked guardians wait until the block is lifted.
  */
 export const CLOSINGS_DUE = sql<boolean>`
   subject = 'CLOSE-RESPONSABLE-WALLET' AND status = 'settled'
-  AND EXISTS (SELECT FROM guardian WHERE guardian.id = guardian_id AND deleted_at IS NULL)
+  AND EXISTS (SELECT FROM guardian WHERE guardian.id = guardian_id AND deleted_at IS NULL AND blocked_at IS NULL)
   AND NOT EXISTS (
     SELECT FROM mail_outbox
     WHERE mail_outbox.id = 'payout-settled-' || payout_request.id AND closed_at IS NULL)`;
@@ -48,7 +48,7 @@ async function finish(services: Services, { guardian_id, currency }: Payout): Pr
     const confirmed = email_confirmed_at !== null;
     await deleteAccount(services, { id: guardian_id, currency, confirmed });
   } catch (error) {
-    // Money has come, or is on its way: later.
+    // Money has come or is on its way, or the guardian was blocked: later.
     if (!(error instanceof Failure)) throw error;
   }
 }

@@ -9,6 +9,7 @@ import { createGuardian, type SignedInGuardian } from '../../../testing/factorie
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
 import { createCart, MEAL } from '../../../testing/factories/orders.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
+import { holdGuardian } from '../../../testing/hold-wallet.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
 import { keepDetails } from './details.ts';
@@ -44,6 +45,17 @@ const mine = async () =>
 const ticketOf = async (id: string) =>
   (await api.owner.query('SELECT status, type FROM ticket WHERE conversation_id = $1', [id]))
     .rows[0];
+
+/** Blocks the guardian as an operator does, or lifts the block. */
+async function block(blocked: boolean) {
+  const { token } = await createOperator(api);
+  const { status } = await call(api.url, 'POST /operator/guardians/:id/block', {
+    params: { id: guardian.user._id },
+    body: { blocked, reason: 'a chargeback is open' },
+    headers: operatorSession(token),
+  });
+  expect(status).toBe(200);
+}
 
 type Act = 'approve' | 'settle' | 'refuse' | 'return';
 
@@ -389,6 +401,33 @@ describe('closing the wallet', () => {
     await decide(id, 'settle');
     await api.services.outbox.deliver();
     await finishClosings(api.services);
+    expect((await mine())[0]?.status).toBe('settled');
+  });
+
+  test('waits while the guardian is blocked, and goes on once the block is lifted', async () => {
+    const { _id: id } = succeeded(await requestPayout(api, guardian, CLOSE));
+    await decide(id, 'approve');
+    await block(true);
+    await decide(id, 'settle');
+    await api.services.outbox.deliver();
+    expect(await finishClosings(api.services)).toBe(0);
+    expect((await mine())[0]?.status).toBe('settled');
+    await block(false);
+    await finishClosings(api.services);
+    expect((await call(api.url, 'GET /auth/me', { token: guardian.token })).status).toBe(401);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('waits also when the block comes as the deletion has begun', async () => {
+    const { _id: id } = succeeded(await requestPayout(api, guardian, CLOSE));
+    await decide(id, 'approve');
+    await decide(id, 'settle');
+    await api.services.outbox.deliver();
+    const held = await holdGuardian(api, guardian.user._id);
+    const finishing = finishClosings(api.services);
+    await held.untilWaiting(1);
+    await held.release('UPDATE guardian SET blocked_at = now() WHERE id = $1', [guardian.user._id]);
+    expect(await finishing).toBe(1);
     expect((await mine())[0]?.status).toBe('settled');
   });
 
