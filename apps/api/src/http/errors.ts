@@ -7,8 +7,8 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod';
-import { isGuardianGone } from '../platform/database/database.ts';
-import { Failure, type FailureDetail } from '../platform/failure.ts';
+import { isGuardianGone, isStudentGone } from '../platform/database/database.ts';
+import { Failure, type FailureDetail, notFound } from '../platform/failure.ts';
 import type { Log } from '../platform/log/log.ts';
 import { cutOff } from './limits/slow-clients.ts';
 import { eventOf } from './security/events.ts';
@@ -140,6 +140,7 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
     );
   }
   if (isGuardianGone(error)) return new Failure('unauthenticated');
+  if (isStudentGone(error)) return notFound();
   if (isUnavailable(error)) return new Failure('unavailable', { retryAfterSeconds: 2 });
   if (isResponseSerializationError(error)) {
     request.log.error({ issues: error.cause.issues }, 'the answer breaks the contract');

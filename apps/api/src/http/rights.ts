@@ -1,10 +1,9 @@
-import type { ErrorCode } from '@merenda/contract';
 import type { Named, OperatorAsks, StepUp, StudentRight } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
 import { isWithinScope } from '@merenda/domain/people/operators';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn, SignedInOperator } from '../auth/signed-in.ts';
-import { findRights, type NamedThing } from '../modules/guardians/index.ts';
+import { findRights, type NamedThing, REFUSALS } from '../modules/guardians/index.ts';
 import { findPlace } from '../modules/operator/index.ts';
 import type { Services } from '../modules/services.ts';
 import { confirmPassword } from '../modules/session/index.ts';
@@ -18,13 +17,6 @@ interface Parts {
   query?: unknown;
   body?: unknown;
 }
-
-const REFUSALS = {
-  see: 'not_found',
-  spend: 'spending_not_allowed',
-  health: 'health_not_allowed',
-  own: 'not_owner',
-} as const satisfies Record<StudentRight, ErrorCode>;
 
 /**
  * Refuses a request that names what the caller may not name, before its verb runs, by what its route

@@ -18,7 +18,7 @@ export async function changeGuardian(
 ) {
   const { maySpend, maySeeHealth } = change;
   return db.transaction().execute(async (trx) => {
-    await findOwned(trx, guardian, studentId);
+    await findOwned(trx, guardian, studentId, { lock: true });
     for (const right of ['maySpend', 'maySeeHealth'] as const) {
       if (guardianId === guardian.id && change[right] === false) {
         throw invalid(right, 'the owner has every right');

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
+import { lockStudent } from './permit.ts';
 
 /**
  * A student of the guardian, with the guardian's rights. `lock` blocks all other changes to the
@@ -14,6 +15,7 @@ export async function findGuarded(
   studentId: string,
   { lock = false }: { lock?: boolean } = {},
 ) {
+  if (lock) await lockStudent(db, studentId);
   return db
     .selectFrom('student')
     .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
@@ -34,7 +36,6 @@ export async function findGuarded(
     .where('student.id', '=', studentId)
     .where('student.deleted_at', 'is', null)
     .where('reader.id', '=', guardian.id)
-    .$if(lock, (query) => query.forNoKeyUpdate('student'))
     .executeTakeFirstOrThrow(notFound);
 }
 

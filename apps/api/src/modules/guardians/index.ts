@@ -6,5 +6,6 @@ export { findRights, type NamedThing } from './find-rights.ts';
 export { findOwned } from './guarded-student.ts';
 export { guardiansOf } from './list-guardians.ts';
 export { checkMaySpend } from './may-spend.ts';
+export { permit, REFUSALS } from './permit.ts';
 export { registerGuardians } from './routes.ts';
 export { shownStudentName } from './shown-name.ts';

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { permit } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 import { changeSchoolData } from '../students/index.ts';
 import { documentOf } from './create-form.ts';
@@ -33,6 +34,7 @@ export async function updateForm(
   const studentId = form.student_id;
   const document = await documentOf(services, guardian, body, language);
   await services.db.transaction().execute(async (trx) => {
+    await permit(trx, guardian, studentId, ['health']);
     const number = await lockNextVersion(trx, formId, currentAnamnesis);
     await changeSchoolData(trx, guardian, studentId, document);
     await writeVersion(services, trx, guardian, { formId, studentId, number, document });

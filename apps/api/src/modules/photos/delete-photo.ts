@@ -13,8 +13,8 @@ export async function deletePhoto(
   guardian: SignedIn,
   studentId: string,
 ): Promise<void> {
-  await findOwned(db, guardian, studentId);
   await db.transaction().execute(async (trx) => {
+    await findOwned(trx, guardian, studentId, { lock: true });
     await trx
       .deleteFrom('student_photo')
       .where('student_id', '=', studentId)

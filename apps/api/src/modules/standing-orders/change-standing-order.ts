@@ -108,7 +108,7 @@ async function checkTerms(
 /**
  * Stops a standing order until it is resumed; one that stands still stays as it is. What is being
  * placed at this moment is not.
- * @throws Failure not_found
+ * @throws Failure not_found, spending_not_allowed
  */
 export async function pauseStandingOrder(
   { db, clock }: Services,
@@ -116,6 +116,7 @@ export async function pauseStandingOrder(
 ): Promise<StandingOrder> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
+    await checkMaySpend(trx, guardian, student, { lock: true });
     const paused = await trx
       .updateTable('standing_order')
       .set({ paused_by: 'guardian', changed_at: now })
@@ -181,7 +182,7 @@ export async function resumeStandingOrder(
 /**
  * Has a standing order leave out a day, or fill it after all: it is looked at at once. What is ordered
  * for the day stays, and the days stay through changes of its terms (product:week#skipping-a-day).
- * @throws Failure not_found, validation_failed
+ * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function skipStandingDay(
   { db, clock }: Services,
@@ -190,6 +191,7 @@ export async function skipStandingDay(
 ): Promise<StandingOrder> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
+    await checkMaySpend(trx, guardian, student, { lock: true });
     const row = await trx
       .selectFrom('standing_order')
       .innerJoin('school', 'school.id', 'standing_order.school_id')
@@ -223,12 +225,13 @@ export async function skipStandingDay(
   });
 }
 
-/** Ends a standing order; what it has ordered stays. @throws Failure not_found */
+/** Ends a standing order; what it has ordered stays. @throws Failure not_found, spending_not_allowed */
 export async function endStandingOrder(
   { db }: Pick<Services, 'db'>,
   { guardian, student }: Own,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await checkMaySpend(trx, guardian, student, { lock: true });
     await trx
       .deleteFrom('standing_order')
       .where('student_id', '=', student)

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import { permit } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 
 /** @throws Failure not_found when it is no class of this school, or the school is another company's */
@@ -24,10 +25,9 @@ export async function findOwnClass(
 
 /**
  * Writes what a health form states about the student: name, birth date, class, room, registration
- * number. Only the owner changes any of it. The caller has checked that the student is the guardian's
- * and the class the school's.
+ * number. Only the owner changes any of it. The caller has checked that the class is the school's.
  *
- * @throws Failure not_owner, number_taken
+ * @throws Failure not_found, health_not_allowed, not_owner, number_taken
  */
 export async function changeSchoolData(
   trx: Transaction<DB>,
@@ -48,13 +48,13 @@ export async function changeSchoolData(
     ...(form.roomNumber ? { room_number: form.roomNumber } : {}),
     ...(form.internalId ? { enrollment_number: form.internalId } : {}),
   };
+  await permit(trx, guardian, studentId, ['health']);
   const student = await trx
     .selectFrom('student')
     .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
     .select(['is_owner', 'name', 'birth_date', 'class_id', 'room_number', 'enrollment_number'])
     .where('student.id', '=', studentId)
     .where('guardianship.guardian_id', '=', guardian.id)
-    .forNoKeyUpdate('student')
     .executeTakeFirstOrThrow(notFound);
   const changed = (Object.keys(stated) as (keyof typeof stated)[]).filter(
     (column) => stated[column] !== student[column],

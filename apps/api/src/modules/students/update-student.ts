@@ -1,10 +1,12 @@
-import type { updateDependent } from '@merenda/contract/students';
+import type { StudentRight } from '@merenda/contract/access';
+import { updateDependent } from '@merenda/contract/students';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
+import { permit } from '../guardians/index.ts';
 import { findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { checkedTaxId } from '../users/index.ts';
@@ -43,6 +45,7 @@ export async function updateStudent(
     (identifiers) =>
       refuseDuplicate(
         services.db.transaction().execute(async (trx) => {
+          await permit(trx, guardian, id, rightsOver(body));
           if (moves) await checkNoMealsToCome(trx, id, services.clock());
           await trx
             .updateTable('student')
@@ -55,6 +58,18 @@ export async function updateStudent(
       ),
     { ean_code: student.ean_code, kiosk_user_id: student.kiosk_user_id },
   );
+}
+
+/** The rights that these fields ask for, as the route declares them. */
+function rightsOver(body: UpdateStudent): StudentRight[] {
+  const { student, also } = updateDependent.names['params.id'];
+  const further = Object.entries(also) as [StudentRight, readonly (keyof UpdateStudent)[]][];
+  return [
+    student,
+    ...further.flatMap(([right, fields]) =>
+      fields.some((field) => body[field] !== undefined) ? [right] : [],
+    ),
+  ];
 }
 
 /** The columns of what is in the body; undefined leaves one as it is. */

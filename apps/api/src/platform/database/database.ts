@@ -115,3 +115,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Was the row for a guardian who has left meanwhile? (Trigger `guardian_is_here`.) */
 export const isGuardianGone = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'guardian_is_here';
+
+/** Was it about a student who has been deleted meanwhile? (Trigger `student_is_here`.) */
+export const isStudentGone = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'student_is_here';

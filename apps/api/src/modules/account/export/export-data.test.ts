@@ -163,6 +163,10 @@ test('contains nothing of another guardian, not even of one who shares a student
   for (const secret of [user._id, user.wallet._id, email, own._id, own.wallet._id]) {
     expect([...theirs].filter(([, text]) => text.includes(secret))).toEqual([]);
   }
+  // What opens the kiosk is for those who may spend.
+  const barcodes = (of: typeof mine) =>
+    table(of, 'students').map(({ barcode }) => Boolean(barcode));
+  expect([barcodes(mine), barcodes(theirs)]).toEqual([[true, true], [false]]);
 });
 
 test('403 for a wrong password, 404 for another guardian, 429 with a text beyond the daily budget', async () => {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
+import { permit } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth } from '../queries.ts';
 import { draftKeyFor, studentKeyFor } from '../student-keys.ts';
@@ -34,6 +35,7 @@ export async function saveDraft(
   await checkBefore(services.db, scope, saving.content);
   try {
     const savedAt = await services.db.transaction().execute(async (trx) => {
+      if (scope.user) await permit(trx, guardian, scope.user, ['health']);
       const known = await draftsOf(trx, guardian, scope)
         .select(['id', 'revision', 'device'])
         .forUpdate()

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { permit } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, findOwnForm } from '../queries.ts';
 import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
@@ -15,6 +16,7 @@ export async function deleteReport(
 ): Promise<void> {
   const form = await findOwnForm(services.db, guardian, formId);
   await services.db.transaction().execute(async (trx) => {
+    await permit(trx, guardian, form.student_id, ['health']);
     const { path } = await trx
       .deleteFrom('medical_report')
       .where('form_id', '=', form.id)

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { seal } from '../../../platform/seal/seal.ts';
 import type { SafeUpload } from '../../../platform/uploads/uploads.ts';
+import { permit } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, findOwnForm } from '../queries.ts';
 import { locked, studentKeyOf } from '../student-keys.ts';
@@ -54,6 +55,7 @@ async function replaceReport(
   { path, facts, key }: { path: string; facts: ReportFacts; key: Buffer },
 ): Promise<Date> {
   return db.transaction().execute(async (trx) => {
+    await permit(trx, guardian, form.student_id, ['health']);
     await trx
       .selectFrom('health_form')
       .select('id')

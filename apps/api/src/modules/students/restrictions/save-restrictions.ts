@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
+import { permit } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 
 type Body = z.output<(typeof saveRestrictionsRoute)['schema']['body']>;
@@ -14,7 +15,7 @@ type Body = z.output<(typeof saveRestrictionsRoute)['schema']['body']>;
  * Sets a student's limits, forbidden products, or both; what is left out stays (product:limits#saving).
  * What is newly forbidden is on a menu of the student's school; what was forbidden before may have gone
  * from there.
- * @throws Failure not_found, restrictions_changed when another change came before this one
+ * @throws Failure not_found, spending_not_allowed; restrictions_changed when another change came before this one
  */
 export async function saveRestrictions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -23,13 +24,12 @@ export async function saveRestrictions(
   body: Body,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await permit(trx, guardian, studentId, ['spend']);
     const before = await trx
       .selectFrom('student')
       .select(['school_id', 'restrictions_version'])
       .select(['forbidden_products', 'forbidden_categories'])
       .where('id', '=', studentId)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (body.version !== undefined && body.version !== before.restrictions_version) {
       throw new Failure('restrictions_changed', { userMessageKey: 'limits.error.changed' });

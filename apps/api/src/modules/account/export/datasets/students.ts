@@ -10,7 +10,11 @@ export const students = dataset({
       .innerJoin('school', 'school.id', 'student.school_id')
       .leftJoin('school_class', 'school_class.id', 'student.class_id')
       .selectAll('student')
-      .select(['school.name as school_name', 'school_class.name as class_name'])
+      .select([
+        'guardianship.may_spend',
+        'school.name as school_name',
+        'school_class.name as class_name',
+      ])
       .execute();
     const { currency } = about.guardian;
     for (const row of rows) {
@@ -38,7 +42,7 @@ export const students = dataset({
     passport_number: 'passport_number',
     passport_expires_on: 'passport_expires_on',
     kiosk_user_id: 'kiosk_user_id',
-    barcode: 'ean_code',
+    barcode: (row) => (row.may_spend ? row.ean_code : null),
     barcode_enabled: 'ean_enabled',
     supervisor_may_buy: 'allow_supervisory_buy',
     daily_maximum: ({ daily_max_minor: maximum, currency }) =>
