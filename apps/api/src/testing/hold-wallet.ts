@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApi } from './api.ts';
 
-/** A wallet from which nobody can pay, a guardian or a table, until it is released. */
+/** A wallet, a row or a table that others wait for until it is released. */
 export interface Held {
   /** Resolves once so many of the API's transactions wait for a lock. */
   untilWaiting(count: number): Promise<void>;
@@ -13,13 +13,12 @@ export interface Held {
 export const holdWallet = (api: TestApi, walletId: string): Promise<Held> =>
   hold(api, 'SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [walletId]);
 
-/** A guardian who can neither be changed nor deleted. */
-export const holdGuardian = (api: TestApi, guardianId: string): Promise<Held> =>
-  hold(api, 'SELECT FROM guardian WHERE id = $1 FOR UPDATE', [guardianId]);
-
-/** A student who can be read and not changed, as by whoever is about to change the guardians. */
-export const holdStudent = (api: TestApi, studentId: string): Promise<Held> =>
-  hold(api, 'SELECT FROM student WHERE id = $1 FOR NO KEY UPDATE', [studentId]);
+/** A row that can be read and not changed, as by whoever is about to change it. */
+export const holdRow = (
+  api: TestApi,
+  table: 'guardian' | 'student' | 'ticket',
+  id: string,
+): Promise<Held> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
 /** A table that nobody can read. */
 export const holdTable = (api: TestApi, table: string): Promise<Held> =>

@@ -9,7 +9,7 @@ import { createGuardian, type SignedInGuardian } from '../../testing/factories/g
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { createPix } from '../../testing/factories/topups.ts';
 import { credit } from '../../testing/factories/wallets.ts';
-import { holdGuardian } from '../../testing/hold-wallet.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../testing/payments.ts';
 import { companyAccount } from '../companies/index.ts';
 import { settleTopup } from '../payments/index.ts';
@@ -69,7 +69,7 @@ describe('deleting the account', () => {
 
   test('403 for a guardian who is blocked at the very moment: nothing is deleted', async () => {
     const { user } = family.guardian;
-    const held = await holdGuardian(payments.api, user._id);
+    const held = await holdRow(payments.api, 'guardian', user._id);
     const leaving = deleteMe(payments, family.guardian);
     await held.untilWaiting(1);
     await held.release('UPDATE guardian SET blocked_at = now() WHERE id = $1', [user._id]);

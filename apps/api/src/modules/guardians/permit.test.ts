@@ -6,7 +6,7 @@ import { createHealthForm, healthBody, pdf, upload } from '../../testing/factori
 import { createSchool } from '../../testing/factories/schools.ts';
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { createStudent } from '../../testing/factories/students.ts';
-import { holdStudent } from '../../testing/hold-wallet.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 
 const api = await startApi();
 const school = await createSchool(api, { healthForm: true });
@@ -107,7 +107,7 @@ describe.each(WRITES)('%s', (_, write) => {
   ])('comes from nobody who %s once it is written', async (_when, status, change) => {
     const family = await createFamily();
     const before = await keptOf(family);
-    const held = await holdStudent(api, family.student);
+    const held = await holdRow(api, 'student', family.student);
     const answer = write(family, family.other);
     await held.untilWaiting(1);
     await held.release(
@@ -122,7 +122,7 @@ describe.each(WRITES)('%s', (_, write) => {
 
   test('does not come to a student who is deleted meanwhile', async () => {
     const family = await createFamily();
-    const held = await holdStudent(api, family.student);
+    const held = await holdRow(api, 'student', family.student);
     const answer = write(family, family.owner);
     await held.untilWaiting(1);
     await held.release('UPDATE student SET deleted_at = now() WHERE id = $1', [family.student]);
@@ -132,7 +132,7 @@ describe.each(WRITES)('%s', (_, write) => {
 
 test('what is written about a student waits for a deletion that is under way', async () => {
   const { owner, student } = await createFamily();
-  const held = await holdStudent(api, student);
+  const held = await holdRow(api, 'student', student);
   const row = api.owner
     .query(
       `INSERT INTO guardian_invitation (student_id, inviter_id, email, expires_at)

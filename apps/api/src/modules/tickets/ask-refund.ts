@@ -1,52 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RefundDetails, Ticket } from '@merenda/contract';
+import type { Selectable, Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { notFound } from '../../platform/failure.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Services } from '../services.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
 
+interface Asked {
+  ticketId: string;
+  orderId?: string | undefined;
+  details: RefundDetails;
+}
+
 /**
- * Writes into a ticket of the guardian's what is asked back for an order: support decides, and the money
- * comes back to the wallet that paid (product:reversal#calls).
- * @throws Failure not_found for somebody else's ticket or order
+ * Writes into an open ticket of the guardian's, once, what is asked back for an order: support decides,
+ * and the money comes back to the wallet that paid (product:reversal#calls). The same again changes
+ * nothing.
+ * @throws Failure not_found for somebody else's ticket or order; ticket_closed; idempotency_mismatch for
+ * another order or other details than the ticket is about already
  */
 export async function askRefund(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   guardian: SignedIn,
-  asked: { ticketId: string; orderId?: string | undefined; details: RefundDetails },
+  asked: Asked,
 ): Promise<Ticket> {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, asked.ticketId);
-    if (asked.orderId) {
-      await trx
-        .selectFrom('meal_order')
-        .select('meal_order.id')
-        .where('meal_order.id', '=', asked.orderId)
-        .where((eb) =>
-          eb.or([
-            eb('requester_id', '=', guardian.id),
-            eb(
-              'student_id',
-              'in',
-              eb
-                .selectFrom('guardianship')
-                .select('guardianship.student_id')
-                .where('guardianship.guardian_id', '=', guardian.id),
-            ),
-          ]),
-        )
-        .executeTakeFirstOrThrow(notFound);
-    }
+    const order = asked.orderId ? await findOwnOrder(trx, guardian, asked.orderId) : undefined;
+    if (isAsked(ticket, asked)) return;
+    if (ticket.status !== 'open') throw new Failure('ticket_closed');
+    if (isAboutOther(ticket, asked)) throw new Failure('idempotency_mismatch');
     await trx
       .updateTable('ticket')
       .set({
         refund_details: JSON.stringify(asked.details),
         updated_at: clock(),
-        ...(asked.orderId ? { order_id: asked.orderId } : {}),
+        // Whose people may see it goes with the order.
+        ...(order && { order_id: order.id, school_id: order.school_id }),
       })
       .where('id', '=', ticket.id)
       .execute();
+    await writeAudit(trx, {
+      actor: guardian.id,
+      action: 'ticket.refund-asked',
+      subject: ticket.id,
+      detail: { order: order?.id ?? ticket.order_id },
+    });
     await announce(trx, [{ guardianId: guardian.id, kind: 'ticket', subject: ticket.id }]);
   });
   return findOwnTicket(db, guardian, asked.ticketId);
 }
+
+type LockedTicket = Selectable<DB['ticket']>;
+
+const isAsked = (ticket: LockedTicket, { orderId, details }: Asked): boolean =>
+  (orderId === undefined || orderId === ticket.order_id) &&
+  // As it is kept: without what is undefined.
+  isDeepStrictEqual(ticket.refund_details, JSON.parse(JSON.stringify(details)));
+
+const isAboutOther = (
+  { refund_details, order_id, topup_id }: LockedTicket,
+  { orderId }: Asked,
+): boolean =>
+  refund_details !== null ||
+  (orderId !== undefined && orderId !== order_id && (order_id ?? topup_id) !== null);
+
+/** @throws Failure not_found */
+const findOwnOrder = (trx: Transaction<DB>, guardian: SignedIn, orderId: string) =>
+  trx
+    .selectFrom('meal_order')
+    .select(['id', 'school_id'])
+    .where('id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('requester_id', '=', guardian.id),
+        eb(
+          'student_id',
+          'in',
+          eb
+            .selectFrom('guardianship')
+            .select('guardianship.student_id')
+            .where('guardianship.guardian_id', '=', guardian.id),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow(notFound);

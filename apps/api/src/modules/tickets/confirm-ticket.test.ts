@@ -5,6 +5,7 @@ import { call, refusalOf, succeeded } from '../../testing/client.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { plantTopup } from '../../testing/factories/topups.ts';
 import { credit } from '../../testing/factories/wallets.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 import {
   accept,
   createDiners,
@@ -79,6 +80,28 @@ test('confirming an order’s ticket gives its money back once, also twice at th
   expect(await openAlerts(family)).toEqual(['ticket-decided']);
 });
 
+test('an order’s money goes to the owner when its student has been deleted meanwhile', async () => {
+  const family = await createDiners(api);
+  const { guardian, student, menu } = family;
+  const ticket = await complain(family, {
+    conversationType: 'ORDER-DUPLICATED',
+    order: await order(family),
+  });
+  // Too late to cancel: it is served.
+  await api.owner.query('UPDATE menu SET prep_time_minutes = 1440 WHERE id = $1', [menu.id]);
+  succeeded(
+    await call(api.url, 'POST /school-wallets/dependents/:id/reset-n-transfer', {
+      token: guardian.token,
+      params: { id: student._id },
+      idempotencyKey: randomUUID(),
+    }),
+  );
+  const own = async () => (await balanceOf(api.owner, guardian.user.wallet._id))?.availableMinor;
+  expect(await own()).toBe(3_110n);
+  expect(succeeded(await confirm(ticket)).status).toBe('confirmed');
+  expect(await own()).toBe(5_000n);
+});
+
 test('a large order’s money comes back with the second operator, and not with the first one twice', async () => {
   const family = await createDiners(api, { balanceMinor: 200_000n });
   const id = await order(family, 60);
@@ -92,6 +115,52 @@ test('a large order’s money comes back with the second operator, and not with 
     awaitsSecond: false,
   });
   expect(await balance(family)).toBe(200_000n);
+});
+
+test('what a ticket is about is said once: neither the first operator nor a decision is followed by another order', async () => {
+  const family = await createDiners(api, { balanceMinor: 200_000n });
+  const [small, large] = [await order(family), await order(family, 60)];
+  const before = await balance(family);
+  const ask = (userTicketId: string, orderId: string) =>
+    call(api.url, 'POST /school-wallets/request-reimbursement', {
+      token: family.guardian.token,
+      body: {
+        ...{ subject: 'ORDER-DUPLICATED', userTicketId, orderId },
+        reimbursementDetails: { motive: 'Lunch was charged twice.' },
+      },
+    });
+  const open = await complain(family, { conversationType: 'ORDER-DUPLICATED', order: small });
+  expect(succeeded(await ask(open, small))).toMatchObject({
+    reimbursmentDetails: { order: small },
+  });
+  expect(refusalOf(await ask(open, large)).code).toBe('idempotency_mismatch');
+  expect(succeeded(await confirm(open)).status).toBe('confirmed');
+  expect((await ask(open, small)).status).toBe(201);
+  expect(refusalOf(await ask(open, large)).code).toBe('ticket_closed');
+  const approved = await complain(family, { conversationType: 'ORDER-DUPLICATED', order: large });
+  await confirm(approved);
+  expect(refusalOf(await ask(approved, small)).code).toBe('idempotency_mismatch');
+  await expect(
+    api.owner.query('UPDATE ticket SET order_id = $2 WHERE id = $1', [approved, small]),
+  ).rejects.toThrow('is about something already');
+  expect(await balance(family)).toBe((before ?? 0n) + 1_890n);
+});
+
+test('an operator of one school decides nothing of another’s, also where the ticket came to be about it meanwhile', async () => {
+  const [here, there] = [await createDiners(api), await createDiners(api)];
+  const elsewhere = await order(there);
+  const ticket = await complain(here, { conversationType: 'OTHER' });
+  const scope = { everywhere: false, schools: [here.school.id] };
+  const held = await holdRow(api, 'ticket', ticket);
+  const answer = confirm(ticket, await createOperator(api, scope));
+  await held.untilWaiting(1);
+  await held.release(
+    `UPDATE ticket SET order_id = meal_order.id, school_id = meal_order.school_id
+     FROM meal_order WHERE ticket.id = $1 AND meal_order.id = $2`,
+    [ticket, elsewhere],
+  );
+  expect(refusalOf(await answer).code).toBe('not_found');
+  expect(await balance(there)).toBe(3_110n);
 });
 
 test('what is not true yet is not confirmed: a top-up that has not arrived, a payout that is not settled, a complaint about no money', async () => {

@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
-import type { OperatorScope } from '@merenda/domain/people/operators';
+import { isWithinScope, type OperatorScope } from '@merenda/domain/people/operators';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -18,6 +18,7 @@ import { messagesAfter, writeMessage } from './write-message.ts';
 
 type Query = z.output<(typeof listAllTickets)['schema']['querystring']>;
 type Holder = Pick<Services, 'db' | 'clock'>;
+type Operator = OperatorScope & { id: string };
 
 const operatorView = (row: TicketRow) => ({
   ...ticketView(row),
@@ -74,12 +75,12 @@ const findTicket = async (db: Kysely<DB>, id: string) =>
  */
 export async function answerTicket(
   { db, clock }: Holder,
-  operator: { id: string },
+  operator: Operator,
   id: string,
   { message: body, key }: { message: string; key?: string | undefined },
 ): Promise<TicketMessage> {
   return db.transaction().execute(async (trx) => {
-    const ticket = await lockTicket(trx, id);
+    const ticket = await lockTicket(trx, operator, id);
     const { message, isNew } = await writeMessage(trx, ticket, {
       author: 'operator',
       operatorId: operator.id,
@@ -100,12 +101,12 @@ export async function answerTicket(
  */
 export async function decideTicket(
   { db, clock }: Holder,
-  operator: { id: string },
+  operator: Operator,
   id: string,
   status: 'confirmed' | 'rejected' | 'closed',
 ) {
   await db.transaction().execute(async (trx) => {
-    const ticket = await lockTicket(trx, id);
+    const ticket = await lockTicket(trx, operator, id);
     if (status === 'confirmed') {
       return confirmTicket(trx, ticket, { operator: operator.id, now: clock() });
     }
@@ -119,11 +120,12 @@ export async function decideTicket(
 /** Marks a conversation as read by support, never back, and tells of an answer that is being typed. */
 export async function markReadBySupport(
   { db }: Pick<Services, 'db'>,
+  operator: OperatorScope,
   id: string,
   { number, typing }: { number: number; typing: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ticket = await lockTicket(trx, id);
+    const ticket = await lockTicket(trx, operator, id);
     const read = Math.min(number, ticket.messages);
     if (read > ticket.operator_read) {
       await trx.updateTable('ticket').set({ operator_read: read }).where('id', '=', id).execute();
@@ -135,10 +137,18 @@ export async function markReadBySupport(
   });
 }
 
-const lockTicket = (trx: Transaction<DB>, id: string) =>
-  trx
+/**
+ * Locks a ticket for one who may touch it: what it came to be about meanwhile may be another school's.
+ * @throws Failure not_found
+ */
+async function lockTicket(trx: Transaction<DB>, scope: OperatorScope, id: string) {
+  const ticket = await trx
     .selectFrom('ticket')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
+  const { company_id: companyId, school_id: schoolId } = ticket;
+  if (!isWithinScope(scope, { companyId, ...(schoolId && { schoolId }) })) throw notFound();
+  return ticket;
+}

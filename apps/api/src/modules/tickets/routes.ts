@@ -64,8 +64,8 @@ function registerForOperators(serve: Serve, services: Services): void {
   serve(operators.decideTicket, ({ operator, params, body }) =>
     decideTicket(services, operator, params.id, body.status),
   );
-  serve(operators.markTicketReadBySupport, async ({ params, body }) => {
-    await markReadBySupport(services, params.id, body);
+  serve(operators.markTicketReadBySupport, async ({ operator, params, body }) => {
+    await markReadBySupport(services, operator, params.id, body);
     return null;
   });
   serve(operators.getTicketAttachmentForSupport, ({ params }) =>

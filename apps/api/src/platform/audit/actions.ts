@@ -171,9 +171,12 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'order.cancelled': Why<
     'student-deleted' | 'by-guardian' | 'by-support' | 'school-closed' | 'recipe-changed'
   >;
+  /** The wallet that paid is closed: the account that its money went to instead. */
+  'order.redirected': { account: string };
 
   // The subject is a ticket; by the guardian.
   'ticket.opened': { type: string };
+  'ticket.refund-asked': { order: string | null };
   'ticket.left': NoDetail;
   'ticket.reopened': NoDetail;
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
-import { call, succeeded } from '../../../testing/client.ts';
+import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { openCompany } from '../../../testing/factories/complete-family.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
 import { createCart, MEAL } from '../../../testing/factories/orders.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
-import { holdGuardian } from '../../../testing/hold-wallet.ts';
+import { holdRow } from '../../../testing/hold-wallet.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
 import { keepDetails } from './details.ts';
@@ -205,21 +205,21 @@ test('money of an order is asked back in a ticket of one’s own, and none moves
     token: guardian.token,
     body: { conversationId: 'about an order', conversationType: 'ORDER-DUPLICATED' },
   });
-  const ask = ({ token }: SignedInGuardian) =>
+  const ask = ({ token }: SignedInGuardian, refundValue = 18.9) =>
     call(api.url, 'POST /school-wallets/request-reimbursement', {
       token,
       body: {
         subject: 'ORDER-DUPLICATED',
         userTicketId: opened._id,
-        refundValue: 18.9,
+        refundValue,
         reimbursementDetails: { motive: 'Lunch was charged twice.' },
       },
     });
   expect((await ask(await createGuardian(api))).status).toBe(404);
-  expect(await ask(guardian)).toMatchObject({
-    status: 201,
-    body: { reimbursmentDetails: { refundDetails: { value: 18.9 } } },
-  });
+  const said = { status: 201, body: { reimbursmentDetails: { refundDetails: { value: 18.9 } } } };
+  expect(await ask(guardian)).toMatchObject(said);
+  expect(await ask(guardian)).toMatchObject(said);
+  expect(refusalOf(await ask(guardian, 180.9)).code).toBe('idempotency_mismatch');
   expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
 });
 
@@ -423,7 +423,7 @@ describe('closing the wallet', () => {
     await decide(id, 'approve');
     await decide(id, 'settle');
     await api.services.outbox.deliver();
-    const held = await holdGuardian(api, guardian.user._id);
+    const held = await holdRow(api, 'guardian', guardian.user._id);
     const finishing = finishClosings(api.services);
     await held.untilWaiting(1);
     await held.release('UPDATE guardian SET blocked_at = now() WHERE id = $1', [guardian.user._id]);
