@@ -34,6 +34,9 @@ export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutSt
   returned: [],
 };
 
+/** The money is out, or will be unless somebody acts. */
+export const GOING_PAYOUTS = ['requested', 'approved', 'settled'] as const satisfies PayoutStatus[];
+
 /** The money is held in the wallet, and somebody has to act. */
 export const OPEN_PAYOUTS = ['requested', 'approved'] as const satisfies PayoutStatus[];
 
@@ -74,7 +77,10 @@ const FOUR_EYES_FROM: Readonly<Record<string, bigint>> = {
   HUF: 80_000_00n,
 };
 
-/** Must two operators approve a payout of the amount? */
+/** Within how many days a guardian's payouts count together for that. */
+export const FOUR_EYES_DAYS = 7;
+
+/** Must two operators approve what comes to the amount? */
 export function needsFourEyes(amountMinor: bigint, currency: CurrencyCode): boolean {
   const from = FOUR_EYES_FROM[currency];
   return from === undefined || amountMinor >= from;

@@ -545,6 +545,7 @@ export interface PayoutRequest {
   amount_minor: bigint;
   approved_at: Date | null;
   approved_by: string | null;
+  asked_lately_minor: bigint;
   bank_file: string | null;
   checked_at: Date | null;
   company_id: string;

@@ -1,6 +1,6 @@
 import type { PayoutSummary, ReimbursementDetails } from '@merenda/contract/payments/payouts';
 import { toMinor } from '@merenda/domain/money/money';
-import type { PayoutSubject } from '@merenda/domain/payouts/payouts';
+import { FOUR_EYES_DAYS, GOING_PAYOUTS, type PayoutSubject } from '@merenda/domain/payouts/payouts';
 import { balanceOf, isPosted } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -61,14 +61,14 @@ async function writeDown(
   guardian: SignedIn,
   { subject, value, reimbursementDetails }: PayoutInput,
 ): Promise<Payout> {
-  // Whoever deletes the account waits, or has gone before.
+  // Whoever deletes the account waits, or has gone before; so does another payout, which counts this one.
   const { country } = await trx
     .selectFrom('guardian')
     .innerJoin('company', 'company.id', 'guardian.company_id')
     .select('company.country')
     .where('guardian.id', '=', guardian.id)
     .where('guardian.deleted_at', 'is', null)
-    .modifyEnd(sql`FOR KEY SHARE OF guardian`)
+    .modifyEnd(sql`FOR NO KEY UPDATE OF guardian`)
     .executeTakeFirstOrThrow(guardianGone);
   const details = checkedDetails(reimbursementDetails, country);
   const amountMinor = await amountOf(trx, guardian, { subject, value });
@@ -82,6 +82,7 @@ async function writeDown(
       wallet_id: guardian.walletId,
       subject,
       amount_minor: amountMinor,
+      asked_lately_minor: amountMinor + (await askedLately(trx, guardian.id)),
       currency: guardian.currency,
       hold_id: uuidv7(),
     })
@@ -111,6 +112,19 @@ async function writeDown(
   if (result && isPosted(result)) return payout;
   if (result?.code === 'insufficient_funds') throw new BalanceChanged();
   throw new Error(`the ledger answered ${result?.code}`);
+}
+
+/** What else was asked for lately, and is out or on its way, in minor units. */
+async function askedLately(trx: Transaction<DB>, guardianId: string): Promise<bigint> {
+  const since = sql<Date>`now() - make_interval(days => ${FOUR_EYES_DAYS})`;
+  const { sum } = await trx
+    .selectFrom('payout_request')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('amount_minor'), sql<bigint>`0`).as('sum'))
+    .where('guardian_id', '=', guardianId)
+    .where('status', 'in', GOING_PAYOUTS)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return BigInt(sum);
 }
 
 /** All that is available, or a part of it. */

@@ -274,6 +274,22 @@ describe('deciding', () => {
     expect(rows[0]).toEqual({ operators: 2 });
   });
 
+  test('a large amount asked for in parts wants two, also of parts that come at once; what was taken back does not count', async () => {
+    await credit(api, guardian.user.wallet._id, 200_000n);
+    const part = async () => succeeded(await requestPayout(api, guardian, { value: 600 }))._id;
+    const wanted = async (id: string) => (await decide(id, 'approve')).body.approvals.wanted;
+    const back = await part();
+    await decide(back, 'refuse');
+    const parts = await Promise.all([part(), part()]);
+    expect((await Promise.all(parts.map(wanted))).sort()).toEqual([1, 2]);
+    await api.owner.query(
+      `UPDATE payout_request SET created_at = now() - interval '8 days' WHERE guardian_id = $1`,
+      [guardian.user._id],
+    );
+    expect(await wanted(await part())).toBe(1);
+    await expectMoneyInOrder(payments);
+  });
+
   test('an operator reads bank data by a call of its own, which is audited; lists have them masked', async () => {
     const id = await createPayout(api, guardian);
     const { token, id: operator } = await createOperator(api, { roles: ['finance'] });

@@ -4,9 +4,14 @@ import type { PayoutDetails } from '../details.ts';
 import { type Payout, payoutView } from '../payout.ts';
 
 /** How many operators have approved a payout, and how many have to. */
-export const approvalsOf = ({ amount_minor, currency, approved_by, seconded_by }: Payout) => ({
+export const approvalsOf = ({
+  asked_lately_minor,
+  currency,
+  approved_by,
+  seconded_by,
+}: Payout) => ({
   given: [approved_by, seconded_by].filter((by) => by !== null).length,
-  wanted: needsFourEyes(amount_minor, currency) ? 2 : 1,
+  wanted: needsFourEyes(asked_lately_minor, currency) ? 2 : 1,
 });
 
 /** A payout as operators see it, bank data masked. */
