@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BRAZILIAN_BANKS, bankByCode, searchBanks } from './banks.ts';
+import { BRAZILIAN_BANKS, bankByCode } from './banks.ts';
 
 test('480 banks, each with its own three digits from 001 to 757, in order', () => {
   const codes = BRAZILIAN_BANKS.map(({ code }) => code);
@@ -15,18 +15,9 @@ test('a bank is found by its code', () => {
   expect(bankByCode('999')).toBeUndefined();
 });
 
-test.each([
-  ['001', '001'],
-  ['itau unibanco', '341'],
-  ['ITAÚ UNIBANCO', '341'],
-  ['  nu   pagamentos', '260'],
-  ['caixa econ', '104'],
-  ['pagamentos nu', '260'],
-])('typing "%s" brings up %s first', (text, code) => {
-  expect(searchBanks(text)[0]?.code).toBe(code);
-});
-
-test('an empty search finds all, an unknown text none', () => {
-  expect(searchBanks(' ')).toHaveLength(480);
-  expect(searchBanks('zzz')).toEqual([]);
+test('a bank whose name does not say it is known by what people call it', () => {
+  const known = BRAZILIAN_BANKS.filter(({ knownAs }) => knownAs);
+  expect(known.map(({ code, knownAs }) => `${code} ${knownAs}`)).toEqual([
+    ...['001 BB', '041 Banrisul', '104 CEF', '260 Nubank', '290 PagBank', '364 Gerencianet'],
+  ]);
 });

@@ -3,6 +3,7 @@ export interface Bank {
   /** Three digits, "001" to "757". */
   code: string;
   name: string;
+  knownAs?: string | undefined;
 }
 
 /**
@@ -492,32 +493,23 @@ const TABLE = `
 757 Banco KEB Hana do Brasil S.A.
 `;
 
+/** What people call a bank whose name does not say it. */
+const KNOWN_AS: Readonly<Record<string, string>> = {
+  '001': 'BB',
+  '041': 'Banrisul',
+  '104': 'CEF',
+  '260': 'Nubank',
+  '290': 'PagBank',
+  '364': 'Gerencianet',
+};
+
 /** About 20 kB: load it only where a bank is chosen. */
 export const BRAZILIAN_BANKS: readonly Bank[] = TABLE.trim()
   .split('\n')
-  .map((line) => ({ code: line.slice(0, 3), name: line.slice(4) }));
+  .map((line) => ({ code: line.slice(0, 3), name: line.slice(4) }))
+  .map((bank) => ({ ...bank, knownAs: KNOWN_AS[bank.code] }));
 
 /** The bank of a code; undefined for an unknown one. */
 export function bankByCode(code: string): Bank | undefined {
   return BRAZILIAN_BANKS.find((bank) => bank.code === code);
-}
-
-/**
- * The banks that match a typed text, by code or by any words of the name, ignoring accents and
- * case; names that begin with the text come first. All of them for an empty text.
- */
-export function searchBanks(text: string): Bank[] {
-  const wanted = plain(text);
-  const words = wanted.split(' ');
-  const found = BRAZILIAN_BANKS.filter(({ code, name }) => {
-    const haystack = `${code} ${plain(name)}`;
-    return words.every((word) => haystack.includes(word));
-  });
-  const rank = ({ code, name }: Bank) =>
-    code.startsWith(wanted) || plain(name).startsWith(wanted) ? 0 : 1;
-  return found.sort((one, other) => rank(one) - rank(other));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

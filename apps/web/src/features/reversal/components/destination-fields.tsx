@@ -9,7 +9,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Reversal, TYPES } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';
 
-const BANKS = BRAZILIAN_BANKS.map(({ code, name }) => ({ value: code, label: name, detail: code }));
+const BANKS = BRAZILIAN_BANKS.map(({ code, name, knownAs }) => ({
+  value: code,
+  label: name,
+  detail: knownAs ? `${code} · ${knownAs}` : code,
+}));
 
 /** Names of documents and technical names are the same in every language. */
 const PIX_TYPES: Readonly<Record<PixKeyType, { text: string } | { key: Key }>> = {
