@@ -4,7 +4,7 @@ import { hostOf, productUrl } from '../../support/factories/api.ts';
 import { newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { skipIntroduction } from '../../support/steps/access.ts';
-import { field, press } from '../../support/steps/controls.ts';
+import { field, moveTo, press } from '../../support/steps/controls.ts';
 import {
   documentChoice,
   enter,
@@ -194,6 +194,35 @@ test('a document or e-mail that is known is told in words, and nothing typed is 
   await nextButton(stage).click();
   await page.getByRole('button', { name: t('signup.finish') }).click();
   await enter(stage);
+});
+
+test('the browser’s back goes through the steps of sign-up with all that was typed, and leaves from the first', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const person = newGuardian();
+  await page.goto('/login');
+  await moveTo(page, '/signup');
+  await field(stage, t('signup.name')).fill(person.name);
+  await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+  await nextButton(stage).click();
+  await passContact(stage, person);
+  await field(stage, t('session.password')).fill(person.password);
+  await page.goBack();
+  await expect(field(stage, t('signup.repeatEmail'))).toHaveValue(person.email);
+  await page.goBack();
+  await expect(field(stage, t('signup.name'))).toHaveValue(person.name);
+  await nextButton(stage).click();
+  await nextButton(stage).click();
+  await expect(field(stage, t('session.password'))).toHaveValue(person.password);
+  await page.goBack();
+  await expect(field(stage, t('session.email'))).toBeVisible();
+  await page.goBack();
+  await expect(field(stage, t('signup.name'))).toHaveValue(person.name);
+  await page.goBack();
+  await page.waitForURL('**/login');
+  await page.goForward();
+  await page.waitForURL('**/signup');
 });
 
 test('a failure of ours is told in words, and finishing again works', async ({ stage }) => {

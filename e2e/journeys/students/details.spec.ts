@@ -54,7 +54,7 @@ const studentOf = async ({ request }: Stage, { id, token, student }: Family) => 
 const barcodeOf = async (stage: Stage, family: Family) =>
   (await studentOf(stage, family)).eanIdentifier.code ?? '';
 
-test('details are read and changed; the printed card scans with the school’s logo and without, until a new one takes its place @in-full', async ({
+test('details are read and changed, which the browser’s back leaves first; the printed card scans with the school’s logo and without, until a new one takes its place @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -65,6 +65,10 @@ test('details are read and changed; the printed card scans with the school’s l
   await page.getByRole('link', { name: t('students.details') }).click();
   await expect(page.getByText('09/03/2015')).toBeVisible();
   await look('the details');
+  await press(stage, t('common.edit'));
+  await field(stage, t('students.name')).fill('Bento P.');
+  await page.goBack();
+  await expect(page.getByText('09/03/2015')).toBeVisible();
   await press(stage, t('common.edit'));
   await field(stage, t('students.name')).fill('Bento Aurélio Prado');
   await field(stage, t('students.birthDate')).fill('10-03-2015');

@@ -5,7 +5,7 @@ import { emailTo } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { field, press } from '../../support/steps/controls.ts';
+import { field, moveTo, press } from '../../support/steps/controls.ts';
 import { answerAllNo, answerQuestions, fillContacts } from '../../support/steps/health.ts';
 import { pickSchool } from '../../support/steps/students.ts';
 
@@ -38,11 +38,12 @@ async function fillStudent(stage: Stage, name: string): Promise<void> {
 const expectStep = ({ page }: Stage, step: number, steps: number) =>
   expect(page.getByText(`${step} / ${steps}`)).toBeAttached();
 
-test('with wallets and health forms a student is registered in eight steps, and a reload keeps all but passwords', async ({
+test('with wallets and health forms a student is registered in eight steps, back through which the browser’s back goes too, and a reload keeps all but passwords', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
-  await enterAs(stage, await createGuardian(stage), '/create-student');
+  await enterAs(stage, await createGuardian(stage));
+  await moveTo(page, '/create-student');
   await fillSchool(stage, AURORA);
   await expectStep(stage, 2, 8);
   await fillStudent(stage, 'Bento Prado');
@@ -63,6 +64,12 @@ test('with wallets and health forms a student is registered in eight steps, and 
   await expect(page.getByText(t('students.madePassword'))).toBeVisible();
   await press(stage, t('common.next'));
   await expectStep(stage, 4, 8);
+  await page.goBack();
+  await expectStep(stage, 3, 8);
+  await page.goBack();
+  await expect(field(stage, t('signup.passportNumber'))).toHaveValue('BH123456');
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
   await fillContacts(stage);
   await answerQuestions(stage);
   await expectStep(stage, 7, 8);

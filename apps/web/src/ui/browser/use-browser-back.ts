@@ -2,8 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffectEvent } from 'react';
 
 /**
- * The browser's own "back" inside the wizard does what the wizard's does; the history has one entry
- * for all of its steps. While `inside` is false it leads out of the page, as everywhere.
+ * The browser's own "back" does what the page's does while one is `inside` something that has no entry
+ * of its own in the history: the steps of a wizard, an editing. Else it leads out of the page, as
+ * everywhere. Whoever goes back in the history by itself from there says `ignoreBlocker`.
  */
 export function useBrowserBack(inside: boolean, goBack: () => void): void {
   const onReturned = useEffectEvent(goBack);

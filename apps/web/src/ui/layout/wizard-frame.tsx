@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { useBrowserBack } from '../browser/use-browser-back.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
 import { firstAskedIn } from '../form/missing.ts';
@@ -12,7 +13,8 @@ import styles from './wizard-frame.module.css';
  * One step of a wizard: back, the wizard's title and how far one is on top; the step's own heading,
  * which takes the focus on each step; the action within the thumb's reach at the bottom. Put the
  * step into a `<form>` through `onSubmit`: Enter and the action (`type="submit"`) then do the same, and
- * Enter goes on to what is missing while the action waits.
+ * Enter goes on to what is missing while the action waits. Behind the first step the browser's "back"
+ * does what `onBack` does.
  */
 export function WizardFrame({
   title,
@@ -21,6 +23,7 @@ export function WizardFrame({
   step,
   steps,
   onBack,
+  busy = false,
   onSubmit,
   action,
   secondary,
@@ -35,6 +38,8 @@ export function WizardFrame({
   step?: number;
   steps?: number;
   onBack?: (() => void) | undefined;
+  /** The step is being sent: there is no way back meanwhile. */
+  busy?: boolean;
   onSubmit?: () => void;
   /** The one main button; `wide` is set by the frame's own style. */
   action?: ReactNode;
@@ -51,12 +56,13 @@ export function WizardFrame({
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
   useEffect(dismissEarlier, [step]);
+  useBrowserBack(onBack !== undefined && step !== undefined && step > 1, () => busy || onBack?.());
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
   return (
     <div className={styles.frame} data-wide={wide || undefined}>
       <header className={styles.top}>
-        {onBack ? (
+        {onBack && !busy ? (
           <button type="button" className={styles.back} onClick={onBack}>
             <IconChevronLeft size={22} aria-hidden />
             {t('common.back')}

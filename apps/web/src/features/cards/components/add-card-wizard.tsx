@@ -45,7 +45,8 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       text={step === 2 ? t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back') : undefined}
       step={step}
       steps={2}
-      onBack={busy ? undefined : goBack}
+      onBack={goBack}
+      busy={busy}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" wide waits={!ready} busy={busy}>

@@ -22,7 +22,8 @@ export function CardPageStep({
       title={t('cards.create.title')}
       heading={t('cards.page.heading')}
       text={t('cards.page.text')}
-      onBack={busy ? undefined : leave}
+      onBack={leave}
+      busy={busy}
       action={
         <Button
           wide

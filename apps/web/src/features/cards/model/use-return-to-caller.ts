@@ -15,8 +15,9 @@ export function useReturnToCaller(back: string | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
   return () => {
-    if (router.state.location.state.returnsToCaller) router.history.back();
-    else if (back) router.history.replace(back);
+    if (router.state.location.state.returnsToCaller) {
+      router.history.back({ ignoreBlocker: true });
+    } else if (back) router.history.replace(back);
     else void navigate({ to: '/', replace: true });
   };
 }

@@ -177,6 +177,7 @@ function Steps({
       step={steps.indexOf(place.step) + 1}
       steps={steps.length}
       onBack={back}
+      busy={file.isPending}
       onSubmit={next}
       above={<DraftNotice draft={state.draft} onTheirs={onTheirs} onDiscarded={onLeave} />}
       action={

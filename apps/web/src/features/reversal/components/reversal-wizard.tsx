@@ -98,7 +98,11 @@ export function ReversalWizard({
         heading={t('reversal.where')}
         step={2}
         steps={STEPS}
-        onBack={() => setStep(1)}
+        onBack={() => {
+          setWarning(false);
+          setStep(1);
+        }}
+        busy={isSending}
         onSubmit={() => isReady && !isSending && (closes ? setWarning(true) : send())}
         action={
           <Button type="submit" wide waits={!isReady} busy={isSending}>

@@ -7,6 +7,7 @@ import type { School } from '../../../queries/schools.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { useBrowserBack } from '../../../ui/browser/use-browser-back.ts';
 import { todayHere } from '../../../ui/calendar/days.ts';
 import { MaskedField } from '../../../ui/fields/masked-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -41,6 +42,7 @@ export function AlreadyRegistered({
     { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate' } },
   );
   const associate = useAssociateStudent(me._id);
+  useBrowserBack(!associate.data, onCorrect);
   const ready = proof.isValid('enrollmentNumber', 'birthDate');
 
   if (associate.data) {

@@ -160,6 +160,7 @@ export function RegistrationStepScreen({
       step={steps.indexOf(place.step) + 1}
       {...(variant !== 'none' && { steps: steps.length })}
       onBack={back}
+      busy={isSending}
       onSubmit={next}
       above={health?.above}
       action={

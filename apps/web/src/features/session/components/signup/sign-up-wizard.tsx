@@ -69,6 +69,7 @@ export function SignUpWizard({
       step={step}
       steps={STEPS}
       onBack={step === 1 ? onLeave : back}
+      busy={create.isPending}
       onSubmit={forward}
       action={
         <Button type="submit" wide waits={!isReady} busy={create.isPending}>

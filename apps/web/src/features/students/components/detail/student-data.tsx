@@ -3,6 +3,7 @@ import { useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { BackLink } from '../../../../ui/actions/back-link.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { useBrowserBack } from '../../../../ui/browser/use-browser-back.ts';
 import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
 import { StudentPhoto } from '../photo/student-photo.tsx';
 import { EditStudent } from './edit-student.tsx';
@@ -12,6 +13,7 @@ import { StudentFacts } from './student-facts.tsx';
 export function StudentData({ student }: { student: Dependent }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
+  useBrowserBack(editing, () => setEditing(false));
   const mayEdit = student.isOwner || (student.maySpend && student.hasWallet);
   return (
     <Screen wide={editing}>

@@ -1,5 +1,6 @@
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { useBrowserBack } from '../../../../ui/browser/use-browser-back.ts';
 import { SuccessState } from '../../../../ui/states/success-state.tsx';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ResultMark } from './result-mark.tsx';
@@ -7,6 +8,7 @@ import { ResultMark } from './result-mark.tsx';
 /** The code was not paid in time. The page goes on asking, for who paid at the last moment. */
 export function PixExpired({ topup: { newPix, goBack, busy } }: { topup: TopupWizardState }) {
   const t = useT();
+  useBrowserBack(true, () => busy || goBack());
   return (
     <SuccessState
       title={t('topups.pix.expired.title')}

@@ -31,8 +31,8 @@ export function TopupStepFrame({
       text={text}
       step={steps.indexOf(state.step) + 1}
       steps={steps.length}
-      // A payment that is being sent is waited for.
-      onBack={busy ? undefined : goBack}
+      onBack={goBack}
+      busy={busy}
       onSubmit={submit}
       above={above}
       action={

@@ -23,7 +23,6 @@ import { type Draft, type Offer, stateOf } from './draft.ts';
 import type { Payment } from './payment.ts';
 import { savedWizardAddress, saveWizard } from './snapshot.ts';
 import { reduceWizard, startWizard } from './state.ts';
-import { useBrowserBack } from './use-browser-back.ts';
 import { usePayment } from './use-payment.ts';
 import { usePolling } from './use-polling.ts';
 import { useFoundSnapshot, useSaveSnapshot } from './use-snapshot.ts';
@@ -93,7 +92,6 @@ export function useTopup(offer: Offer, begin: Begin) {
     const step = back(state);
     return step === 'leave' ? leave() : turnBack(step);
   };
-  useBrowserBack(back(state) !== 'leave', () => !busy && goBack());
   return {
     offer,
     draft,

@@ -16,7 +16,6 @@ import {
 } from '../../../model/agreements/terms.ts';
 import { useCreateAutomatic } from '../../../model/agreements/use-create-automatic.ts';
 import type { Recipient } from '../../../model/wizard/recipients.ts';
-import { useBrowserBack } from '../../../model/wizard/use-browser-back.ts';
 import { CodeStep } from './code-step.tsx';
 import { TermsStep } from './terms-step.tsx';
 
@@ -57,7 +56,6 @@ export function AutomaticForm({
   const [cvv, setCvv] = useState('');
   const [isAgreeing, setIsAgreeing] = useState(false);
   const { agree, isBusy } = useCreateAutomatic(automatic?._id);
-  useBrowserBack(isAgreeing && !isBusy, () => setIsAgreeing(false));
 
   // A card that is gone is not chosen any more.
   const card = defaultCard(cards, draft.cardId, draft.cardsThen);

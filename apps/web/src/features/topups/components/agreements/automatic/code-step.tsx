@@ -60,7 +60,8 @@ export function CodeStep({
       text={t(words.text)}
       step={2}
       steps={2}
-      onBack={isBusy ? undefined : onBack}
+      onBack={onBack}
+      busy={isBusy}
       onSubmit={onSubmit}
       action={
         <Button type="submit" wide waits={!isReady} busy={isBusy}>
