@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { freePort } from '@merenda/database';
-import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { deleteMe } from '../../testing/account.ts';
 import { call } from '../../testing/client.ts';
@@ -8,10 +6,10 @@ import { createCard } from '../../testing/factories/cards.ts';
 import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
 import { createFamily } from '../../testing/factories/families.ts';
 import { createEmailLink } from '../../testing/factories/guardians.ts';
+import { emptyWallet } from '../../testing/factories/wallets.ts';
 import { startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
 import { removeCards } from '../cards/index.ts';
-import { companyAccount } from '../companies/index.ts';
 import { KEPT } from './erase.ts';
 
 const payments = await startPayments();
@@ -114,7 +112,7 @@ test('no personal data is left in any table; rows stay, without the person, only
       params: { userId: user, id },
     });
   }
-  await emptyWallets([wallet, studentWallet]);
+  for (const id of [wallet, studentWallet]) await emptyWallet(api, id);
   const personal = [
     ...Object.values(secrets).filter(Boolean),
     email,
@@ -206,24 +204,6 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     INSERT INTO topup_refund_part (refund_id, wallet_id, student_id, amount_minor, hold_id)
     SELECT refund.id, wallet_id, student.id, amount_minor, uuidv7()
     FROM refund, student WHERE student.id = '${student}'`);
-}
-
-/** Moves what is left in wallets to the company's books, bypassing the API. */
-async function emptyWallets(ids: string[]): Promise<void> {
-  for (const id of ids) {
-    const amountMinor = (await balanceOf(payments.api.owner, id))?.availableMinor ?? 0n;
-    if (amountMinor === 0n) continue;
-    await post(payments.api.owner, [
-      {
-        id: randomUUID(),
-        debit: id,
-        credit: companyAccount('wefood', 'adjustments', 'BRL'),
-        amountMinor,
-        currency: 'BRL',
-        kind: 'adjustment',
-      },
-    ]);
-  }
 }
 
 async function tokensOf(guardianId: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { derivedId, post } from '@merenda/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createStormFamily, mealTime } from '../../guarantees/testing/storm/families.ts';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
@@ -7,6 +8,7 @@ import { createFamily } from '../../testing/factories/families.ts';
 import { refund } from '../../testing/factories/refunds.ts';
 import { chargeAtProcessor, createPix, topUpByCard } from '../../testing/factories/topups.ts';
 import { rowOf, setFee, startPayments, until } from '../../testing/payments.ts';
+import { companyAccount } from '../companies/index.ts';
 import { auditInstallation } from './audit-installation.ts';
 import type { JournalEntry } from './facts/journal.ts';
 import type { MoneyFinding } from './finding.ts';
@@ -338,6 +340,27 @@ describe('of an order', () => {
     ]);
     const lose = `DELETE FROM meal_order WHERE id = '${order}'`;
     expect(checks(await findAfter(() => damageBooks(lose)))).toEqual(['transfer_unexplained']);
+  });
+
+  test('its money is owed by the company although the wallet that paid is open', async () => {
+    const { order } = await paidOrder();
+    const owe = async () => {
+      await damageBooks(`UPDATE meal_order SET status = 'cancelled' WHERE id = '${order}'`);
+      await post(payments.api.owner, [
+        {
+          id: derivedId('purchase-refund', order),
+          debit: companyAccount('wefood', 'sales', 'BRL'),
+          credit: companyAccount('wefood', 'refunds-payable', 'BRL'),
+          amountMinor: 1_890n,
+          currency: 'BRL',
+          kind: 'purchase-refund',
+          reference: { menuOrder: order },
+        },
+      ]);
+    };
+    expect(await findAfter(owe)).toEqual([
+      expect.objectContaining({ check: 'order_refund_differs', order }),
+    ]);
   });
 });
 

@@ -1,52 +1,100 @@
 import type { Cancellation } from '@merenda/contract/orders';
 import type { Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import type { EmailKind } from '../../platform/mail/email-kinds.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { companyAccount } from '../companies/index.ts';
 import { cancelMeals, type MealToCome } from '../meals/index.ts';
-import { postMoney } from '../wallets/index.ts';
+import { postToOpen } from '../wallets/index.ts';
 
 /** What is told about a meal that its guardian did not act on. */
 type LetterOfMeal = Extract<EmailKind, `meal-${string}`>;
 
-/** The wallet that paid for an order, and whom it concerns: the diner's guardians, or the diner. */
-export async function findPayer(
-  trx: Transaction<DB>,
-  orderId: string,
-): Promise<{ wallet: string; guardians: string[] }> {
+/** Whose an order is. */
+interface Payer {
+  /** The wallet that paid. */
+  wallet: string;
+  /** Of a deleted student: where what was left in that wallet went. */
+  successor: string | null;
+  /** Whom it concerns: the diner's guardians, or the diner; nobody who has left. */
+  guardians: string[];
+}
+
+/** The wallet that paid for an order, and whom it concerns. */
+export async function findPayer(trx: Transaction<DB>, orderId: string): Promise<Payer> {
   const order = await trx
     .selectFrom('meal_order')
     .innerJoin('guardian', 'guardian.id', 'meal_order.requester_id')
     .leftJoin('student', 'student.id', 'meal_order.student_id')
     .select(['guardian.id as guardianId', 'guardian.wallet_id as ownWallet'])
-    .select(['student.id as studentId', 'student.wallet_id as wallet'])
+    .select(['guardian.deleted_at as goneAt', 'student.id as studentId'])
+    .select(['student.wallet_id as wallet', 'student.successor_wallet_id as successor'])
     .where('meal_order.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  if (order.studentId === null) return { wallet: order.ownWallet, guardians: [order.guardianId] };
-  if (order.wallet === null) throw new Error('a student without wallet has ordered');
+  const { studentId, wallet, successor } = order;
+  if (studentId === null) {
+    const guardians = order.goneAt === null ? [order.guardianId] : [];
+    return { wallet: order.ownWallet, successor: null, guardians };
+  }
+  if (wallet === null) throw new Error('a student without wallet has ordered');
   const guardianships = await trx
     .selectFrom('guardianship')
     .select('guardian_id')
-    .where('student_id', '=', order.studentId)
+    .where('student_id', '=', studentId)
     .execute();
-  return { wallet: order.wallet, guardians: guardianships.map((one) => one.guardian_id) };
+  return { wallet, successor, guardians: guardianships.map((one) => one.guardian_id) };
 }
 
-/**
- * Cancels a locked meal for its diner, with the money back and a letter to each guardian; the last in
- * its transaction, because the wallet stays locked until the commit.
- */
+/** An order that is cancelled without its guardians: whom to tell, and its money, to be posted last. */
+interface Cancelled {
+  guardians: string[];
+  /** The last in its transaction, because the wallet stays locked until the commit. */
+  payBack(): Promise<void>;
+}
+
+/** Cancels a locked meal; its money goes back to the wallet that paid, or to what comes instead of it. */
+export async function cancelForPayer(
+  trx: Transaction<DB>,
+  meal: MealToCome,
+  why: Cancellation,
+): Promise<Cancelled> {
+  const { wallet, guardians } = await findPayer(trx, meal.id);
+  const refunds = await cancelMeals(trx, [meal], { wallet, why });
+  return {
+    guardians,
+    async payBack() {
+      for (const refund of refunds) {
+        const account = await postToOpen(trx, refund, () => findInstead(trx, meal));
+        if (account === wallet) continue;
+        await writeAudit(trx, {
+          action: 'order.redirected',
+          subject: meal.id,
+          detail: { account },
+        });
+      }
+    },
+  };
+}
+
+async function findInstead(
+  trx: Transaction<DB>,
+  { id, company_id, currency }: MealToCome,
+): Promise<string[]> {
+  const { successor } = await findPayer(trx, id);
+  const owed = companyAccount(company_id, 'refunds-payable', currency);
+  return successor ? [successor, owed] : [owed];
+}
+
+/** Cancels a locked meal for its diner, with the money back and a letter to each guardian. */
 export async function cancelWithLetter(
   trx: Transaction<DB>,
   meal: MealToCome,
   { why, kind }: { why: Cancellation; kind: LetterOfMeal },
 ): Promise<void> {
-  const { wallet, guardians } = await findPayer(trx, meal.id);
-  const refunds = await cancelMeals(trx, [meal], { wallet, why });
+  const { guardians, payBack } = await cancelForPayer(trx, meal, why);
   await tellGuardians(trx, kind, { order: meal.id, guardians });
-  for (const { code } of await postMoney(trx, refunds)) {
-    if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
-  }
+  await payBack();
 }
 
 /** A letter about an order to each of these guardians, with what it tells. */

@@ -3,10 +3,13 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { ERASED, type Erasure } from '../erasure.ts';
 
-/** Erases what is known of students and deletes them; the rows stay for the books. */
+/**
+ * Erases what is known of students and deletes them; the rows stay for the books.
+ * @param owner who deletes them, and whose wallet comes instead of theirs from then on
+ */
 export async function eraseStudents(
   trx: Transaction<DB>,
-  actor: string,
+  owner: string,
   studentIds: readonly string[],
 ): Promise<void> {
   if (studentIds.length === 0) return;
@@ -38,6 +41,8 @@ export async function eraseStudents(
       favourite_products: [],
       restrictions_changed_at: null,
       restrictions_changed_by: null,
+      successor_wallet_id: (eb) =>
+        eb.selectFrom('guardian').select('wallet_id').where('id', '=', owner),
       deleted_at: sql`now()`,
     })
     .where('id', 'in', studentIds)
@@ -45,7 +50,7 @@ export async function eraseStudents(
   await trx.deleteFrom('alert').where('subject', 'in', studentIds).execute();
   await writeAudit(
     trx,
-    studentIds.map((subject) => ({ actor, action: 'student.erased', subject })),
+    studentIds.map((subject) => ({ actor: owner, action: 'student.erased', subject })),
   );
 }
 

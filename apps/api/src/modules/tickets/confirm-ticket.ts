@@ -1,14 +1,12 @@
 import { CONFIRMED_BY } from '@merenda/domain/help/tickets';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
-import type { Movement } from '@merenda/ledger';
 import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
-import { cancelMeals, lockMeal, type MealToCome } from '../meals/index.ts';
-import { findPayer } from '../orders/index.ts';
+import { lockMeal, type MealToCome } from '../meals/index.ts';
+import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
-import { postMoney } from '../wallets/index.ts';
 import { checkWay, setTicketStatus } from './set-ticket-status.ts';
 import { tellOfDecision } from './ticket-alerts.ts';
 
@@ -38,16 +36,11 @@ export async function confirmTicket(
       });
     }
   }
-  const refunds = meal ? await giveBack(trx, meal) : [];
+  const cancelled = meal && (await cancelForPayer(trx, meal, 'by-support'));
   await setTicketStatus(trx, ticket.id, { status: 'confirmed', now });
   await tellOfDecision(trx, ticket);
   await writeAudit(trx, { action: 'ticket.confirmed', operator, subject: ticket.id });
-  // Last, because the wallet stays locked until the commit.
-  for (const { code } of await postMoney(trx, refunds)) {
-    if (code === 'account_closed')
-      throw moneyFirst('the wallet that paid is closed: pay it out by hand');
-    if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
-  }
+  await cancelled?.payBack();
 }
 
 const moneyFirst = (message: string) => new Failure('money_not_moved', { message });
@@ -87,11 +80,6 @@ async function findMealToGiveBack(
     case 'nothing':
       throw moneyFirst('it names no order and no top-up: answer and close it');
   }
-}
-
-async function giveBack(trx: Transaction<DB>, meal: MealToCome): Promise<Movement[]> {
-  const { wallet } = await findPayer(trx, meal.id);
-  return cancelMeals(trx, [meal], { wallet, why: 'by-support' });
 }
 
 async function isThere(trx: Transaction<DB>, topupId: string | null): Promise<boolean> {

@@ -813,6 +813,7 @@ export interface Student {
   restrictions_version: Generated<number>;
   room_number: string | null;
   school_id: string;
+  successor_wallet_id: string | null;
   tax_identifier: string | null;
   wallet_id: string | null;
 }

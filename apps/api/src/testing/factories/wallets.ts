@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { post } from '@merenda/ledger';
+import { balanceOf, post } from '@merenda/ledger';
 import { companyAccount } from '../../modules/companies/index.ts';
 import type { TestApi } from '../api.ts';
 
@@ -17,6 +17,23 @@ export async function credit(
       credit: walletId,
       amountMinor,
       currency,
+      kind: 'adjustment',
+    },
+  ]);
+  if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
+}
+
+/** Moves what is left in a wallet to the company's books, bypassing the API. */
+export async function emptyWallet(api: TestApi, walletId: string): Promise<void> {
+  const amountMinor = (await balanceOf(api.owner, walletId))?.availableMinor ?? 0n;
+  if (amountMinor === 0n) return;
+  const [result] = await post(api.owner, [
+    {
+      id: randomUUID(),
+      debit: walletId,
+      credit: companyAccount('wefood', 'adjustments', 'BRL'),
+      amountMinor,
+      currency: 'BRL',
       kind: 'adjustment',
     },
   ]);

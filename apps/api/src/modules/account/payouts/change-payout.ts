@@ -1,5 +1,5 @@
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
-import { derivedId, isPosted, type PostItem } from '@merenda/ledger';
+import { derivedId, isPosted, type Movement } from '@merenda/ledger';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -8,7 +8,7 @@ import { Failure, notFound } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import { companyAccount } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
-import { postMoney } from '../../wallets/index.ts';
+import { postMoney, postToOpen } from '../../wallets/index.ts';
 import type { Payout } from './payout.ts';
 import { followPayout } from './payout-ticket.ts';
 
@@ -100,20 +100,16 @@ async function moveMoney(trx: Transaction<DB>, before: Payout, after: Payout): P
 
 async function comeBack(trx: Transaction<DB>, payout: Payout): Promise<void> {
   const { id, company_id, currency, wallet_id, amount_minor: amountMinor } = payout;
-  const returnTo = (credit: string): PostItem => ({
+  const back: Movement = {
     id: derivedId('payout-return', id),
     debit: companyAccount(company_id, 'payouts', currency),
-    credit,
+    credit: wallet_id,
     amountMinor,
     currency,
     kind: 'payout-return',
     reference: { payout: id },
-  });
-  const [result] = await postMoney(trx, [returnTo(wallet_id)]);
-  if (result && isPosted(result)) return;
-  if (result?.code !== 'account_closed') throw new Error(`the ledger answered ${result?.code}`);
-  const [owed] = await postMoney(trx, [
-    returnTo(companyAccount(company_id, 'refunds-payable', currency)),
+  };
+  await postToOpen(trx, back, async () => [
+    companyAccount(company_id, 'refunds-payable', currency),
   ]);
-  if (!owed || !isPosted(owed)) throw new Error(`the ledger answered ${owed?.code}`);
 }

@@ -38,10 +38,23 @@ function compareOrder(order: OrderRecord, moves: readonly LedgerTransfer[], repo
     report({ check: 'debit_doubled', message, order: order.id });
   }
   const dueMinor = order.status === 'cancelled' ? order.totalMinor : 0n;
-  if (sumOf(returns) !== dueMinor || returns.some(({ credit }) => credit !== order.wallet)) {
+  if (sumOf(returns) !== dueMinor || !returns.every((one) => mayComeBackTo(order, one))) {
     const message = `it is ${order.status}, and ${sumOf(returns)} of ${order.totalMinor} are back`;
     report({ check: 'order_refund_differs', message, order: order.id });
   }
+}
+
+/** Its wallet; if that was closed by then, the one that comes instead, or the company's liabilities. */
+function mayComeBackTo(
+  { companyId, currency, wallet, closedAt, successor }: OrderRecord,
+  { credit, createdAt }: LedgerTransfer,
+): boolean {
+  if (credit === wallet) return true;
+  const wasClosed = closedAt !== undefined && closedAt <= createdAt;
+  return (
+    wasClosed &&
+    [successor, companyAccount(companyId, 'refunds-payable', currency)].includes(credit)
+  );
 }
 
 const ofKind = (moves: readonly LedgerTransfer[], wanted: string) =>

@@ -79,6 +79,10 @@ export interface OrderRecord {
   transferId: string;
   /** The wallet of the diner. */
   wallet: string;
+  /** When it was closed; absent while it is open. */
+  closedAt?: Date | undefined;
+  /** The wallet that comes instead of a deleted student's. */
+  successor?: string | undefined;
   totalMinor: bigint;
   currency: string;
   status: 'open' | 'suspended' | 'delivered' | 'cancelled';

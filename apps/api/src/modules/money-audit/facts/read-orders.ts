@@ -3,11 +3,12 @@ import type { OrderRecord } from './facts.ts';
 
 const ORDERS = `
   SELECT o.id, o.cart_id, s.company_id, o.transfer_id, o.total_minor, o.currency, o.status,
-    coalesce(st.wallet_id, g.wallet_id) AS wallet
+    coalesce(st.wallet_id, g.wallet_id) AS wallet, st.successor_wallet_id, a.closed_at
   FROM meal_order o
   JOIN school s ON s.id = o.school_id
   JOIN guardian g ON g.id = o.requester_id
-  LEFT JOIN student st ON st.id = o.student_id`;
+  LEFT JOIN student st ON st.id = o.student_id
+  LEFT JOIN ledger.account_balance a ON a.account = coalesce(st.wallet_id, g.wallet_id)`;
 
 /** Every order, with the diner's wallet. */
 export async function readOrders(executor: Executor): Promise<OrderRecord[]> {
@@ -20,6 +21,8 @@ export async function readOrders(executor: Executor): Promise<OrderRecord[]> {
     currency: string;
     status: OrderRecord['status'];
     wallet: string;
+    successor_wallet_id: string | null;
+    closed_at: Date | null;
   }>(ORDERS);
   return rows.map((row) => ({
     id: row.id,
@@ -27,6 +30,8 @@ export async function readOrders(executor: Executor): Promise<OrderRecord[]> {
     companyId: row.company_id,
     transferId: row.transfer_id,
     wallet: row.wallet,
+    closedAt: row.closed_at ?? undefined,
+    successor: row.successor_wallet_id ?? undefined,
     totalMinor: row.total_minor,
     currency: row.currency,
     status: row.status,

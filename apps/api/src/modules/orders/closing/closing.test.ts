@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteMe } from '../../../testing/account.ts';
+import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { call, succeeded } from '../../../testing/client.ts';
 import { startCopy } from '../../../testing/copy.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { createGuardianship } from '../../../testing/factories/shared-students.ts';
+import { credit, emptyWallet } from '../../../testing/factories/wallets.ts';
 import { accept, createDiners, type Diners, estimate, newCart } from '../../../testing/ordering.ts';
 import { type Payments, startPayments, until } from '../../../testing/payments.ts';
+import { companyAccount } from '../../companies/index.ts';
 import { cancelClosed } from './cancel-closed.ts';
 
 // Far ahead, as the job's clock is the database's.
@@ -116,6 +123,86 @@ describe('a day that a school closes', () => {
     const url = 'POST /operator/schools/:id/closings';
     expect((await call(payments.api.url, url, { headers, params, body })).status).toBe(403);
     expect(await figures()).toBeUndefined();
+  });
+});
+
+describe('a closed day of whoever is not here any more', () => {
+  const payable = companyAccount('wefood', 'refunds-payable', 'BRL');
+  const minorOf = async (account: string) =>
+    (await balanceOf(payments.api.owner, account))?.postedMinor ?? 0n;
+
+  /** Deletes the student, whose meal of this day is past its cut-off and is served. */
+  async function deleteStudent() {
+    await payments.api.owner.query('UPDATE menu SET prep_time_minutes = 2880 WHERE id = $1', [
+      family.menu.id,
+    ]);
+    const { status } = await call(
+      payments.api.url,
+      'POST /school-wallets/dependents/:id/reset-n-transfer',
+      {
+        token: family.guardian.token,
+        params: { id: family.student._id },
+        idempotencyKey: randomUUID(),
+      },
+    );
+    expect(status).toBe(200);
+  }
+
+  test('the student’s money goes where the rest of the wallet went: to the owner', async () => {
+    const id = await order();
+    await deleteStudent();
+    const { _id: own } = family.guardian.user.wallet;
+    expect(await minorOf(own)).toBe(50_000n - 1_890n);
+    await close({ firstDay: DAY, lastDay: DAY });
+    await work();
+    expect(await figures()).toEqual({ cancelled: 1, left: 0 });
+    expect(await minorOf(own)).toBe(50_000n);
+    const { rows } = await payments.api.owner.query(
+      `SELECT detail FROM audit WHERE subject = $1 AND action = 'order.redirected'`,
+      [id],
+    );
+    expect(rows).toEqual([{ detail: { account: own } }]);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('the student’s money is owed by the company once the owner has left too', async () => {
+    await order();
+    await deleteStudent();
+    const { guardian } = family;
+    await emptyWallet(payments.api, guardian.user.wallet._id);
+    expect((await deleteMe(payments, guardian)).status).toBe(204);
+    const before = await minorOf(payable);
+    await close({ firstDay: DAY, lastDay: DAY });
+    await work();
+    expect(await figures()).toEqual({ cancelled: 1, left: 0 });
+    expect(await minorOf(payable)).toBe(before + 1_890n);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('a guardian’s own meal is owed, and that of a student who stays is the student’s', async () => {
+    const { api } = payments;
+    const { guardian, student } = family;
+    const other = await createGuardian(api);
+    await createGuardianship(api, student._id, other, { maySpend: true });
+    await order();
+    await credit(api, guardian.user.wallet._id, 1_890n);
+    const cart = await newCart(api, family, { ...MEAL, purchaseFor: guardian.user._id });
+    succeeded(await accept(api, family, cart, MEAL));
+    expect((await deleteMe(payments, guardian)).status).toBe(204);
+    const before = await minorOf(payable);
+    await close({ firstDay: DAY, lastDay: DAY });
+    await work();
+    expect(await figures()).toEqual({ cancelled: 2, left: 0 });
+    expect(await minorOf(payable)).toBe(before + 1_890n);
+    expect(await balance()).toBe(50_000n);
+    const { rows } = await api.owner.query(
+      `SELECT guardian_id FROM mail_outbox WHERE kind = 'meal-closed'
+         AND guardian_id = ANY ($1) UNION ALL
+       SELECT guardian_id FROM alert WHERE kind = 'order-cancelled' AND guardian_id = ANY ($1)`,
+      [[guardian.user._id, other.user._id]],
+    );
+    expect(rows).toEqual(Array(2).fill({ guardian_id: other.user._id }));
+    await expectMoneyInOrder(payments);
   });
 });
 
