@@ -32,6 +32,12 @@ const RULES: readonly Rule[] = [
     home: /^packages\//,
     instead: 'the type of its column (DOMAIN_TYPES in platform/database/generate-types.ts)',
   },
+  {
+    // In px a text stays as it is, whatever size the browser is set to. E-mails are not its pages.
+    pattern: /(?<![\w-])font(-size)?:[^;{}]*\dpx/g,
+    home: /[.]tsx?$/,
+    instead: 'a size of apps/web/src/styles/tokens.css (--text-14), or rem',
+  },
 ];
 
 /** The sources as the check sees them: text by path, paths with forward slashes. */
@@ -52,7 +58,7 @@ export function findWaysAround(sources: Sources): string[] {
 const NOT_JUDGED = /[.]test[.]tsx?$|\/(testing|guarantees|node_modules)\//;
 
 function readSources(root: string): Sources {
-  const names = globSync('{apps/api,packages}/**/*.ts', {
+  const names = globSync(['{apps/api,packages}/**/*.ts', 'apps/web/src/**/*.css'], {
     cwd: root,
     exclude: (name) => /(^|[\\/])node_modules$/.test(name),
   }).map((name) => name.replaceAll('\\', '/'));

@@ -62,6 +62,25 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
   });
 }
 
+test.describe('text that is set a quarter larger', () => {
+  test.use({ locale: 'hu-HU', viewport: { width: 390, height: 844 } });
+
+  test('grows, and is cut nowhere @in-full', async ({ page, request, t }) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 20 } });
+    const walker = await createWalker(page, 'hu-HU', { withContrast: false });
+    const stage: Stage = { page, request, language: 'hu-HU', t, look: walker.look };
+    const consent = { name: 'acceptCookies', value: 'true', url: hostOf('wefood') };
+    await page.context().addCookies([consent]);
+    await page.goto('/login');
+    await expect(page.locator('body')).toHaveCSS('font-size', '18.75px');
+    await walkPlaces('visitor', walker);
+    const world = await enterAsMarina(stage);
+    await walkPlaces('guardian', walker, world);
+    expect(walker.findings).toEqual([]);
+  });
+});
+
 const NOTHING: World = {
   responsible: '',
   student: '',
