@@ -2,6 +2,7 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { CARD, keepCards, topUpByCard } from '../../support/factories/families.ts';
 import { chooseUnit, createGuardian } from '../../support/factories/guardians.ts';
+import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { literal, moveTo, press } from '../../support/steps/controls.ts';
@@ -72,7 +73,17 @@ test('a coffee break for twenty is chosen from the menu, priced per person, give
 
   await cart();
   await inDialog(t('common.continue')).click();
+  // Its answer is lost: closed and opened again, the cart is still the one that was sent.
+  await page.clock.install();
+  const { answer } = await loseAnswer(page, '**/accept');
   await inDialog(t('cart.checkout.finish')).click();
+  await answer;
+  await page.clock.fastForward(15_000);
+  await expect(dialog.getByText(t('error.unanswered.text'))).toBeVisible();
+  await look('coffee break, without an answer');
+  await close();
+  await cart();
+  await inDialog(t('common.retry')).click();
   await page.waitForURL('**/schedulling/*');
   await expect(page.getByText(total).first()).toBeVisible();
   await expect(page.getByText('20 ×')).toBeVisible();

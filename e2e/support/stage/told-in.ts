@@ -82,6 +82,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/registration': ['dark', 'desktop'],
   'students/live-money': ['dark', 'desktop'],
   'students/limits': ['dark', 'desktop'],
+  'students/lost-answer': ['phone', 'dark'],
   'students/standing-order': ['dark', 'desktop'],
   'students/week': ['dark', 'desktop'],
   'students/too-little': ['phone', 'dark'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, isFailure } from './failure.ts';
+import { ApiFailure, type FailureCode, failureOf, isFailure, mayBeDone } from './failure.ts';
 
 const answer = (status: number, body: BodyInit | null, headers?: HeadersInit) =>
   failureOf(new Response(body, { status, ...(headers && { headers }) }));
@@ -47,5 +47,36 @@ describe('a non-2xx answer', () => {
   test('tells how long to wait, when the server says so in seconds', async () => {
     expect((await answer(429, '{}', { 'retry-after': '7' })).retryAfterSeconds).toBe(7);
     expect((await answer(429, '{}')).retryAfterSeconds).toBeUndefined();
+  });
+});
+
+describe('whether it was done in spite of the failure', () => {
+  const failure = (status: number, code: FailureCode) =>
+    new ApiFailure({ status, code, message: code });
+
+  test.each([
+    failure(0, 'timeout'),
+    failure(503, 'unavailable'),
+    failure(500, 'internal'),
+    failure(409, 'request_in_progress'),
+    failure(422, 'idempotency_mismatch'),
+    new SyntaxError('broken answer'),
+  ])('nobody knows after: $message', (error) => {
+    expect(mayBeDone(error)).toBe(true);
+    expect(mayBeDone(error, true)).toBe(true);
+  });
+
+  test('a refusal says no; one that nobody looked behind says nothing of an earlier try', () => {
+    for (const refusal of [
+      failure(402, 'insufficient_balance'),
+      failure(417, 'order_not_possible'),
+    ]) {
+      expect(mayBeDone(refusal)).toBe(false);
+      expect(mayBeDone(refusal, true)).toBe(false);
+    }
+    for (const refusal of [failure(401, 'unauthenticated'), failure(429, 'too_many_requests')]) {
+      expect(mayBeDone(refusal)).toBe(false);
+      expect(mayBeDone(refusal, true)).toBe(true);
+    }
   });
 });

@@ -48,6 +48,22 @@ export function isFailure(error: unknown, ...codes: FailureCode[]): error is Api
   return error instanceof ApiFailure && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** Statuses of refusals that may come before anybody has looked for an earlier try. */
+const BEFORE_THE_KEY = [401, 403, 404, 429];
+
+/**
+ * May what was asked for have been done in spite of this failure (product:api#idempotency)? A refusal says
+ * no, but of an earlier try with the same key only one that comes after it was looked for.
+ */
+export function mayBeDone(error: unknown, wasTriedBefore = false): boolean {
+  if (!isFailure(error) || isFailure(error, 'request_in_progress', 'idempotency_mismatch')) {
+    return true;
+  }
+  const { status } = error;
+  const isRefusal = status >= 400 && status < 500;
+  return !isRefusal || (wasTriedBefore && BEFORE_THE_KEY.includes(status));
+}
+
 /** What is read of an answer, which need not have come over the network. */
 export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'json'>;
 

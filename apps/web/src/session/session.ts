@@ -60,6 +60,9 @@ export function useChangeAccount(): (
   };
 }
 
+/** Queries that money leaves as they are; an estimation asked for again would be another cart. */
+const NOT_OF_MONEY: readonly unknown[] = ['me', 'estimation'];
+
 /** After money moved: every balance and statement is asked for again. */
 export const refreshMoney = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  queries.invalidateQueries({ predicate: ({ queryKey }) => !NOT_OF_MONEY.includes(queryKey[0]) });

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '@merenda/domain/time/dates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
+import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 export type Order = Answer<'GET /menu-orders/:id'>;
@@ -69,8 +70,10 @@ export const useDeny = () =>
       call('POST /menu-orders-estimations/:cartId/deny', { params: { cartId } }),
   });
 
+const ACCEPT = 'POST /menu-orders-estimations/:cartId/accept';
+
 export interface Acceptance {
-  cartId: string;
+  cart: Cart;
   scheduledFor: string;
   /** What the guardian confirms of the cart's warnings. */
   confirmedWarnings: string[];
@@ -78,19 +81,20 @@ export interface Acceptance {
   transfer?: number;
 }
 
-/** Pays a priced cart and books the meal. */
-export function useAccept(idempotencyKey: string) {
+/** Pays a priced cart and books the meal, once. */
+export function useAccept(handlers: OnceHandlers<Answer<typeof ACCEPT>>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ cartId, ...body }: Acceptance) =>
-      call('POST /menu-orders-estimations/:cartId/accept', {
-        params: { cartId },
+  return useOnce(
+    ({ cart, ...body }: Acceptance, idempotencyKey) =>
+      call(ACCEPT, {
+        params: { cartId: cart._id },
         body: { ...body, alternativePayment: 'INTERNAL-WALLET' },
         idempotencyKey,
       }),
     // Also after a refusal: what was shown may be out of date.
-    onSettled: () => refreshMoney(queries),
-  });
+    () => refreshMoney(queries),
+    handlers,
+  );
 }
 
 /** Cancels an order; its money is back at once. */

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
+import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 import type { Order } from './orders.ts';
 
@@ -58,17 +59,19 @@ export const useEstimateWeek = (userId: string) =>
       }),
   });
 
-/** Pays for priced carts and books their meals, all of them or none. */
-export function usePlaceWeek(userId: string, idempotencyKey: string) {
+const PLACE = 'POST /responsible-users/:userId/week/orders';
+
+/** Pays for priced carts and books their meals, all of them or none, once. */
+export function usePlaceWeek<Sent extends { carts: Acceptance[] }>(
+  userId: string,
+  handlers: OnceHandlers<Answer<typeof PLACE>>,
+) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (carts: Acceptance[]) =>
-      call('POST /responsible-users/:userId/week/orders', {
-        params: { userId },
-        body: { carts },
-        idempotencyKey,
-      }),
+  return useOnce(
+    ({ carts }: Sent, idempotencyKey) =>
+      call(PLACE, { params: { userId }, body: { carts }, idempotencyKey }),
     // Also after a refusal: what was shown may be out of date.
-    onSettled: () => refreshMoney(queries),
-  });
+    () => refreshMoney(queries),
+    handlers,
+  );
 }

@@ -1,10 +1,8 @@
 import { toMajor } from '@merenda/domain/money/money';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
-import { isFailure } from '../../../client/failure.ts';
-import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { useSession } from '../../../session/session.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type Cart, type Order, useAccept } from '../api/orders.ts';
+import { type Acceptance, type Cart, type Order, useAccept } from '../api/orders.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 export interface Checkout {
@@ -19,6 +17,8 @@ export interface Checkout {
    * from the own wallet with it.
    */
   place: (missingMinor?: bigint) => void;
+  /** What was sent, while nobody knows whether it was placed; `again` asks (product:ordering#lost-answer). */
+  unanswered: (Pick<Acceptance, 'cart' | 'scheduledFor'> & { again: () => void }) | undefined;
 }
 
 /** What becomes of a priced cart: its warnings are confirmed, and it is paid (product:ordering#checkout). */
@@ -27,48 +27,40 @@ export function useCheckout({
   day,
   slot,
   onPlaced,
+  onUnanswered,
   onRefused,
 }: {
   cart: Cart | undefined;
   day: string | undefined;
   slot: string | undefined;
   onPlaced: (order: Order) => void;
+  /** It may be placed. */
+  onUnanswered?: () => void;
   onRefused: () => void;
 }): Checkout {
   const { currency } = useSession();
-  const { key, renew } = useIdempotencyKey();
-  const accept = useAccept(key);
+  const { send, unanswered, isPending, isSuccess } = useAccept({
+    onDone: ({ order }) => onPlaced(order),
+    onFailed: (error, isRefused) => {
+      notifyFailure(error, isRefused ? 'cart.error.orderPlaced' : 'global.error.connection');
+      if (isRefused) onRefused();
+      else onUnanswered?.();
+    },
+  });
   const confirmation = useConfirmation(cart);
   const acceptance =
     cart && day && slot && confirmation.isGiven
-      ? {
-          cartId: cart._id,
-          scheduledFor: scheduledFor(day, slot),
-          confirmedWarnings: confirmation.ids,
-        }
+      ? { cart, scheduledFor: scheduledFor(day, slot), confirmedWarnings: confirmation.ids }
       : undefined;
   return {
-    busy: accept.isPending || accept.isSuccess,
+    busy: isPending || isSuccess,
     confirmation,
     isReady: acceptance !== undefined,
     place: (missingMinor) => {
       if (!acceptance) return;
       const transfer = missingMinor && { transfer: toMajor(missingMinor, currency) };
-      accept.mutate(
-        { ...acceptance, ...transfer },
-        {
-          onSuccess: ({ order }) => {
-            onPlaced(order);
-          },
-          onError: (error) => {
-            notifyFailure(error, 'cart.error.orderPlaced');
-            // Without a definite answer the same key asks again what became of it.
-            if (isFailure(error, 'timeout', 'unavailable')) return;
-            renew();
-            onRefused();
-          },
-        },
-      );
+      send({ ...acceptance, ...transfer });
     },
+    unanswered: unanswered && { ...unanswered, again: () => send(unanswered) },
   };
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
+import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
-interface Transfer {
+export interface Transfer {
   /** OUT to a student, IN back from one, or BETWEEN two. */
   direction: 'OUT' | 'IN' | 'BETWEEN';
   /** Ids of people: the guardian's or a student's. */
@@ -18,34 +19,35 @@ interface Balances {
   to: { balance: number };
 }
 
-/** Moves money between the guardian and a student or two students; the same key never moves it twice. */
-export function useTransfer(userId: string, idempotencyKey: string) {
+/** Moves money between the guardian and a student or two students, once. */
+export function useTransfer(userId: string, handlers: OnceHandlers<Balances>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ direction, from, to, value }: Transfer): Promise<Balances> =>
-      direction === 'BETWEEN'
-        ? call('POST /responsible-users/:userId/student-transfers', {
-            params: { userId },
-            body: { from, to, value },
-            idempotencyKey,
-          })
-        : withStudent(direction, {
-            params: { userId, id: direction === 'OUT' ? to : from },
-            value,
-          }),
-    onSuccess: () => refreshMoney(queries),
-  });
+  return useOnce(
+    (transfer: Transfer, idempotencyKey) => move(userId, transfer, idempotencyKey),
+    // Also after a refusal: what was shown may be out of date.
+    () => refreshMoney(queries),
+    handlers,
+  );
+}
 
-  async function withStudent(
-    type: 'OUT' | 'IN',
-    { params, value }: { params: { userId: string; id: string }; value: number },
-  ): Promise<Balances> {
-    const { responsible, dependent } = await call(
-      'POST /responsible-users/:userId/dependents/:id/transfer',
-      { params, body: { type, value }, idempotencyKey },
-    );
-    return type === 'OUT'
-      ? { from: responsible, to: dependent }
-      : { from: dependent, to: responsible };
+async function move(
+  userId: string,
+  { direction, from, to, value }: Transfer,
+  idempotencyKey: string,
+): Promise<Balances> {
+  if (direction === 'BETWEEN') {
+    return call('POST /responsible-users/:userId/student-transfers', {
+      params: { userId },
+      body: { from, to, value },
+      idempotencyKey,
+    });
   }
+  const id = direction === 'OUT' ? to : from;
+  const { responsible, dependent } = await call(
+    'POST /responsible-users/:userId/dependents/:id/transfer',
+    { params: { userId, id }, body: { type: direction, value }, idempotencyKey },
+  );
+  return direction === 'OUT'
+    ? { from: responsible, to: dependent }
+    : { from: dependent, to: responsible };
 }

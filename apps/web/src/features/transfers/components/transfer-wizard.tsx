@@ -55,15 +55,38 @@ export function TransferWizard({
     return <TransferDone direction={direction} amountMinor={amountMinor ?? 0n} sides={shown} />;
   }
   const name = givenName(student.name, student.countryCode ?? me.countryCode);
+  const heading = t(direction === 'BETWEEN' ? 'transfers.heading.between' : 'transfers.heading', {
+    name,
+  });
+  const act = t(ACTIONS[direction], { amount: formatMoney(amountMinor ?? 0n, currency, language) });
+  const leave = () => void navigate({ to: '/' });
+  if (form.again) {
+    return (
+      <WizardFrame
+        title={t('transfers.title')}
+        heading={t('error.unanswered.title')}
+        text={`${heading}: ${act}`}
+        onBack={leave}
+        onSubmit={form.again}
+        action={
+          <Button type="submit" wide busy={form.isBusy}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        <Card tone="warn" role="status">
+          {t('error.unanswered.text')}
+        </Card>
+      </WizardFrame>
+    );
+  }
   const giving = { ...from, changeMinor: -movedMinor };
   const getting = to && { ...to, changeMinor: movedMinor };
   return (
     <WizardFrame
       title={t('transfers.title')}
-      heading={t(direction === 'BETWEEN' ? 'transfers.heading.between' : 'transfers.heading', {
-        name,
-      })}
-      onBack={() => void navigate({ to: '/' })}
+      heading={heading}
+      onBack={leave}
       onSubmit={form.submit}
       action={
         form.isForbidden || (
@@ -73,9 +96,7 @@ export function TransferWizard({
             busy={form.isBusy}
             waits={amountMinor ? movedMinor === 0n : t('transfers.choose')}
           >
-            {amountMinor
-              ? t(ACTIONS[direction], { amount: formatMoney(amountMinor, currency, language) })
-              : t('transfers.choose')}
+            {amountMinor ? act : t('transfers.choose')}
           </Button>
         )
       }

@@ -1,7 +1,6 @@
 import { toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
-import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
@@ -37,8 +36,15 @@ export function useTransferForm(
 ) {
   const t = useT();
   const { me, responsible, currency } = useSession();
-  const { key, renew } = useIdempotencyKey();
-  const transfer = useTransfer(me._id, key);
+  const transfer = useTransfer(me._id, {
+    onFailed: (error, isRefused) => {
+      const funds = isFailure(error, 'insufficient_funds');
+      const refusal = funds
+        ? 'dependent.error.insufficientFunds'
+        : 'dependent.error.concludeTransfer';
+      notifyFailure(error, isRefused ? refusal : 'global.error.connection');
+    },
+  });
   const [direction, setDirection] = useState<Direction>('OUT');
   const [amountMinor, setAmountMinor] = useState(wanted);
   const [recipient, setRecipient] = useState(others.length === 1 ? others[0]?._id : undefined);
@@ -70,20 +76,9 @@ export function useTransferForm(
 
   const submit = () => {
     if (movedMinor === 0n || !to) return;
-    transfer.mutate(
-      { direction, from: from.id, to: to.id, value: toMajor(movedMinor, currency) },
-      {
-        onError: (error) => {
-          if (!isFailure(error, 'timeout', 'unavailable')) renew();
-          const funds = isFailure(error, 'insufficient_funds');
-          notifyFailure(
-            error,
-            funds ? 'dependent.error.insufficientFunds' : 'dependent.error.concludeTransfer',
-          );
-        },
-      },
-    );
+    transfer.send({ direction, from: from.id, to: to.id, value: toMajor(movedMinor, currency) });
   };
+  const { unanswered } = transfer;
   return {
     direction,
     setDirection,
@@ -98,6 +93,8 @@ export function useTransferForm(
     movedMinor,
     submit,
     isBusy: transfer.isPending,
+    /** Asks what became of one that got no answer; nothing can be changed before (product:transfers#lost-answer). */
+    again: unanswered && (() => transfer.send(unanswered)),
     /** What both wallets hold afterwards, once it is done. */
     done: transfer.data,
   };

@@ -20,6 +20,7 @@ import { useCheckout } from '../../model/use-checkout.ts';
 import { useShortfall } from '../../model/use-shortfall.ts';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import { ShortActions, ShortNote } from '../order/too-little.tsx';
+import { UnansweredDialog } from '../order/unanswered-order.tsx';
 import { CartTable } from './cart-table.tsx';
 import { CheckoutTable } from './checkout-table.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -54,7 +55,7 @@ export function CartDialog({
   meal: { day: string; slot: string } | undefined;
   /** Wants a day and an hour before anything can be priced. */
   onDayMissing: () => void;
-  /** At once; the page it leads to comes a moment later. */
+  /** It is paid, or may be; the page it leads to comes a moment later. */
   onPaid: () => void;
   onPlaced: (order: Order) => void;
 }) {
@@ -74,6 +75,7 @@ export function CartDialog({
       onPaid();
       setTimeout(() => onPlaced(order), CHECKOUT_CLOSES_MS);
     },
+    onUnanswered: onPaid,
     onRefused: () => {
       // What was refused is shown as it is now: prices, hours, what there is.
       setAuthorized(undefined);
@@ -91,12 +93,16 @@ export function CartDialog({
     { to: '/order', state: { ...orderState(diner, me._id), isCoffeeBreak } },
     checkout.busy,
   );
+  const { unanswered } = checkout;
   const shortfall = isPlaced ? undefined : short;
   const when = meal && scheduledFor(meal.day, meal.slot);
   const close = () => {
     if (checkout.busy) return;
-    if (authorized) deny.mutate(authorized._id);
-    setAuthorized(undefined);
+    // Without an answer it stays as it is, and is shown again.
+    if (!unanswered) {
+      if (authorized) deny.mutate(authorized._id);
+      setAuthorized(undefined);
+    }
     onClose();
   };
   const price = () => {
@@ -121,6 +127,14 @@ export function CartDialog({
       },
     );
   };
+  if (unanswered) {
+    const { cart: sent, scheduledFor: sentFor, again } = unanswered;
+    return (
+      <UnansweredDialog open={open} onClose={close} again={again} busy={checkout.busy}>
+        <CheckoutTable cart={sent} when={sentFor} unit={diner.unit} currency={currency} />
+      </UnansweredDialog>
+    );
+  }
   if (authorized && when) {
     return (
       <Dialog

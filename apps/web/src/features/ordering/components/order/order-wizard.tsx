@@ -21,6 +21,7 @@ import { DishesStep } from './dishes-step.tsx';
 import { MenuStep } from './menu-step.tsx';
 import { PlaceAction } from './place-action.tsx';
 import { ShortNote } from './too-little.tsx';
+import { UnansweredOrder } from './unanswered-order.tsx';
 
 type Step = 1 | 2 | 3 | 4;
 
@@ -107,6 +108,11 @@ export function OrderWizard({
     setChosen((before) =>
       before.includes(id) ? before.filter((other) => other !== id) : [...before, id],
     );
+  if (checkout.unanswered) {
+    const { unanswered, busy } = checkout;
+    const title = t('ordering.title', { name: diner.givenName });
+    return <UnansweredOrder {...{ title, diner, unanswered, busy, onLeave }} />;
+  }
   return (
     <WizardFrame
       title={t('ordering.title', { name: diner.givenName })}

@@ -19,6 +19,7 @@ import { ChosenSoFar } from '../order/chosen-so-far.tsx';
 import { DinerBalance } from '../order/diner-balance.tsx';
 import { PlaceAction } from '../order/place-action.tsx';
 import { ShortNote } from '../order/too-little.tsx';
+import { UnansweredOrder } from '../order/unanswered-order.tsx';
 import { type ServiceType, TypeStep } from './type-step.tsx';
 import { type Appointment, WhenStep } from './when-step.tsx';
 
@@ -112,6 +113,10 @@ export function ScheduleWizard({
     setChosen((before) =>
       before.includes(id) ? before.filter((other) => other !== id) : [...before, id],
     );
+  if (checkout.unanswered) {
+    const { unanswered, busy } = checkout;
+    return <UnansweredOrder title={t('schedule.new')} {...{ diner, unanswered, busy, onLeave }} />;
+  }
   return (
     <WizardFrame
       title={t('schedule.new')}

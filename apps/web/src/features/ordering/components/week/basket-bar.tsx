@@ -77,6 +77,7 @@ export function BasketBar({ basket }: { basket: Basket }) {
         estimation={estimate.data}
         onAgain={() => reviewed && review(reviewed)}
         onClose={() => setReviewed(undefined)}
+        onUnanswered={basket.forget}
         onPlaced={() => {
           setReviewed(undefined);
           basket.clear();

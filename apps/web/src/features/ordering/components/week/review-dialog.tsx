@@ -1,7 +1,5 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { isFailure } from '../../../../client/failure.ts';
-import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
 import { translateNow, useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -11,11 +9,12 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
-import { type Estimation, usePlaceWeek } from '../../api/week.ts';
+import { type Acceptance, type Estimation, usePlaceWeek } from '../../api/week.ts';
 import { type Shortfall, useShortfall } from '../../model/use-shortfall.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { type Reviewed, useReview } from '../../model/week/use-review.ts';
 import { ShortActions } from '../order/too-little.tsx';
+import { UnansweredDialog } from '../order/unanswered-order.tsx';
 import styles from './week.module.css';
 
 /**
@@ -28,6 +27,7 @@ export function ReviewDialog({
   estimation,
   onAgain,
   onClose,
+  onUnanswered,
   onPlaced,
 }: {
   /** Undefined while nothing is reviewed. */
@@ -35,6 +35,8 @@ export function ReviewDialog({
   estimation: Estimation | undefined;
   onAgain: () => void;
   onClose: () => void;
+  /** It may be paid. */
+  onUnanswered: () => void;
   onPlaced: () => void;
 }) {
   const t = useT();
@@ -44,7 +46,7 @@ export function ReviewDialog({
     forget();
     then();
   };
-  const payment = usePayment(end(onPlaced), onAgain);
+  const payment = usePayment({ onPlaced: end(onPlaced), onUnanswered, onRefused: onAgain });
   const warned = reviewed.filter(({ warnings }) => warnings.length > 0);
   const left = unfit.filter((line) => !warned.includes(line));
   const totalMinor = sumMinor(
@@ -55,6 +57,19 @@ export function ReviewDialog({
     (line) => fitting.includes(line) || line.unaffordable === 'insufficient_balance',
   );
   const shortfall = useShortfall(sumsOf(wanted), { to: '/week' }, payment.busy);
+  const { unanswered } = payment;
+  if (unanswered) {
+    return (
+      <UnansweredDialog
+        open={reviewed.length > 0}
+        onClose={end(onClose)}
+        again={unanswered.again}
+        busy={payment.busy}
+      >
+        <Lines lines={unanswered.lines} />
+      </UnansweredDialog>
+    );
+  }
   return (
     <Dialog
       open={reviewed.length > 0}
@@ -199,41 +214,50 @@ function Lines({
 }
 
 /** Pays for what was reviewed, all of it or nothing; a refusal is told and estimated again. */
-function usePayment(onPlaced: () => void, onRefused: () => void) {
+function usePayment({
+  onPlaced,
+  onUnanswered,
+  onRefused,
+}: Record<'onPlaced' | 'onUnanswered' | 'onRefused', () => void>) {
   const { me } = useSession();
-  const { key, renew } = useIdempotencyKey();
-  const place = usePlaceWeek(me._id, key);
+  const { send, unanswered, isPending } = usePlaceWeek<Paid>(me._id, {
+    onDone: ({ orders }) => {
+      notify('good', translateNow('week.done', { count: orders.length }));
+      onPlaced();
+    },
+    onFailed: (error, isRefused) => {
+      notifyFailure(error, isRefused ? 'week.error.place' : 'global.error.connection');
+      if (isRefused) onRefused();
+      else onUnanswered();
+    },
+  });
   return {
-    busy: place.isPending,
+    busy: isPending,
     /** What is missing comes from the own wallet, with each student's first meal. */
     pay: (lines: readonly Reviewed[], shortfall?: Shortfall) =>
-      place.mutate(
-        lines.flatMap(({ cart, cell, warnings, meal: { scheduledFor } }, at) => {
-          if (!cart) return [];
-          const { id } = cell.diner;
-          const isFirst = lines.findIndex((line) => line.cell.diner.id === id) === at;
-          const missing = isFirst ? shortfall?.topup.amounts[id] : undefined;
-          return {
-            cartId: cart._id,
-            scheduledFor,
-            confirmedWarnings: warnings.map((warning) => warning.id),
-            ...(missing === undefined ? {} : { transfer: missing }),
-          };
-        }),
-        {
-          onSuccess: ({ orders }) => {
-            renew();
-            notify('good', translateNow('week.done', { count: orders.length }));
-            onPlaced();
-          },
-          onError: (error) => {
-            notifyFailure(error, 'week.error.place');
-            // Without a definite answer the same key asks again what became of it.
-            if (isFailure(error, 'timeout', 'unavailable')) return;
-            renew();
-            onRefused();
-          },
-        },
-      ),
+      send({ lines, carts: acceptancesOf(lines, shortfall) }),
+    /** What was sent, while nobody knows whether it was placed; `again` asks (product:ordering#lost-answer). */
+    unanswered: unanswered && { ...unanswered, again: () => send(unanswered) },
   };
 }
+
+interface Paid {
+  lines: readonly Reviewed[];
+  carts: Acceptance[];
+}
+
+const acceptancesOf = (lines: readonly Reviewed[], shortfall: Shortfall | undefined) =>
+  lines.flatMap(({ cart, cell, warnings, meal: { scheduledFor } }, at): Acceptance[] => {
+    if (!cart) return [];
+    const { id } = cell.diner;
+    const isFirst = lines.findIndex((line) => line.cell.diner.id === id) === at;
+    const missing = isFirst ? shortfall?.topup.amounts[id] : undefined;
+    return [
+      {
+        cartId: cart._id,
+        scheduledFor,
+        confirmedWarnings: warnings.map((warning) => warning.id),
+        ...(missing === undefined ? {} : { transfer: missing }),
+      },
+    ];
+  });

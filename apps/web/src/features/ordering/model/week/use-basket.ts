@@ -51,6 +51,8 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
     lines,
     pickedIn: (cell: Cell) => optionsIn(cell, basket.get(cell.key)),
     slotIn: (cell: Cell, menuId: string) => slotOf(cell, menuId, basket.get(cell.key), orders),
+    /** Of the tab alone: what may be paid does not come back with a reload. */
+    forget: () => dropTabDraft(name),
     clear: () => {
       dropTabDraft(name);
       setBasket(new Map());

@@ -1,4 +1,4 @@
-import { isFailure } from '../../../../client/failure.ts';
+import { isFailure, mayBeDone } from '../../../../client/failure.ts';
 import { translateNow } from '../../../../i18n/language.ts';
 import type { Topup } from '../../api/payments.ts';
 
@@ -36,10 +36,8 @@ export const outcomeOf = ({ status }: Pick<Topup, 'status'>): Outcome => ({
  * failed, until the same key has told (product:api#timeouts).
  */
 export function classifyFailure(error: unknown): 'refused' | 'notMade' | 'unknown' {
-  if (!isFailure(error)) return 'unknown';
-  if (error.code === 'payment_refused' || error.code === 'gateway_refused') return 'refused';
-  if (error.code === 'request_in_progress') return 'unknown';
-  return error.status >= 400 && error.status < 500 ? 'notMade' : 'unknown';
+  if (isFailure(error, 'payment_refused', 'gateway_refused')) return 'refused';
+  return mayBeDone(error) ? 'unknown' : 'notMade';
 }
 
 /** The answer to a question about a payment: without a clear one it stays pending. */

@@ -1,0 +1,126 @@
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, type Family } from '../../support/factories/families.ts';
+import { loseAnswer } from '../../support/stage/lost-answer.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
+import {
+  chooseFirstDish,
+  chooseFirstMenu,
+  chooseScheduledLunch,
+} from '../../support/steps/meals.ts';
+
+const MONEY = { own: 50, theirs: 100 };
+
+test('an order whose answer is lost is the same one when it is asked for again: one order, one charge', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  await page.clock.install();
+  await moveTo(page, `/dependents/${family.student.id}/buy`);
+  await chooseFirstMenu(stage);
+  await chooseFirstDish(stage);
+  await askTwice(stage, '**/accept', () =>
+    press(stage, new RegExp(literal(t('cart.checkout.finish')))),
+  );
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+  await expectOneOrder(stage, family);
+});
+
+test('a scheduled meal whose answer is lost is scheduled and charged once', async ({ stage }) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  await page.clock.install();
+  await moveTo(page, `/dependents/${family.student.id}/schedulling`);
+  await chooseScheduledLunch(stage);
+  await askTwice(stage, '**/accept', () => press(stage, new RegExp(literal(t('schedule.finish')))));
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+  await expectOneOrder(stage, family);
+});
+
+test('a week whose answer is lost is paid once, also when the basket was changed meanwhile @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family, '/week');
+  await page.clock.install();
+  await page
+    .locator('label')
+    .filter({ hasText: t('week.next') })
+    .click();
+  const day = (at: number) =>
+    page.getByRole('region', { name: family.student.name }).locator('li').nth(at);
+  const review = page.getByRole('button', { name: new RegExp(literal(t('week.review'))) });
+  await day(0).locator('label').click();
+  await review.click();
+  const { answer } = await loseAnswer(page, '**/week/orders');
+  await dialogOf(page)
+    .getByRole('button', { name: new RegExp(literal(t('week.pay'))) })
+    .click();
+  await answer;
+  await page.clock.fastForward(15_000);
+  await expect(dialogOf(page).getByText(t('error.unanswered.text'))).toBeVisible();
+  await dialogOf(page).locator('header').getByRole('button').click();
+  await day(1).locator('label').click();
+  await review.click();
+  await dialogOf(page)
+    .getByRole('button', { name: t('common.retry') })
+    .click();
+  await expect(page.getByText(t('week.done', { count: 1 }))).toBeVisible();
+  await expectOneOrder(stage, family);
+});
+
+test('a transfer whose answer is lost cannot become another one: it is asked for again as it was', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  await page.clock.install();
+  await moveTo(page, `/transfer-balance/${family.student.id}?amount=30`);
+  const add = page.getByRole('button', {
+    name: new RegExp(literal(t('transfers.add', { amount: '' }).trim())),
+  });
+  await askTwice(stage, '**/transfer', () => add.click());
+  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
+  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+});
+
+/** Sends it, and loses the answer; what was sent is there to be asked for again, and nothing else. */
+async function askTwice(stage: Stage, address: string, send: () => Promise<void>): Promise<void> {
+  const { page, t, look } = stage;
+  const { answer } = await loseAnswer(page, address);
+  await send();
+  await answer;
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  await expect(page.getByText(t('cart.error.orderPlaced'))).toHaveCount(0);
+  await look('without an answer');
+  await page.getByRole('button', { name: t('common.retry') }).click();
+}
+
+/** One order, and no wallet has paid more than it. */
+async function expectOneOrder(stage: Stage, family: Family): Promise<void> {
+  const { docs } = await callApi(
+    stage.request,
+    'GET /responsible-users/:userId/dependents/menu-orders',
+    { token: family.token, params: { userId: family.id } },
+  );
+  expect(docs).toHaveLength(1);
+  const { own, theirs } = await balancesOf(stage, family);
+  expect(own + theirs).toBeCloseTo(MONEY.own + MONEY.theirs - (docs[0]?.cost.total ?? 0));
+}
+
+async function balancesOf({ request }: Stage, { id, token, student }: Family) {
+  const own = await callApi(request, 'GET /wallet', { token });
+  const theirs = await callApi(request, 'GET /responsible-users/:userId/dependents/:id', {
+    token,
+    params: { userId: id, id: student.id },
+  });
+  return { own: own.balance, theirs: theirs.wallet?.balance ?? 0 };
+}
