@@ -27,7 +27,7 @@ export function parseAmount(
  * The text without the currency's symbol, native symbol or code, before or after the digits, and
  * without the spaces around it.
  */
-function withoutSymbol(text: string, currency: Currency): string {
+export function withoutSymbol(text: string, currency: Currency): string {
   const info = typeof currency === 'string' ? CURRENCIES[currency] : currency;
   const trimmed = text.trim();
   const lower = trimmed.toLowerCase();

@@ -2,13 +2,13 @@ import { type Currency, formatMoney, moneyParts, parseAmount } from '@merenda/do
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './amount-field.module.css';
-import { amountText, cleanAmount, MINUS } from './amount-text.ts';
+import { amountText, cleanAmount } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
 
 /**
  * A large amount to type, in the locale's separators, never negative, with at most the currency's
- * decimals (product:money#typing-an-amount). `value` is in minor units, undefined while there is
- * none. `quick` are amounts to tap.
+ * decimals; what is no amount stays and is marked (product:money#typing-an-amount). `value` is in minor
+ * units, undefined while there is none. `quick` are amounts to tap.
  */
 export function AmountField({
   label,
@@ -48,7 +48,7 @@ export function AmountField({
     setTyped(clean);
     onChange(parse(clean));
   };
-  const error = told ?? (text.startsWith(MINUS) ? t('form.amount.invalid') : undefined);
+  const error = told ?? (text && parse(text) === undefined ? t('form.amount.invalid') : undefined);
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}
@@ -74,7 +74,7 @@ export function AmountField({
             disabled={disabled}
             value={text}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(amountText(value, currency, locale))}
+            onBlur={() => value !== undefined && setTyped(amountText(value, currency, locale))}
             aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint ? `${id}-note` : undefined}

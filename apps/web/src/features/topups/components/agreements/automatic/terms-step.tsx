@@ -1,4 +1,5 @@
 import { termErrors } from '@merenda/domain/agreements/automatic';
+import type { FieldError } from '@merenda/domain/forms/form-errors';
 import { moneyParts, parseAmount } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
 import { IconPlus } from '@tabler/icons-react';
@@ -52,7 +53,9 @@ export function TermsStep({
   const unit = <span className={styles.unit}>{symbol}</span>;
   const amount = (name: Amount) => {
     // No error while it is typed: the first digit of an amount is seldom enough.
-    const error = typing === name ? undefined : errors[name];
+    const isNone = draft[name] !== '' && terms[`${name}Minor`] === undefined;
+    const wrong: FieldError = isNone ? { key: 'form.amount.invalid' } : errors[name];
+    const error = typing === name ? undefined : wrong;
     return {
       label: t(`topups.automatic.${name}`),
       ...(symbolFirst ? { prefix: symbol } : { side: unit }),
