@@ -84,7 +84,7 @@ test('a transfer whose answer is lost cannot become another one: it is asked for
   await page.clock.install();
   await moveTo(page, `/transfer-balance/${family.student.id}?amount=30`);
   const add = page.getByRole('button', {
-    name: new RegExp(literal(t('transfers.add', { amount: '' }).trim())),
+    name: new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())),
   });
   await askTwice(stage, '**/transfer', () => add.click());
   await expect(page.getByText(t('transfers.done.out'))).toBeVisible();

@@ -48,7 +48,9 @@ export async function transfer(
   await look('transfer');
   await page
     .getByRole('button', {
-      name: t(direction === 'out' ? 'transfers.add' : 'transfers.withdraw', { amount: '' }).trim(),
+      name: t(direction === 'out' ? 'transfers.transfer' : 'transfers.withdraw', {
+        amount: '',
+      }).trim(),
     })
     .click();
   await expect(page.getByText(t(`transfers.done.${direction}`))).toBeVisible();

@@ -19,7 +19,7 @@ import { BalancePreview } from './balance-preview.tsx';
 import { TransferDone } from './transfer-done.tsx';
 
 const ACTIONS = {
-  OUT: 'transfers.add',
+  OUT: 'transfers.transfer',
   IN: 'transfers.withdraw',
   BETWEEN: 'transfers.send',
 } as const;
