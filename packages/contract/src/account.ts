@@ -13,7 +13,7 @@ export const departure = z.object({
   /** Nothing prevents it now. */
   isClear: z.boolean(),
   /**
-   * The wallets that must be empty: the own one, and those of students without another guardian.
+   * The wallets that must be empty: the own one, and those of students for whom nobody else may spend.
    */
   wallets: z.array(
     z.object({
@@ -29,7 +29,7 @@ export const departure = z.object({
     z.object({
       _id: id,
       name: z.string(),
-      /** The student has another guardian and stays. */
+      /** Another guardian may spend for the student, who stays. */
       stays: z.boolean(),
     }),
   ),

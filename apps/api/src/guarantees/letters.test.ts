@@ -136,6 +136,7 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
     movedMinor: '100',
     currency: 'BRL',
   }),
+  'student-gone': () => ({ student: family.own.spareStudent }),
   invitation: () => ({ ...asked, invitations: [family.own.invitation] }),
   'invitation-accepted': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'student-associated': () => ({ guardian: family.own.coGuardian, student: family.own.student }),

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@merenda/domain/time/dates';
 import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../http/app.ts';
 import { deleteMe, departureOf } from '../../testing/account.ts';
-import { call } from '../../testing/client.ts';
+import { call, succeeded } from '../../testing/client.ts';
 import { createFamily, type Family } from '../../testing/factories/families.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { createPix } from '../../testing/factories/topups.ts';
-import { credit } from '../../testing/factories/wallets.ts';
+import { credit, emptyWallet } from '../../testing/factories/wallets.ts';
 import { holdRow } from '../../testing/hold-wallet.ts';
+import { accept, createDiners, newCart } from '../../testing/ordering.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../testing/payments.ts';
 import { companyAccount } from '../companies/index.ts';
 import { settleTopup } from '../payments/index.ts';
@@ -177,6 +179,8 @@ describe('money that prevents a deletion', () => {
   });
 });
 
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
 describe('students', () => {
   test('without another guardian are deleted too; their wallets are closed', async () => {
     await deleteMe(payments, family.guardian);
@@ -190,10 +194,16 @@ describe('students', () => {
     );
   });
 
-  test('with another guardian stay with their money and get a new owner', async () => {
+  test('for whom another guardian may spend stay with their money; the first of these is the new owner', async () => {
     const [shared] = family.students;
-    const other = await createGuardian(payments.api);
-    await createGuardianship(payments.api, shared._id, other);
+    const [onlooker, other, later] = [
+      await createGuardian(payments.api),
+      await createGuardian(payments.api),
+      await createGuardian(payments.api),
+    ];
+    await createGuardianship(payments.api, shared._id, onlooker, { maySeeHealth: true });
+    await createGuardianship(payments.api, shared._id, other, { maySpend: true });
+    await createGuardianship(payments.api, shared._id, later, { maySpend: true });
     await credit(payments.api, shared.wallet._id, 1_250n);
     expect(await departureOf(payments, family.guardian)).toMatchObject({
       isClear: true,
@@ -201,10 +211,15 @@ describe('students', () => {
     });
     expect((await deleteMe(payments, family.guardian)).status).toBe(204);
     const { rows } = await payments.api.owner.query(
-      'SELECT guardian_id, is_owner, may_spend FROM guardianship WHERE student_id = $1',
+      `SELECT guardian_id, is_owner, may_spend FROM guardianship WHERE student_id = $1
+       ORDER BY created_at`,
       [shared._id],
     );
-    expect(rows).toEqual([{ guardian_id: other.user._id, is_owner: true, may_spend: true }]);
+    expect(rows).toEqual([
+      { guardian_id: onlooker.user._id, is_owner: false, may_spend: false },
+      { guardian_id: other.user._id, is_owner: true, may_spend: true },
+      { guardian_id: later.user._id, is_owner: false, may_spend: true },
+    ]);
     const student = await call(payments.api.url, 'GET /responsible-users/:userId/dependents/:id', {
       token: other.token,
       params: { userId: other.user._id, id: shared._id },
@@ -212,10 +227,54 @@ describe('students', () => {
     expect(student.body).toMatchObject({ name: shared.name, wallet: { balance: 12.5 } });
   });
 
+  test('whom others may only see are deleted too, as was said before; these lose access and hear of it', async () => {
+    const { api, sandbox } = payments;
+    const {
+      guardian,
+      student: seen,
+      menu,
+      school,
+    } = await createDiners(api, {
+      menu: { startDate: '2026-01-01', endDate: '2099-12-31', repeatsOn: WEEK },
+    });
+    const family = { guardian, student: seen, menu, school };
+    const onlooker = await createGuardian(api);
+    await createGuardianship(api, seen._id, onlooker, { maySeeHealth: true });
+    const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
+    const at = { scheduledFor: `${tomorrow}T12:10:00.000Z` };
+    succeeded(await accept(api, family, await newCart(api, family, at), at));
+    expect(await departureOf(payments, guardian)).toMatchObject({
+      isClear: false,
+      wallets: [{ balance: 0 }, { _id: seen.wallet._id, balance: 31.1 }],
+      students: [{ _id: seen._id, name: seen.name, stays: false }],
+      mealsToCome: 1,
+    });
+    const early = await deleteMe(payments, guardian);
+    expect(early).toMatchObject({ status: 409, body: { code: 'balance_left' } });
+    await emptyWallet(api, seen.wallet._id);
+    expect((await departureOf(payments, guardian)).isClear).toBe(true);
+    expect((await deleteMe(payments, guardian)).status).toBe(204);
+
+    const { rows } = await api.owner.query(
+      `SELECT name, (SELECT count(*)::int FROM guardianship WHERE student_id = $1) AS guardians,
+         (SELECT array_agg(student_name) FROM former_guardianship WHERE student_id = $1) AS told
+       FROM student WHERE id = $1`,
+      [seen._id],
+    );
+    expect(rows).toEqual([{ name: '——', guardians: 0, told: [seen.name] }]);
+    await expect(credit(api, seen.wallet._id, 100n)).rejects.toThrow('account_closed');
+    const [letter] = await until(
+      () => sandbox.emails(onlooker.email),
+      (sent) => sent.some(({ subject }) => /has been deleted/.test(subject)),
+    );
+    expect(letter?.text).toMatch(/Lucas’s meal account[\s\S]*own statement/);
+    expect(letter?.text).not.toContain(guardian.user.name);
+  });
+
   test('whose two guardians leave at once are deleted with the second one', async () => {
     const [shared] = family.students;
     const other = await createGuardian(payments.api);
-    await createGuardianship(payments.api, shared._id, other);
+    await createGuardianship(payments.api, shared._id, other, { maySpend: true });
     const answers = await Promise.all(
       [family.guardian, other].map((one) => deleteMe(payments, one)),
     );

@@ -6,6 +6,7 @@ import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { accountBlocked, Failure, guardianGone } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { endGuardianships } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 import { findDeparture } from './departure.ts';
 import { erase } from './erase.ts';
@@ -19,8 +20,8 @@ type Leaver = Pick<SignedIn, 'id' | 'currency' | 'confirmed'>;
 
 /**
  * Deletes a guardian's account (product:account-deletion#deleting). The wallets must be empty and
- * are closed for good, the personal data is erased, and students without another guardian are
- * deleted too. All in one transaction, so that no money can arrive between check and deletion.
+ * are closed for good, the personal data is erased, and students for whom nobody else may spend are
+ * deleted too (product:account-deletion#students). All in one transaction, so that no money can arrive between check and deletion.
  * @throws Failure balance_left, payment_under_way
  * @throws Failure account_blocked, also where the block came while the deletion waited its turn
  * @throws Failure request_refused when the body names another session than the caller's
@@ -60,7 +61,7 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
     const family = await findFamily(trx, guardian.id);
     if (family.students.some(({ id }) => !seen.has(id))) return false;
     await checkClear(trx, guardian);
-    const leaving = family.students.filter(({ has_others }) => !has_others);
+    const leaving = family.students.filter(({ stays }) => !stays);
     await passOnOwnership(trx, guardian.id, family.students);
     await erase(trx, {
       guardianId: guardian.id,
@@ -68,6 +69,8 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       email: family.email,
       studentIds: leaving.map(({ id }) => id),
     });
+    // Only now, as the erasure takes the students' names out of former guardianships.
+    for (const student of leaving) await endAccess(trx, student);
     await enqueueEmail(trx, {
       kind: 'account-deleted',
       data: {
@@ -99,6 +102,16 @@ async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<S
     .forNoKeyUpdate()
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of whoever could see a student who is deleted, and hears of it. */
+async function endAccess(
+  trx: Transaction<DB>,
+  student: { id: string; name: string },
+): Promise<void> {
+  for (const guardianId of await endGuardianships(trx, student)) {
+    await enqueueEmail(trx, { kind: 'student-gone', guardianId, data: { student: student.id } });
+  }
 }
 
 /** A block waits for the deletion, or stops it. */

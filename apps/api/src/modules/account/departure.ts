@@ -17,10 +17,11 @@ export async function findDeparture(
   guardian: Pick<SignedIn, 'id' | 'currency'>,
 ): Promise<Departure> {
   const { name, wallet_id, students } = await findFamily(db, guardian.id);
+  const leaving = students.filter(({ stays }) => !stays);
   const owners = [
     { _id: wallet_id, owner: 'guardian' as const, name },
-    ...students.flatMap((student) =>
-      student.wallet_id && !student.has_others
+    ...leaving.flatMap((student) =>
+      student.wallet_id
         ? [
             {
               _id: student.wallet_id,
@@ -45,16 +46,24 @@ export async function findDeparture(
   return {
     isClear: !paymentUnderWay && wallets.every(({ balance }) => balance === 0),
     wallets,
-    students: students.map(({ id, name, has_others }) => ({ _id: id, name, stays: has_others })),
+    students: students.map(({ id, name, stays }) => ({ _id: id, name, stays })),
     paymentUnderWay,
-    mealsToCome: await countMealsToCome(db, guardian.id),
+    mealsToCome: await countMealsToCome(
+      db,
+      guardian.id,
+      leaving.map(({ id }) => id),
+    ),
   };
 }
 
 const isHeld = ({ pendingMinor }: Balance) => pendingMinor !== 0n;
 
 /** Open and suspended orders of the guardian and of the students who would be deleted too. */
-async function countMealsToCome(db: Kysely<DB>, guardianId: string): Promise<number> {
+async function countMealsToCome(
+  db: Kysely<DB>,
+  guardianId: string,
+  studentIds: readonly string[],
+): Promise<number> {
   const { meals } = await db
     .selectFrom('meal_order')
     .innerJoin('school', 'school.id', 'meal_order.school_id')
@@ -66,25 +75,7 @@ async function countMealsToCome(db: Kysely<DB>, guardianId: string): Promise<num
           eb('meal_order.requester_id', '=', guardianId),
           eb('meal_order.student_id', 'is', null),
         ]),
-        eb(
-          'meal_order.student_id',
-          'in',
-          eb
-            .selectFrom('guardianship as mine')
-            .select('mine.student_id')
-            .where('mine.guardian_id', '=', guardianId)
-            .where((mine) =>
-              mine.not(
-                mine.exists(
-                  mine
-                    .selectFrom('guardianship as theirs')
-                    .select('theirs.guardian_id')
-                    .whereRef('theirs.student_id', '=', 'mine.student_id')
-                    .where('theirs.guardian_id', '<>', guardianId),
-                ),
-              ),
-            ),
-        ),
+        ...(studentIds.length > 0 ? [eb('meal_order.student_id', 'in', studentIds)] : []),
       ]),
     )
     .select((eb) => eb.fn.countAll<bigint>().as('meals'))

@@ -60,8 +60,37 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) =
   };
 };
 
+/** To another guardian of a student who was deleted with the owner's account: nobody is named. */
+const studentGoneEmail: Composer<'student-gone'> = async (
+  { db },
+  { guardianId, data, recipient },
+) => {
+  const named = await db
+    .selectFrom('former_guardianship')
+    .innerJoin('guardian', 'guardian.id', 'former_guardianship.guardian_id')
+    .select(['student_name', 'guardian.country'])
+    .where('guardian.id', '=', guardianId)
+    .where('former_guardianship.student_id', '=', data.student)
+    .executeTakeFirst();
+  if (!recipient || !named) return undefined;
+  const { to, brand, language, greeting, own } = recipient;
+  const values = { brand, student: own.givenStudent(named.student_name, named.country) };
+  return {
+    to,
+    brand,
+    language,
+    subject: translate(language, 'emails.studentGone.subject', values),
+    paragraphs: [
+      greeting,
+      translate(language, 'emails.studentGone.body', values),
+      translate(language, 'emails.studentGone.kept', values),
+    ],
+  };
+};
+
 export const accountEmails = {
   'account-deleted': accountDeletedEmail,
   'student-deleted': studentDeletedEmail,
+  'student-gone': studentGoneEmail,
   ...payoutEmails,
 } satisfies Partial<Composers>;

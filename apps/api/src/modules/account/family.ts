@@ -3,8 +3,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import { guardianGone } from '../../platform/failure.ts';
 
 /**
- * A guardian and the students that are not deleted, each with whether there is another guardian:
- * then student and wallet outlive this account.
+ * A guardian and the students that are not deleted, each with whether another guardian may spend, as the
+ * owner may: then student and wallet outlive this account (product:account-deletion#students).
  * @throws Failure unauthenticated when the guardian is deleted
  */
 export async function findFamily(db: Kysely<DB>, guardianId: string) {
@@ -24,9 +24,8 @@ export async function findFamily(db: Kysely<DB>, guardianId: string) {
       'guardianship.is_owner',
       sql<boolean>`EXISTS (
         SELECT FROM guardianship AS other
-        WHERE other.student_id = student.id AND other.guardian_id <> ${guardianId})`.as(
-        'has_others',
-      ),
+        WHERE other.student_id = student.id AND other.guardian_id <> ${guardianId}
+          AND other.may_spend)`.as('stays'),
     ])
     .where('guardianship.guardian_id', '=', guardianId)
     .where('student.deleted_at', 'is', null)

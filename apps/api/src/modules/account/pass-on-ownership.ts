@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Family } from './family.ts';
 
 /**
- * Gives the students of a leaving owner a new owner: the remaining guardian who was added first.
- * The new owner gets every right.
+ * Gives the students of a leaving owner who stay a new owner: of the remaining guardians who may spend, the
+ * one who was added first. The new owner gets every right.
  */
 export async function passOnOwnership(
   trx: Kysely<DB>,
@@ -13,7 +13,7 @@ export async function passOnOwnership(
   students: Family['students'],
 ): Promise<void> {
   for (const student of students) {
-    if (!student.is_owner || !student.has_others) continue;
+    if (!student.is_owner || !student.stays) continue;
     await trx
       .deleteFrom('guardianship')
       .where('guardian_id', '=', guardianId)
@@ -28,6 +28,7 @@ export async function passOnOwnership(
           .selectFrom('guardianship as next')
           .select('next.guardian_id')
           .where('next.student_id', '=', student.id)
+          .where('next.may_spend', '=', true)
           .orderBy('next.created_at')
           .orderBy('next.guardian_id')
           .limit(1),

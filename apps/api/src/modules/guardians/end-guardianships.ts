@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * Ends all guardianships of a student who is deleted, the owner's too, and every open invitation.
+ * Ends whatever guardianships a student has who is deleted, the owner's too, and every open invitation.
  * Each guardian keeps the student's name in the own statement.
  * @returns the guardians
  */
@@ -30,6 +30,7 @@ export async function keepNames(
   student: { id: string; name: string },
   guardianIds: readonly string[],
 ): Promise<void> {
+  if (guardianIds.length === 0) return;
   await trx
     .insertInto('former_guardianship')
     .values(

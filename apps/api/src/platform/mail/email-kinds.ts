@@ -83,6 +83,8 @@ export interface EmailData {
     movedMinor: string;
     currency: CurrencyCode;
   };
+  /** To another guardian, who may not spend: the owner has left, and the student was deleted too. */
+  'student-gone': { student: string };
   /** A debit took a student's balance below the alert's amount. */
   'low-balance': {
     student: string;
@@ -145,6 +147,7 @@ export const OWN_WORDS = {
   'recovery-code-used': ['greeting'],
   'account-deleted': ['greeting'],
   'student-deleted': ['greeting', 'guardian', 'givenStudent'],
+  'student-gone': ['greeting', 'givenStudent'],
   invitation: ['guardian', 'givenStudent'],
   'invitation-accepted': ['greeting', 'guardian', 'givenStudent'],
   'student-associated': ['greeting', 'guardian', 'givenStudent'],
