@@ -1,3 +1,4 @@
+import type { Key } from '@merenda/i18n';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import { loseAnswer } from '../../support/stage/lost-answer.ts';
@@ -40,6 +41,34 @@ test('a scheduled meal whose answer is lost is scheduled and charged once', asyn
   await askTwice(stage, '**/accept', () => press(stage, new RegExp(literal(t('schedule.finish')))));
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
   await expectOneOrder(stage, family);
+});
+
+test('the browser’s back goes a step back in an order, with all that was chosen, and leaves it from the first step', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  await moveTo(page, `/dependents/${family.student.id}/buy`);
+  await chooseFirstMenu(stage);
+  await chooseFirstDish(stage);
+  const heading = (key: Key) => page.getByRole('heading', { name: t(key) });
+  await expect(heading('ordering.step.confirm')).toBeVisible();
+  await page.goBack();
+  await expect(heading('ordering.step.dishes')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await page.goBack();
+  await expect(heading('ordering.step.menu')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  await expect(heading('ordering.step.confirm')).toBeVisible();
+  for (const step of ['dishes', 'menu', 'day'] as const) {
+    await page.goBack();
+    await expect(heading(`ordering.step.${step}`)).toBeVisible();
+  }
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
 test('a week whose answer is lost is paid once, also when the basket was changed meanwhile @in-full', async ({

@@ -122,6 +122,7 @@ export function OrderWizard({
       steps={4}
       wide
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
+      busy={checkout.busy}
       onSubmit={submit}
       above={
         <>

@@ -131,6 +131,7 @@ export function ScheduleWizard({
       step={step}
       steps={3}
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
+      busy={checkout.busy}
       onSubmit={submit}
       wide
       above={
