@@ -1,6 +1,8 @@
+import { createFamily, createStudent } from '../../support/factories/families.ts';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
+import { moveTo, press } from '../../support/steps/controls.ts';
 
 test('a signed-out visitor is sent to login and, signed in, to the page that was asked for', async ({
   stage,
@@ -19,7 +21,7 @@ test('a signed-out visitor is sent to login and, signed in, to the page that was
 test('an address that does not exist says so and leads back', async ({ stage }) => {
   const { page, t, look } = stage;
   await enterAs(stage, await createGuardian(stage), '/no/such/page');
-  await expect(page.getByText(t('notFound.title'))).toBeVisible();
+  await expect(page.getByText(t('notFound.text'))).toBeVisible();
   await look('not found');
   await page.getByRole('link', { name: t('notFound.action') }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -42,4 +44,27 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   await expect(page.getByRole('heading', { name: t('students.step.school') })).toBeVisible({
     timeout: 20_000,
   });
+});
+
+test('a page that has nothing to show without a connection says so, and trying again leads on', async ({
+  stage,
+  context,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage);
+  const sibling = await createStudent(stage, family, 'Alice Prado');
+  const limitsOf = (id: string) => `/dependents/${id}/consumption-report/limit`;
+  await enterAs(stage, family);
+  await moveTo(page, limitsOf(family.student.id));
+  await expect(page.getByText(t('limits.title'))).toBeVisible();
+  await context.setOffline(true);
+  await moveTo(page, limitsOf(sibling.id));
+  await expect(page.getByText(t('error.connection.title'))).toBeVisible();
+  await look('limits, no connection');
+  await press(stage, t('common.retry'));
+  await expect(page.getByText(t('global.error.connection'))).toBeVisible();
+  await context.setOffline(false);
+  await press(stage, t('common.retry'));
+  await expect(page.getByText(t('limits.title'))).toBeVisible();
+  await expect(page.getByText(t('error.connection.title'))).toHaveCount(0);
 });

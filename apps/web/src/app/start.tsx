@@ -1,7 +1,7 @@
 import { isLanguage } from '@merenda/domain/places/languages';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createQueries } from '../client/queries.ts';
+import { askWhenBack, createQueries } from '../client/queries.ts';
 import { releasePress } from '../early.ts';
 import { firstLanguage, setLanguage } from '../i18n/language.ts';
 import { authTokenOfAddress } from '../session/auth-token.ts';
@@ -25,6 +25,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   }
   followTheme();
   const queries = createQueries();
+  askWhenBack(queries);
   const isAnswered = takeFirstAnswers(queries);
   // Signed out in another tab meanwhile: what came is nobody's any more.
   if (isAnswered && !signedInHint.get()) {

@@ -1,3 +1,4 @@
+import { apiAnswers } from './events.ts';
 import { createSignal } from './signal.ts';
 
 /** Whether the API can be reached, as far as the last calls can tell. */
@@ -19,12 +20,20 @@ export function markUnreachable(): void {
   probing ??= setTimeout(probe, PROBE_EVERY_MS);
 }
 
+/** Asks at once, for whoever does not want to wait; tells whether the API is back. */
+export async function askNow(): Promise<boolean> {
+  clearTimeout(probing);
+  await probe();
+  return connection.get() === 'up';
+}
+
 async function probe(): Promise<void> {
   probing = undefined;
   const answer = await fetch('/readyz', {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_EVERY_MS),
   }).catch(() => undefined);
-  if (answer && answer.status < 502) markReachable();
-  else markUnreachable();
+  if (!answer || answer.status >= 502) return markUnreachable();
+  markReachable();
+  apiAnswers.emit();
 }

@@ -17,6 +17,9 @@ function createEvent(): AppEvent {
   };
 }
 
+/** The API, which could not be reached, was asked whether it is back, and is. */
+export const apiAnswers = createEvent();
+
 /** The API refused a call because the guardian's account is blocked. */
 export const accountBlocked = createEvent();
 

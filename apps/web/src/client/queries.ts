@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { apiAnswers } from './events.ts';
 import { isFailure } from './failure.ts';
 
 const LONGEST_WAIT_MS = 15_000;
@@ -22,3 +23,15 @@ export const createQueries = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+
+/** What found nobody home is asked as soon as somebody is, and not only when its turn comes. */
+export function askWhenBack(queries: QueryClient): void {
+  apiAnswers.subscribe(() => {
+    const asked = queries.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' });
+    for (const query of asked) {
+      if (query.state.fetchFailureCount === 0) continue;
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined);
+    }
+  });
+}

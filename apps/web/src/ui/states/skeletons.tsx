@@ -1,6 +1,9 @@
+import { connection } from '../../client/connection.ts';
+import { useSignal } from '../../client/signal.ts';
 import { useT } from '../../i18n/language.ts';
 import { Hidden } from '../layout/hidden.tsx';
 import { Screen } from '../layout/screen.tsx';
+import { NoConnection } from './no-connection.tsx';
 import styles from './skeletons.module.css';
 
 interface Size {
@@ -22,9 +25,18 @@ export function Bone({ width = '100%', height = '16px', round = false }: Size) {
   );
 }
 
-/** Wraps bones, and says once that something is coming. */
-export function Loading({ children }: { children: React.ReactNode }) {
+/** Wraps bones, and says once that something is coming; or that it cannot, without a connection. */
+export function Loading({
+  isPage = false,
+  children,
+}: {
+  /** Nothing else of the page is there. */
+  isPage?: boolean;
+  children: React.ReactNode;
+}) {
   const t = useT();
+  const away = useSignal(connection) === 'reconnecting';
+  if (away) return <NoConnection titleAs={isPage ? 'h1' : 'p'} />;
   return (
     <div className={styles.loading} role="status" aria-busy>
       <Hidden>{t('common.loading')}</Hidden>
@@ -63,7 +75,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
 export function ScreenSkeleton() {
   return (
     <Screen>
-      <Loading>
+      <Loading isPage>
         <Bone width="55%" height="28px" />
         <Bone height="132px" />
         <CardSkeleton />
