@@ -6,6 +6,7 @@ import { newToken } from '../../auth/tokens.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
 
 /**
  * The invitation, in the language of whoever has the address, else in the inviter's. None for one
@@ -106,10 +107,10 @@ const TEXTS = {
   'guardian-left': 'left',
 } as const;
 
-/** What became of somebody's access to a student. None once one of those it names is erased. */
+/** What became of somebody's access to a student, with the student's page for those who have it. None once one of those it names is erased. */
 const accessEmail =
   (kind: keyof typeof TEXTS): Composer<keyof typeof TEXTS> =>
-  async ({ db }, email) => {
+  async ({ db, env }, email) => {
     const { data, recipient } = email;
     const named = await db
       .selectFrom('guardian')
@@ -126,7 +127,7 @@ const accessEmail =
       .where('student.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!recipient || !named) return undefined;
-    const { to, brand, language, greeting, own } = recipient;
+    const { to, brand, company, language, greeting, own } = recipient;
     const values = {
       brand,
       guardian: own.guardian(named.name, named.country),
@@ -135,12 +136,20 @@ const accessEmail =
         named.student_country ?? named.owner_country ?? named.country,
       ),
     };
+    const action =
+      kind === 'guardian-removed'
+        ? undefined
+        : pageLink(env, company, {
+            label: translate(language, 'emails.guardian.action'),
+            path: `/dependents/${data.student}`,
+          });
     return {
       to,
       brand,
       language,
       subject: translate(language, `emails.guardian.${TEXTS[kind]}.subject`, values),
       paragraphs: [greeting, translate(language, `emails.guardian.${TEXTS[kind]}.body`, values)],
+      ...(action && { action }),
     };
   };
 
