@@ -36,6 +36,19 @@ export const PlateDrawing = () => (
   </Drawing>
 );
 
+/** No notice: a bell at rest. */
+export const BellDrawing = () => (
+  <Drawing>
+    <circle cx="80" cy="94" r="9" className={styles.accent} />
+    <path
+      d="M46 90q9-8 9-22v-8a25 25 0 0 1 50 0v8q0 14 9 22a3 3 0 0 1-2 5H48a3 3 0 0 1-2-5Z"
+      className={styles.brand}
+    />
+    <circle cx="80" cy="30" r="6" className={styles.strong} />
+    <path d="M64 66v-5a16 16 0 0 1 12-15" className={styles.strokeSoft} />
+  </Drawing>
+);
+
 /** No payment card. */
 export const CardDrawing = () => (
   <Drawing>

@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { MoreButton } from '../../../ui/actions/more-button.tsx';
+import { BellDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Section } from '../../../ui/layout/screen.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { alertsQuery } from '../api/alerts.ts';
@@ -35,7 +37,9 @@ function Part({ resolved }: { resolved: 'true' | 'false' }) {
     );
   }
   const alerts = query.data.pages.flatMap(({ docs }) => docs);
-  if (alerts.length === 0) return isOpen ? <p>{t('alerts.none')}</p> : null;
+  if (alerts.length === 0) {
+    return isOpen ? <EmptyState drawing={<BellDrawing />} title={t('alerts.none')} /> : null;
+  }
   return (
     <Section title={t(isOpen ? 'alerts.open' : 'alerts.earlier')}>
       <AlertRows alerts={alerts} />
