@@ -178,7 +178,7 @@ test('somebody else’s menu, schedule and report are no pages', async ({ stage 
   await haveSession(stage, await createGuardian(stage));
   for (const part of ['menu', 'schedulling', 'consumption-report']) {
     await moveTo(page, `/responsible/01980000-0000-7000-8000-000000000000/${part}`);
-    await expect(page.getByText(t('notFound.title'))).toBeVisible();
+    await expect(page.getByText(t('notFound.text'))).toBeVisible();
   }
 });
 

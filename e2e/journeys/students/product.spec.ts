@@ -67,5 +67,5 @@ test('the page of a dish says when its menu could not be read, and shows it when
   await expect(page.getByRole('link', { name: t('product.add') })).toBeVisible();
   await moveTo(page, about(crypto.randomUUID()));
   await expect(page.getByText(t('menus.error.menuRestaurant'))).toHaveCount(0);
-  await expect(page.getByText(t('notFound.title'))).toBeVisible();
+  await expect(page.getByText(t('notFound.text'))).toBeVisible();
 });

@@ -85,7 +85,7 @@ export const signUp = route({
   schema: {
     body: z
       .object({
-        name: personName(3, 80),
+        name: personName(3, MAX_NAME),
         email,
         password: z.string().min(7).max(128),
         company: text(1, 64),

@@ -19,6 +19,7 @@ export const FORM_ERROR_KEYS = [
   'form.card.valid.name',
   'form.card.valid.number',
   'form.card.valid.date',
+  'form.birthDate.invalid',
   'form.birthDate.range',
   'form.recurring.startPast',
   'form.recurring.dayOfMonth',

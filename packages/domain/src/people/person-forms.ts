@@ -15,13 +15,13 @@ export function personNameError(name: string, limits: { min?: number; max: numbe
   return textError(name, limits) ?? (hasLink(name) ? { key: 'form.name.link' } : undefined);
 }
 
-/** The error of a name at sign-up: at least 3 characters (product:signup#rules). */
-export function signUpNameError(name: string): FieldError {
-  return personNameError(name, { min: 3, max: 80 });
-}
-
-/** Longest name in the profile and of students. */
+/** Longest name of a guardian, from sign-up on, and of a student. */
 export const MAX_NAME = 50;
+
+/** The error of a name at sign-up: 3 to `MAX_NAME` characters (product:signup#rules). */
+export function signUpNameError(name: string): FieldError {
+  return personNameError(name, { min: 3, max: MAX_NAME });
+}
 
 /**
  * The error of a name in the profile and of students: 2 to `MAX_NAME` characters (product:profile#fields,

@@ -18,9 +18,9 @@ describe('the birth date', () => {
     ['01-01-1900', undefined],
     ['31-12-1899', 'form.birthDate.range'],
     ['22-11-2026', 'form.pastDate'],
-    ['29-02-2015', 'form.invalidDate'],
+    ['29-02-2015', 'form.birthDate.invalid'],
     ['2016-02-29', undefined],
-    ['tomorrow', 'form.invalidDate'],
+    ['tomorrow', 'form.birthDate.invalid'],
     ['', 'form.required'],
   ])('"%s": %s', (text, error) => {
     expect(typedBirthDateError(text, today)?.key).toBe(error);
@@ -28,7 +28,7 @@ describe('the birth date', () => {
 
   test('has the same rule on the wire', () => {
     expect(birthDateError('2016-02-29', today)).toBeUndefined();
-    expect(birthDateError('29-02-2016', today)?.key).toBe('form.invalidDate');
+    expect(birthDateError('29-02-2016', today)?.key).toBe('form.birthDate.invalid');
   });
 });
 

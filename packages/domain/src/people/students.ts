@@ -21,7 +21,7 @@ export function typedBirthDateError(text: string, today: Day): FieldError {
 
 /** The error of a birth date as a Day: a real day from 1900 to today (product:students#rules). */
 export function birthDateError(day: string, today: Day): FieldError {
-  if (!isDay(day)) return { key: 'form.invalidDate' };
+  if (!isDay(day)) return { key: 'form.birthDate.invalid' };
   if (day > today) return { key: 'form.pastDate' };
   if (Number(day.slice(0, 4)) >= FIRST_BIRTH_YEAR) return undefined;
   return { key: 'form.birthDate.range', values: { year: FIRST_BIRTH_YEAR } };

@@ -6,17 +6,19 @@ import { LostDrawing } from '../../ui/drawings/drawings.tsx';
 import { Screen } from '../../ui/layout/screen.tsx';
 import styles from './not-found.module.css';
 
-/** Any path that is no page of ours (product:overview#not-found). */
+const FIXED = { code: 'ERROR 404', title: 'PAGE NOT FOUND' };
+
+/** Any path that is no page of ours: fixed words, and what they mean (product:overview#not-found). */
 export default function NotFound() {
   const t = useT();
-  useTitle(t('notFound.title'));
+  useTitle(FIXED.title);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <Screen>
       <div className={styles.place}>
         <LostDrawing />
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          <span className={styles.code}>{t('notFound.code')}</span> {t('notFound.title')}
+        <h1 ref={heading} tabIndex={-1} className={styles.title} lang="en">
+          <span className={styles.code}>{FIXED.code}</span> {FIXED.title}
         </h1>
         <p className={styles.text}>{t('notFound.text')}</p>
         <ButtonLink to="/">{t('notFound.action')}</ButtonLink>

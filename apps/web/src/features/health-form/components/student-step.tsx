@@ -1,4 +1,3 @@
-import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import type { Country } from '@merenda/domain/places/countries';
 import { useT } from '../../../i18n/language.ts';
 import { MaskedField } from '../../../ui/fields/masked-field.tsx';
@@ -21,7 +20,6 @@ export function StudentStep({
       <TextField
         label={t('students.name')}
         autoComplete="off"
-        maxLength={MAX_NAME}
         readOnly={locked}
         hint={locked ? t('health.ownerOnly') : undefined}
         {...field('studentName')}

@@ -1,4 +1,3 @@
-import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { LANGUAGE_NAMES, LANGUAGES } from '@merenda/domain/places/languages';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
@@ -20,7 +19,7 @@ export function PersonPart({
   const countries = new Intl.DisplayNames(useLanguage(), { type: 'region' });
   return (
     <Part title={t('profile.account')}>
-      <TextField label={labels.name} autoComplete="name" maxLength={MAX_NAME} {...field('name')} />
+      <TextField label={labels.name} autoComplete="name" {...field('name')} />
       <TextField
         label={t('session.email')}
         hint={t('profile.email.hint')}

@@ -1,4 +1,3 @@
-import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import type { Country } from '@merenda/domain/places/countries';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/language.ts';
@@ -22,12 +21,7 @@ export function PersonFields({
   const t = useT();
   return (
     <>
-      <TextField
-        label={t('students.name')}
-        autoComplete="off"
-        maxLength={MAX_NAME}
-        {...field('name')}
-      />
+      <TextField label={t('students.name')} autoComplete="off" {...field('name')} />
       <MaskedField
         label={t('students.birthDate')}
         mask="00-00-0000"
