@@ -270,6 +270,7 @@ test('the last step weighs the password and shows the terms of this brand and la
   const done = page.getByRole('button', { name: t('signup.finish') });
   for (const [typed, strength] of [
     ['abc', 0],
+    ['1234567', 'guessable'],
     ['Um almoço tranquilo na escola', 4],
   ] as const) {
     await password.fill(typed);

@@ -33,7 +33,7 @@ export function PasswordMeter({ password }: { password: string }) {
           {password && (
             <>
               <Hidden>{t('password.strength')}: </Hidden>
-              {t(`password.strength.${strength}`)}
+              {t(`password.strength.${guessable ? 'guessable' : strength}`)}
             </>
           )}
         </span>

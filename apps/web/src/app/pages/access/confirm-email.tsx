@@ -5,10 +5,15 @@ import { isFailure } from '../../../client/failure.ts';
 import { MailPicture } from '../../../features/session/components/pictures/mail-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { useT } from '../../../i18n/language.ts';
+import { signedInHint } from '../../../session/hint.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
+
+/** What to do about a link that is over. */
+const over = () =>
+  signedInHint.get() ? 'confirmEmail.error.signedIn' : 'confirmEmail.error.invalid';
 
 /**
  * /confirm-email?token=…: one tap, on whatever device (product:session#confirmed-address). Opening
@@ -48,7 +53,7 @@ export default function ConfirmEmailPage() {
         <MailPicture />
         <PageHeader
           title={t(isOver ? 'reset.noToken.title' : 'confirmEmail.title')}
-          text={t(isOver ? 'confirmEmail.error.invalid' : 'confirmEmail.text')}
+          text={t(isOver ? over() : 'confirmEmail.text')}
         />
       </div>
       <div className={styles.choices}>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRecoverPassword } from '../../../features/session/api/recover-password.ts';
 import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
@@ -11,10 +12,18 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On /recover: what was typed at /login; an address has no place in a URL. */
+    email?: string;
+  }
+}
+
 /** /recover: the e-mail, then what to do next (product:session#recovery). */
 export default function Recover() {
   const t = useT();
-  const [email, setEmail] = useState('');
+  const typed = useLocation({ select: ({ state }) => state.email });
+  const [email, setEmail] = useState(typed ?? '');
   const [checked, setChecked] = useState(false);
   const recover = useRecoverPassword();
   const wait = useRetryCountdown();

@@ -93,7 +93,7 @@ export function LoginForm() {
               : undefined
         }
       />
-      <Link to="/recover" search className={styles.under}>
+      <Link to="/recover" search state={{ email }} className={styles.under}>
         {t('login.forgot')}
       </Link>
       <Button type="submit" wide busy={signIn.isPending} waits={wait.words}>
