@@ -1,3 +1,4 @@
+import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
@@ -8,7 +9,7 @@ import { createSupportToken } from '../../support/factories/guardians.ts';
 import { refusePayout } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { choose, confirm, dialogOf, field, press } from '../../support/steps/controls.ts';
+import { choose, confirm, dialogOf, field, literal, press } from '../../support/steps/controls.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=1">';
 
@@ -86,7 +87,16 @@ test('a person who complains about a top-up is answered while watching, loses no
   await look('chat, survey');
   await confirm(stage, t('common.confirm'));
   await press(stage, t('chat.reopen'));
-  await expect(field(stage, t('chat.message'))).toHaveValue('half a sentence');
+  const message = field(stage, t('chat.message'));
+  await expect(message).toHaveValue('half a sentence');
+  await expect(message).toBeFocused();
+  await message.fill('n'.repeat(TICKET_LIMITS.text + 1));
+  const tooLong = t('form.required.max', { number: TICKET_LIMITS.text });
+  await expect(message).toHaveAccessibleDescription(new RegExp(literal(tooLong)));
+  await message.fill('');
+  await press(stage, t('chat.send'));
+  await expect(message).toBeFocused();
+  await expect(message).toHaveAccessibleDescription(t('form.required'));
 
   await page.getByRole('link', { name: t('common.back') }).click();
   await page.getByRole('link', { name: t('tickets.title') }).click();

@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { Ref, TextareaHTMLAttributes } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import type { Native, Typed } from './text-field.tsx';
@@ -12,7 +12,9 @@ export function TextArea({
   value,
   onChange,
   ...textarea
-}: FieldTexts & Typed & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: FieldTexts &
+  Typed &
+  Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>
       {(control) => (

@@ -17,10 +17,12 @@ import { SurveyDialog } from './survey-dialog.tsx';
 export function AfterChat({
   ticket,
   hasJustEnded,
+  onReopened,
   onNew,
 }: {
   ticket: Ticket;
   hasJustEnded: boolean;
+  onReopened: () => void;
   onNew: () => void;
 }) {
   const t = useT();
@@ -38,6 +40,7 @@ export function AfterChat({
             busy={set.isPending}
             onClick={() =>
               set.mutate('open', {
+                onSuccess: onReopened,
                 onError: (error) => notifyFailure(error, 'global.error.message'),
               })
             }

@@ -1,6 +1,6 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '../../../../brand/brand.ts';
 import { isFailure } from '../../../../client/failure.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
@@ -29,9 +29,12 @@ export type Topic = (typeof TOPICS)[number];
  */
 export function Beginning({
   topic: first,
+  takesFocus,
   onBegun,
 }: {
   topic?: Topic | undefined;
+  /** One conversation was left for this one: the keyboard goes on here. */
+  takesFocus: boolean;
   onBegun: (ticket: string) => void;
 }) {
   const t = useT();
@@ -43,6 +46,13 @@ export function Beginning({
   const [refusal, setRefusal] = useState<string>();
   const answer = useAnswer(topic);
   const end = useEndInView(refusal ?? answer);
+  const mayWrite = topic === 'balance' || topic === 'other';
+  const topics = useRef<HTMLFieldSetElement>(null);
+  const chooses = takesFocus && !mayWrite;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it begins
+  useEffect(() => {
+    if (chooses) topics.current?.querySelector('button')?.focus();
+  }, []);
 
   const choose = (next: Topic) => {
     setTopic(next);
@@ -67,7 +77,6 @@ export function Beginning({
       },
     );
   };
-  const mayWrite = topic === 'balance' || topic === 'other';
   return (
     <>
       <UsualQuestions />
@@ -77,7 +86,7 @@ export function Beginning({
         {answer && <Said by="support">{answer}</Said>}
         {refusal && <Said by="support">{refusal}</Said>}
       </ul>
-      <fieldset className={styles.topics} aria-label={t('chat.topics')}>
+      <fieldset ref={topics} className={styles.topics} aria-label={t('chat.topics')}>
         {TOPICS.map((one) => (
           <Button
             key={one}
@@ -92,6 +101,7 @@ export function Beginning({
       </fieldset>
       {mayWrite && (
         <Composer
+          autoFocus={takesFocus}
           busy={create.isPending}
           onSay={(message, onSaid) =>
             begin(

@@ -32,6 +32,7 @@ export function ChatScreen({
     () => asked ?? (topic ? undefined : (localStore.get(current) ?? undefined)),
   );
   const [chosen, setChosen] = useState(first);
+  const [isAnew, setAnew] = useState(false);
   if (!data) {
     return error ? (
       <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -58,10 +59,13 @@ export function ChatScreen({
           ticket={ticket}
           hasBegunHere={chosen !== first}
           isTyping={typing === ticket._id}
-          onNew={() => choose(undefined)}
+          onNew={() => {
+            choose(undefined);
+            setAnew(true);
+          }}
         />
       ) : (
-        <Beginning topic={topic} onBegun={choose} />
+        <Beginning topic={topic} takesFocus={isAnew} onBegun={choose} />
       )}
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { linesError } from '@merenda/domain/forms/forms';
 import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
@@ -12,7 +12,7 @@ import styles from './chat.module.css';
 /**
  * Where a message is written: Enter sends it, Shift and Enter begin a line. What is typed stays in the
  * tab until it is taken, also when the conversation is closed meanwhile. What would be refused is said
- * here and stays: in the list it could only be sent again in vain.
+ * here and stays, nothing of it cut: in the list it could only be sent again in vain.
  */
 export function Composer({
   busy = false,
@@ -30,16 +30,24 @@ export function Composer({
   const t = useT();
   const [text, setText] = useState(loadTyped);
   const [isRefused, setRefused] = useState(false);
-  const wrong = isRefused ? linesError(text, { max: TICKET_LIMITS.text }) : undefined;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { length } = text.trim();
+  const isTooLong = length > TICKET_LIMITS.text;
+  const wrong = isRefused || isTooLong ? linesError(text, { max: TICKET_LIMITS.text }) : undefined;
+  const count = isTooLong ? ` (${length} / ${TICKET_LIMITS.text})` : '';
   const write = (typed: string) => {
     setText(typed);
     setRefused(false);
     keepTyped(typed);
   };
   const send = () => {
+    if (busy) return;
     const message = text.trim();
-    if (message === '' || busy) return;
-    if (linesError(message, { max: TICKET_LIMITS.text })) return setRefused(true);
+    if (linesError(message, { max: TICKET_LIMITS.text })) {
+      setRefused(true);
+      box.current?.focus();
+      return;
+    }
     onSay(message, () => write(''));
   };
   return (
@@ -51,13 +59,13 @@ export function Composer({
       }}
     >
       <TextArea
+        ref={box}
         label={t('chat.message')}
         rows={2}
         autoFocus={autoFocus}
-        maxLength={TICKET_LIMITS.text}
         value={text}
         onChange={write}
-        error={wrong && t(wrong.key, wrong.values)}
+        error={wrong && t(wrong.key, wrong.values) + count}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();

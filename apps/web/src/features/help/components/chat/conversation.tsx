@@ -44,6 +44,7 @@ export function Conversation({
   const isOpen = ticket.status === 'open';
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
+  const [hasReopened, setReopened] = useState(false);
   const count = (data?.length ?? 0) + outgoing.length + (file.shown ? 1 : 0);
   useReading(ticket, data);
   const end = useEndInView(`${count} ${isTyping}`);
@@ -66,7 +67,7 @@ export function Conversation({
       {isOpen ? (
         <>
           <Composer
-            autoFocus={hasBegunHere}
+            autoFocus={hasBegunHere || hasReopened}
             onSay={(message, onSaid) => {
               say(queries, { ticket: ticket._id, message });
               onSaid();
@@ -79,6 +80,7 @@ export function Conversation({
         <AfterChat
           ticket={ticket}
           hasJustEnded={wasOpen}
+          onReopened={() => setReopened(true)}
           onNew={() => {
             takeAlong(ticket._id);
             onNew();
