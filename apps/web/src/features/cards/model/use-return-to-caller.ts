@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -8,13 +9,22 @@ declare module '@tanstack/history' {
 }
 
 /**
- * Leads back to where the card form was opened from, else to /.
+ * Leads back to where the card form was opened from, else to /; nowhere once the form was left, as when an
+ * answer comes late.
  * @param back where the guardian was on the way to, for when this page was not come to from there
  */
 export function useReturnToCaller(back: string | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   return () => {
+    if (!isHere.current) return;
     if (router.state.location.state.returnsToCaller) {
       router.history.back({ ignoreBlocker: true });
     } else if (back) router.history.replace(back);
