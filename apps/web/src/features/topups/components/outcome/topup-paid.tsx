@@ -41,7 +41,11 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
           return (
             <Card as="li" key={id}>
               <CardRow
-                picture={<StudentAvatar student={{ _id: id, name, photo: recipient?.photo }} />}
+                picture={
+                  <StudentAvatar
+                    student={{ _id: recipient?.userId ?? id, name, photo: recipient?.photo }}
+                  />
+                }
                 title={to === 'wallet' ? t('topups.myWallet') : name}
                 text={
                   balances !== 'unknown' && (

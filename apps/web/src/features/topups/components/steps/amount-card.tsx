@@ -11,7 +11,7 @@ import { Balance } from './balance.tsx';
 
 /** A recipient's amount: open to be typed, or closed to one line that opens it. */
 export function AmountCard({
-  recipient: { to, id, name, photo, balanceMinor },
+  recipient: { to, userId, name, photo, balanceMinor },
   currency,
   value,
   onChange,
@@ -35,7 +35,7 @@ export function AmountCard({
   const label = t('topups.amount.for', { name: title });
   const row = (
     <CardRow
-      picture={<StudentAvatar student={{ _id: id, name, photo }} />}
+      picture={<StudentAvatar student={{ _id: userId, name, photo }} />}
       title={title}
       text={<Balance minor={balanceMinor} currency={currency} />}
       aside={

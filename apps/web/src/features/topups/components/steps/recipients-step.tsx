@@ -29,11 +29,11 @@ export function RecipientsStep({
         hideLegend
         values={state.recipients}
         onChange={(recipients) => change({ recipients })}
-        options={offer.recipients.map(({ to, id, name, photo, balanceMinor }) => ({
+        options={offer.recipients.map(({ to, id, userId, name, photo, balanceMinor }) => ({
           value: id,
           label: to === 'wallet' ? t('topups.myWallet') : name,
           text: <Balance minor={balanceMinor} currency={offer.currency} />,
-          picture: <StudentAvatar student={{ _id: id, name, photo }} />,
+          picture: <StudentAvatar student={{ _id: userId, name, photo }} />,
         }))}
       />
       {method === 'card' && <CardChoice topup={topup} cards={cards} />}

@@ -18,8 +18,15 @@ const offer: Offer = {
   gateways: ['card', 'mundipaggPix'],
   fees: {},
   recipients: [
-    { to: 'wallet', id: 'own', walletId: 'own', name: 'Marina', balanceMinor: 0n },
-    { to: 'student', id: 'lucas', walletId: 'w', name: 'Lucas', balanceMinor: 0n },
+    {
+      to: 'wallet',
+      id: 'own',
+      walletId: 'own',
+      userId: 'marina',
+      name: 'Marina',
+      balanceMinor: 0n,
+    },
+    { to: 'student', id: 'lucas', walletId: 'w', userId: 'lucas', name: 'Lucas', balanceMinor: 0n },
   ],
   cards: [card('visa', 'VISA', true), card('amex', 'AMERICAN EXPRESS')],
   asksSecurityCode: true,

@@ -11,6 +11,8 @@ export interface Recipient {
   /** The student's `_id`, or the own wallet's. */
   id: string;
   walletId: string;
+  /** Whose wallet it is. */
+  userId: string;
   name: string;
   /** A student's, if any. */
   photo?: string | undefined;
@@ -19,7 +21,7 @@ export interface Recipient {
 
 /** The own wallet first, then the students that have one, each once (product:topups#recipients). */
 export function recipientsOf(
-  { name, wallet }: Responsible,
+  { _id, name, wallet }: Responsible,
   students: readonly Dependent[],
   currency: Currency,
 ): Recipient[] {
@@ -27,6 +29,7 @@ export function recipientsOf(
     to: 'wallet',
     id: wallet._id,
     walletId: wallet._id,
+    userId: _id,
     name,
     balanceMinor: wireToMinor(wallet.balance, currency),
   };
@@ -37,6 +40,7 @@ export function recipientsOf(
             to: 'student',
             id: student._id,
             walletId: student.wallet._id,
+            userId: student._id,
             name: student.name,
             photo: student.photo,
             balanceMinor: wireToMinor(student.wallet.balance, currency),
