@@ -65,19 +65,20 @@ export function TransferWizard({
       <WizardFrame
         title={t('transfers.title')}
         heading={t('error.unanswered.title')}
-        text={`${heading}: ${act}`}
+        text={`${heading} · ${act}`}
         onBack={leave}
         onSubmit={form.again}
+        above={
+          <Card tone="warn" role="status">
+            {t('error.unanswered.text')}
+          </Card>
+        }
         action={
           <Button type="submit" wide busy={form.isBusy}>
             {t('common.retry')}
           </Button>
         }
-      >
-        <Card tone="warn" role="status">
-          {t('error.unanswered.text')}
-        </Card>
-      </WizardFrame>
+      />
     );
   }
   const giving = { ...from, changeMinor: -movedMinor };
