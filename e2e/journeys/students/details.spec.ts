@@ -69,6 +69,7 @@ test('details are read and changed, which the browser’s back leaves first; the
   await field(stage, t('students.name')).fill('Bento P.');
   await page.goBack();
   await expect(page.getByText('09/03/2015')).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('students.data') })).toBeFocused();
   await press(stage, t('common.edit'));
   await field(stage, t('students.name')).fill('Bento Aurélio Prado');
   await field(stage, t('students.birthDate')).fill('10-03-2015');
@@ -112,6 +113,7 @@ test('details are read and changed, which the browser’s back leaves first; the
 
   await press(stage, t('common.save'));
   await expect(page.getByText('10/03/2015')).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('students.data') })).toBeFocused();
   const shown = cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
   await expect(page.getByText(shown)).toBeVisible();
   await expect(page.getByText('Bento Aurélio Prado')).toHaveCount(2);

@@ -37,17 +37,16 @@ export function AccessStep({
         autoComplete="new-password"
         {...field('repeatPassword')}
       />
-      {made !== undefined && made === form.password ? (
+      {made !== undefined && made === form.password && (
         <Card className={styles.made}>
           <output className={styles.code}>{made}</output>
           <p>{t('students.madePassword')}</p>
           <CopyButton text={made} size="small" />
         </Card>
-      ) : (
-        <Button kind="soft" icon={<IconKey size={20} aria-hidden />} onClick={make}>
-          {t('students.makePassword')}
-        </Button>
       )}
+      <Button kind="soft" icon={<IconKey size={20} aria-hidden />} onClick={make}>
+        {t('students.makePassword')}
+      </Button>
       <Checkbox
         label={t('students.supervisor')}
         hint={t('students.supervisorHint')}

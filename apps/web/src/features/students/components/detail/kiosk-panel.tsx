@@ -54,16 +54,15 @@ export function KioskPanel({ student, details }: { student: Dependent; details: 
           {...password}
         />
       </div>
-      {kioskPasswordError(password.value) ? (
-        <Button
-          kind="soft"
-          size="small"
-          icon={<IconKey size={20} aria-hidden />}
-          onClick={() => details.change({ kioskPassword: madeKioskPassword() })}
-        >
-          {t('students.makePassword')}
-        </Button>
-      ) : (
+      <Button
+        kind="soft"
+        size="small"
+        icon={<IconKey size={20} aria-hidden />}
+        onClick={() => details.change({ kioskPassword: madeKioskPassword() })}
+      >
+        {t('students.makePassword')}
+      </Button>
+      {!kioskPasswordError(password.value) && (
         <div className={codes.codes}>
           <p role="status">
             {t('students.kiosk.saveFirst')} {t('students.madePassword')}

@@ -17,7 +17,9 @@ export function StudentData({ student }: { student: Dependent }) {
   const mayEdit = student.isOwner || (student.maySpend && student.hasWallet);
   return (
     <Screen wide={editing}>
+      {/* Another page to the eye: its title takes the focus, also after the last change. */}
       <PageHeader
+        key={editing ? 'editing' : 'reading'}
         title={t('students.data')}
         text={student.name}
         back={<BackLink to="/dependents/$dependentId" params={{ dependentId: student._id }} />}
