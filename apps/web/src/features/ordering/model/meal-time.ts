@@ -1,4 +1,5 @@
 import type { Language } from '@merenda/domain/places/languages';
+import type { Day } from '@merenda/domain/time/dates';
 import { type DateStyle, formatDay } from '@merenda/i18n';
 import type { Order } from '../api/orders.ts';
 
@@ -14,12 +15,13 @@ export const formatCutOff = (
   { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
 ): string => formatSchoolTime(language, cancellableUntil);
 
-/** The same beside the meal's time, in a line of a phone: "11:10", of another day "24 Nov, 11:10". */
+/** The same in a line of a phone: "11:10", of another day than today "24 Nov, 11:10". */
 export const formatCutOffShort = (
   language: Language,
-  { cancellableUntil, startDate }: Pick<Order, 'cancellableUntil' | 'startDate'>,
+  { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
+  today: Day,
 ): string =>
-  cancellableUntil.startsWith(startDate)
+  cancellableUntil.startsWith(today)
     ? cancellableUntil.slice(11, 16)
     : formatSchoolTime(language, cancellableUntil, 'short');
 

@@ -7,8 +7,9 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { menusQuery } from '../../api/menus.ts';
+import { useOverMenus } from '../../model/use-over-menus.ts';
 
-/** Step 2: one of the menus of the day, by name. */
+/** Step 2: one of the menus of the day, by name; one whose times are over says so. */
 export function MenuStep({
   schoolId,
   day,
@@ -24,6 +25,7 @@ export function MenuStep({
   const language = useLanguage();
   const localised = useLocalised();
   const { data, error, refetch } = useQuery(menusQuery(schoolId, day));
+  const over = useOverMenus(data?.docs ?? [], day);
   if (!data) {
     if (!error) return <ListSkeleton rows={2} />;
     return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
@@ -42,7 +44,10 @@ export function MenuStep({
         .map((menu) => ({
           value: menu._id,
           label: localised(menu.names),
-          text: menu.categories.map(({ categoryName }) => localised(categoryName)).join(' · '),
+          text: over.has(menu._id)
+            ? t('ordering.noSlots')
+            : menu.categories.map(({ categoryName }) => localised(categoryName)).join(' · '),
+          disabled: over.has(menu._id),
         }))
         .sort((one, other) => compare(one.label, other.label))}
     />

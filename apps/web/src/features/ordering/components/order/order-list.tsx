@@ -13,7 +13,8 @@ import { OrderRows } from './order-rows.tsx';
 /** A student's open orders, or that there are none (product:ordering#page). */
 export function OrderList({ diner }: { diner: Diner }) {
   const t = useT();
-  const { data, error, refetch } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
+  const today = todayAt(diner.unit);
+  const { data, error, refetch } = useQuery(openOrdersQuery(diner.id, today));
   if (!data) {
     if (!error) return <ListSkeleton rows={3} />;
     return (
@@ -38,6 +39,7 @@ export function OrderList({ diner }: { diner: Diner }) {
       <SuspendedOrders studentId={diner.id} />
       <OrderRows
         orders={data.docs}
+        today={today}
         linkTo={(orderId) => ({
           to: '/dependents/$dependentId/buy/$orderId',
           params: { dependentId: diner.id, orderId },

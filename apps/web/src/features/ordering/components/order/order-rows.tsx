@@ -1,4 +1,5 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import type { Day } from '@merenda/domain/time/dates';
 import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
@@ -14,12 +15,21 @@ import styles from './order-list.module.css';
 export type LinkToOrder = (orderId: string) => LinkProps;
 
 /** Orders by name and meal time, each leading to its page, with a way to cancel it. */
-export function OrderRows({ orders, linkTo }: { orders: readonly Order[]; linkTo: LinkToOrder }) {
+export function OrderRows({
+  orders,
+  today,
+  linkTo,
+}: {
+  orders: readonly Order[];
+  /** Where they are eaten. */
+  today: Day;
+  linkTo: LinkToOrder;
+}) {
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order._id} className={styles.row}>
-          <OrderRow order={order} link={linkTo(order._id)} />
+          <OrderRow order={order} today={today} link={linkTo(order._id)} />
           <CancelOrder order={order} small />
         </li>
       ))}
@@ -27,7 +37,7 @@ export function OrderRows({ orders, linkTo }: { orders: readonly Order[]; linkTo
   );
 }
 
-function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
+function OrderRow({ order, today, link }: { order: Order; today: Day; link: LinkProps }) {
   const language = useLanguage();
   const t = useT();
   const localised = useLocalised();
@@ -52,7 +62,7 @@ function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
               )}
               {order.isCancellable && order.status === 'open' && (
                 <span className={styles.until}>
-                  {t('ordering.cancel.short', { until: formatCutOffShort(language, order) })}
+                  {t('ordering.cancel.short', { until: formatCutOffShort(language, order, today) })}
                 </span>
               )}
             </>

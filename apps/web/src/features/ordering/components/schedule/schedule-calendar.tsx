@@ -31,7 +31,7 @@ export function ScheduleCalendar({
         marked={{ days, label: t('week.ordered') }}
       />
       {shown.length > 0 ? (
-        <OrderRows orders={shown} linkTo={linkTo} />
+        <OrderRows orders={shown} today={today} linkTo={linkTo} />
       ) : (
         <p className={styles.hint}>
           {t(orders.length > 0 ? 'schedule.dayEmpty' : 'schedule.empty.title')}

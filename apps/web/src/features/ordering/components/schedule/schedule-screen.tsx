@@ -74,7 +74,8 @@ function Schedule({ diner, linkTo }: ScheduleProps) {
   const t = useT();
   const { me } = useSession();
   const [view, setView] = useState<'list' | 'calendar'>('list');
-  const { data, error, refetch } = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
+  const today = todayAt(diner.unit);
+  const { data, error, refetch } = useQuery(comingOrdersQuery(diner.id, today));
   if (!data) {
     if (!error) return <ListSkeleton rows={3} />;
     return <ErrorState error={error} text="schedule.error.list" onRetry={() => void refetch()} />;
@@ -92,9 +93,9 @@ function Schedule({ diner, linkTo }: ScheduleProps) {
         ]}
       />
       {view === 'calendar' ? (
-        <ScheduleCalendar orders={orders} today={todayAt(diner.unit)} linkTo={linkTo} />
+        <ScheduleCalendar orders={orders} today={today} linkTo={linkTo} />
       ) : orders.length > 0 ? (
-        <OrderRows orders={orders} linkTo={linkTo} />
+        <OrderRows orders={orders} today={today} linkTo={linkTo} />
       ) : (
         <EmptyState
           drawing={<CalendarDrawing />}
