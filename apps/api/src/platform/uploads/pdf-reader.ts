@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createInflate } from 'node:zlib';
 import { getDocument } from 'unpdf/pdfjs';
 import type { PdfFault } from './check-pdf.ts';
+import { hasForbidden } from './pdf/pdf-rules.ts';
+import { Unreadable } from './pdf/pdf-syntax.ts';
 
 /**
  * Names that something can only be run, started, sent or unpacked by: actions, the trees of scripts and
@@ -44,9 +46,19 @@ async function faultInReading(content: Buffer): Promise<PdfFault | undefined> {
   }
 }
 
+/** Is there anything but what may be there? */
+function faultInObjects(content: Buffer): PdfFault | undefined {
+  try {
+    return hasForbidden(content) ? 'active' : undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) return 'damaged';
+    throw error;
+  }
+}
+
 /**
- * Also what this reader does not know or reach, in case another one does: the names anywhere in the
- * file, and in whatever is packed in it.
+ * Also where nobody looks for objects, in case another reader does: the names anywhere in the file, and in
+ * whatever is packed in it.
  */
 async function hasActiveName(content: Buffer): Promise<boolean> {
   const written = content.toString('latin1');
@@ -85,5 +97,7 @@ const unescaped = (text: string) =>
 
 const content = Buffer.from(workerData);
 const fault =
-  (await faultInReading(content)) ?? ((await hasActiveName(content)) ? 'active' : undefined);
+  (await faultInReading(content)) ??
+  faultInObjects(content) ??
+  ((await hasActiveName(content)) ? 'active' : undefined);
 parentPort?.postMessage(fault);

@@ -127,7 +127,166 @@ const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 const FILE = '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>';
 const CONTENT = '<</Length 2>>\nstream\nMZ\nendstream';
 
+const tap = (action: string) =>
+  pdfOf({ page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<<${action}>>>>]` });
+
+/** An object stream with a script, in layers that writers do not use. */
+function oddlyPacked(filters: string, pack: (objects: Buffer) => Buffer): Buffer {
+  const data = pack(Buffer.from(`4 0 ${SCRIPT}`)).toString('latin1');
+  const stream = `<</Type/ObjStm/N 1/First 4/Length ${data.length}${filters}>>`;
+  const body = `19 0 obj\n${stream}\nstream\n${data}\nendstream\nendobj\n`;
+  const whole = pdfOf({ catalogue: '/OpenAction 4 0 R' }).toString('latin1');
+  return Buffer.from(
+    whole.replace('trailer', () => `${body}trailer`),
+    'latin1',
+  );
+}
+
+/** Each byte less the one above it, as a table's rows are packed (PNG's predictor "Up"). */
+const asRows = (content: Buffer): Buffer => {
+  const rows = Array.from({ length: Math.ceil(content.length / 4) }, (_, at) =>
+    Buffer.concat([content.subarray(at * 4, at * 4 + 4), Buffer.alloc(4, ' ')]).subarray(0, 4),
+  );
+  return Buffer.concat(
+    rows.map((row, at) =>
+      Buffer.from([2, ...row.map((byte, x) => byte - (rows[at - 1]?.[x] ?? 0))]),
+    ),
+  );
+};
+
+/** What LibreOffice and Word write: headings, marked text, links, places by name, a form. */
+const OFFICE = {
+  catalogue:
+    '/OpenAction[3 0 R/XYZ null null 0]/PageMode/UseOutlines/Outlines 4 0 R/Lang(pt-BR)' +
+    '/MarkInfo<</Marked true>>/StructTreeRoot 6 0 R/Names<</Dests 8 0 R>>' +
+    '/AcroForm<</Fields[9 0 R]/NeedAppearances true>>/ViewerPreferences<</DisplayDocTitle true>>',
+  page:
+    '/Annots[9 0 R 10 0 R<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/F 4/Dest(there)>>]' +
+    '/StructParents 0/Group<</Type/Group/S/Transparency/CS/DeviceRGB>>/Trans<</S/Dissolve>>',
+  objects: [
+    '<</Type/Outlines/First 5 0 R/Last 11 0 R/Count 2>>',
+    '<</Title(One)/Parent 4 0 R/Next 11 0 R/A<</S/GoTo/D[3 0 R/Fit]>>>>',
+    '<</Type/StructTreeRoot/K 7 0 R/RoleMap<</Standard/P>>>>',
+    '<</Type/StructElem/S/P/P 6 0 R/A[12 0 R<</O/Layout/Placement/Block>>]/K 0/Pg 3 0 R>>',
+    '<</Names[(there)<</D[3 0 R/XYZ 0 0 null]>>(tag)7 0 R]>>',
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/Rect[0 0 9 9]/DA(/Helv 0 Tf)/F 4>>',
+    '<</Subtype/Link/Rect[0 0 9 9]/A<</Type/Action/S/URI/URI(https://school.example:8080/a?b=c)>>>>',
+    '<</Title(Two)/Parent 4 0 R/Prev 5 0 R/Dest[3 0 R/Fit]>>',
+    '<</O/Table/Scope/Column>>',
+  ],
+};
+
+/** With headings, links, notes and a form, marked for screen readers. */
+function writtenPdf(): Promise<Buffer> {
+  const doc = new PDFDocument({ tagged: true, lang: 'pt-BR', pdfVersion: '1.7' });
+  doc.initForm();
+  doc.outline.addItem('First').addItem('Second');
+  const text = doc.struct('P', {}, () => void doc.text('what was found'));
+  doc.addStructure(doc.struct('Document', {}, [text]));
+  doc.link(9, 9, 50, 20, 'https://doctor.example').goTo(9, 40, 50, 20, 'there');
+  doc.addNamedDestination('there');
+  doc.note(9, 70, 20, 20, 'twice a day').highlight(9, 90, 20, 20);
+  doc.formText('name', 9, 200, 90, 20).formCheckbox('yes', 9, 230, 20, 20).end();
+  return buffer(doc);
+}
+
+/** A page that is one picture. */
+async function scannedPdf(): Promise<Buffer> {
+  const doc = new PDFDocument({ compress: false });
+  doc
+    .image(await photo('jpeg'), 0, 0)
+    .image(await photo('png'), 0, 90)
+    .end();
+  return buffer(doc);
+}
+
 describe('a PDF', () => {
+  test('as a scanner, an office or a doctor’s program writes it is kept as it is', async () => {
+    const ordinary = {
+      written: await writtenPdf(),
+      scanned: await scannedPdf(),
+      office: pdfOf(OFFICE),
+      'packed office': pdfOf({ ...OFFICE, packed: true }),
+      'mail and place': tap('/S/URI/URI(mailto:dr@clinic.example)/Next<</S/Named/N/NextPage>>'),
+      'no scheme': tap('/S/URI/URI(www.clinic.example/a:b)'),
+    };
+    for (const [name, content] of Object.entries(ordinary)) {
+      expect(await told(content), name).toBe('application/pdf');
+    }
+  });
+
+  test.each<[string, Buffer]>([
+    ['another file that is opened', tap(String.raw`/S/GoToR/F(\\\\evil\\a.pdf)/D[0/Fit]`)],
+    ['an action that nobody knows', pdfOf({ catalogue: '/OpenAction<</S/Quit>>' })],
+    ['an action after another', tap('/S/GoTo/D[3 0 R/Fit]/Next[<</S/Movie>>]')],
+    [
+      'an action in a list, by number',
+      pdfOf({ catalogue: '/OpenAction 4 0 R', objects: ['[5 0 R]', '<</S/Thread/F(a.pdf)>>'] }),
+    ],
+    [
+      'actions of a page, by number',
+      pdfOf({ page: '/AA 4 0 R', objects: ['<</O 5 0 R>>', '<</S/Sound/Sound 6 0 R>>'] }),
+    ],
+    ['a command of the reader’s', tap('/S/Named/N/SaveAs')],
+    ['an address that is a script', tap('/S/URI/URI( JavaScript:alert\\(1\\))')],
+    ['an address that is one, in digits', tap('/S/URI/URI<6A6176617363726970743A31>')],
+    ['an address that is one, over two lines', tap('/S/URI/URI(java\\nscript:1)')],
+    ['an address of a file', tap('/S/URI/URI(file:///etc/passwd)')],
+    ['an address of a share', tap(String.raw`/S/URI/URI(\\\\evil\\share)`)],
+    [
+      'addresses that continue a script',
+      pdfOf({ catalogue: '/URI<</Base(javascript:)>>', page: '/Annots[<</Subtype/Link>>]' }),
+    ],
+    [
+      'a kind that stands elsewhere',
+      pdfOf({ page: '/Annots[<</Subtype 4 0 R>>]', objects: ['/Movie'] }),
+    ],
+    ['a film', pdfOf({ page: '/Annots[<</Subtype/Screen/Rect[0 0 9 9]>>]' })],
+    [
+      'a film, by number',
+      pdfOf({ page: '/Annots 4 0 R', objects: ['[5 0 R]', '<</Subtype/Movie>>'] }),
+    ],
+    ['slides among its names', pdfOf({ catalogue: '/Names<</AlternatePresentations 4 0 R>>' })],
+    ['names by number', pdfOf({ catalogue: '/Names 4 0 R', objects: ['<</Renditions 5 0 R>>'] })],
+    [
+      'a file that no list names',
+      pdfOf({ catalogue: '/AF[4 0 R]', objects: [FILE.replace('/Type/Filespec', ''), CONTENT] }),
+    ],
+    [
+      'data from elsewhere',
+      pdfOf({ objects: ['<</Length 0/F(http://evil.test/a)>>\nstream\n\nendstream'] }),
+    ],
+    [
+      'data in a layer of its own',
+      pdfOf({ objects: ['<</Length 2/Filter/Crypt>>\nstream\nMZ\nendstream'] }),
+    ],
+    [
+      'an action whose number stands on two lines',
+      Buffer.from(
+        pdfOf({ catalogue: '/OpenAction 4 0 R', objects: ['<</S/Movie>>'] })
+          .toString('latin1')
+          .replace('4 0 obj', '4 %\n0 %\nobj'),
+        'latin1',
+      ),
+    ],
+  ])('with %s is refused, as nothing of the kind may be there', async (_, content) => {
+    expect(await told(content)).toBe('upload.error.active');
+  });
+
+  test('that packs its objects as no writer does is refused', async () => {
+    const hex = (content: Buffer) => Buffer.from(`${deflateSync(content).toString('hex')}>`);
+    const odd = {
+      'two layers': oddlyPacked('/Filter[/ASCIIHexDecode/FlateDecode]', hex),
+      rows: oddlyPacked('/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>', (content) =>
+        deflateSync(asRows(content)),
+      ),
+      'too deep': pdfOf({ objects: [`${'['.repeat(500)}${']'.repeat(500)}`] }),
+    };
+    for (const [name, content] of Object.entries(odd)) {
+      expect(await told(content), name).toBe('upload.error.damaged');
+    }
+  });
+
   test('that neither runs nor contains anything is kept as it is', async () => {
     const content = pdfOf({ comment: 'what the doctor wrote' });
     expect(await take(content)).toEqual({ mediaType: 'application/pdf', content });

@@ -1,0 +1,137 @@
+import { type PdfObject, pdfObjects } from './pdf-objects.ts';
+import { PdfDictionary, PdfName, PdfReference, PdfText, type PdfValue } from './pdf-syntax.ts';
+
+/** What opening, turning a page or tapping may do: lead to a place or a page of the web, show layers. */
+const ACTIONS = new Set(['GoTo', 'URI', 'Named', 'SetOCGState', 'ResetForm', 'Hide']);
+const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'Print']);
+/** An address begins so, or has no scheme. */
+const ADDRESS = /^(?:https?:|mailto:|tel:|(?![a-z][a-z0-9+.-]*:))/i;
+/** A share of a network, or a scheme that is hidden from the line above. */
+const BAD_ADDRESS = /^[\\/]{2}|\p{Cc}/u;
+
+/** What lies on a page: text, links, drawings, fields of forms. */
+const ANNOTATIONS = new Set([
+  ...['Text', 'FreeText', 'Link', 'Popup', 'Widget', 'Stamp', 'Caret', 'Ink', 'Line', 'Square'],
+  ...['Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
+  ...['Redact', 'Watermark', 'PrinterMark', 'TrapNet'],
+]);
+
+/** What a document has names for: neither scripts nor files. */
+const NAME_TREES = new Set(['Dests', 'AP', 'Pages', 'Templates', 'IDS', 'URLS']);
+
+/** How data are packed, with the short names. */
+const FILTERS = new Set([
+  ...['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCII85Decode', 'ASCIIHexDecode'],
+  ...['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'],
+  ...['Fl', 'LZW', 'RL', 'A85', 'AHx', 'DCT', 'CCF'],
+]);
+
+/** What an object is, by what refers to it: an action, a table of such, an annotation, the names. */
+const USES = ['actions', 'action', 'annotation', 'names'] as const;
+type Use = (typeof USES)[number];
+
+/**
+ * Has a PDF anything but what may be in one (product:privacy#uploads)? Each dictionary is judged by itself
+ * and by what any other uses it for, so that it does not matter which version of an object a reader takes.
+ * @throws Unreadable
+ */
+export function hasForbidden(content: Buffer): boolean {
+  const used = new Map(USES.map((use) => [use, new Set<number>()]));
+  const rules = createRules((use, number) => used.get(use)?.add(number));
+  for (const object of pdfObjects(content)) if (!rules.object(object)) return true;
+  // Until nothing more is referred to: what lists actions may itself be found by number.
+  for (let before = -1, seen = countOf(used); before < seen; before = seen, seen = countOf(used)) {
+    for (const { number, value } of pdfObjects(content)) {
+      if (number === undefined) continue;
+      const isFine = (use: Use) => !used.get(use)?.has(number) || rules[use](value);
+      if (!USES.every(isFine)) return true;
+    }
+  }
+  return false;
+}
+
+const countOf = (used: ReadonlyMap<Use, ReadonlySet<number>>): number =>
+  [...used.values()].reduce((sum, { size }) => sum + size, 0);
+
+type Rule = (value: PdfValue) => boolean;
+
+function createRules(refer: (use: Use, number: number) => void) {
+  /** The same for what is referred to, and for each of an array. */
+  const everywhere = (use: Use, isFine: (value: PdfDictionary) => boolean): Rule => {
+    const rule: Rule = (value) => {
+      if (value instanceof PdfReference) refer(use, value.number);
+      if (Array.isArray(value)) return value.every(rule);
+      return !(value instanceof PdfDictionary) || isFine(value);
+    };
+    return rule;
+  };
+  const action = everywhere('action', isFineAction);
+  const trees = everywhere('names', ({ entries }) =>
+    entries.every(([tree]) => NAME_TREES.has(tree)),
+  );
+  const rules: Record<Use, Rule> = {
+    action,
+    actions: everywhere('actions', ({ entries }) => entries.every(([, one]) => action(one))),
+    annotation: everywhere('annotation', isFineAnnotation),
+    // An array under this key is a leaf of such a tree, with what its names are of.
+    names: (value) => Array.isArray(value) || trees(value),
+  };
+  const underKeys: [keys: readonly string[], rule: Rule][] = [
+    [['A', 'PA', 'Next', 'OpenAction'], rules.action],
+    [['AA'], rules.actions],
+    [['Annots'], rules.annotation],
+    [['Names'], rules.names],
+  ];
+  const isFine = (value: PdfDictionary): boolean => {
+    const types = value.names('Type');
+    return (
+      !holdsMore(value) &&
+      value.all('URI').every(isAddress) &&
+      (!types.includes('Action') || isFineAction(value)) &&
+      ((!types.includes('Annot') && !value.has('Rect')) || isFineAnnotation(value)) &&
+      underKeys.every(([keys, rule]) => keys.flatMap((key) => value.all(key)).every(rule))
+    );
+  };
+  return {
+    ...rules,
+    object: ({ number, value, isStream }: PdfObject): boolean =>
+      (!isStream || isFineStream(value)) &&
+      // A reader may find a number where none is seen here.
+      (number !== undefined || rules.action(value)) &&
+      everyDictionary(value, isFine),
+  };
+}
+
+/** Without a type it is none but, under the same key, attributes of a text or the next heading. */
+const isFineAction = (value: PdfDictionary): boolean =>
+  value.all('S').every(isOneOf(ACTIONS)) &&
+  (!value.names('S').includes('Named') || value.all('N').every(isOneOf(NAMED)));
+
+const isFineAnnotation = (value: PdfDictionary): boolean =>
+  value.all('Subtype').every(isOneOf(ANNOTATIONS));
+
+/** Only as a name in its place: what stands elsewhere could be another one for another reader. */
+const isOneOf = (names: ReadonlySet<string>) => (value: PdfValue) =>
+  value instanceof PdfName && names.has(value.name);
+
+function isAddress(value: PdfValue): boolean {
+  if (!(value instanceof PdfText)) return false;
+  const address = value.text.trim();
+  return ADDRESS.test(address) && !BAD_ADDRESS.test(address);
+}
+
+/** A file, a script, or a form that is a program. */
+const holdsMore = (value: PdfDictionary): boolean =>
+  value.has('EF') || value.has('XFA') || (value.has('JS') && value.has('S'));
+
+/** Its data are in the file itself, packed in known ways. */
+const isFineStream = (value: PdfValue): boolean =>
+  value instanceof PdfDictionary &&
+  !value.has('F') &&
+  value.all('Filter').flat().every(isOneOf(FILTERS));
+
+function everyDictionary(value: PdfValue, isFine: (one: PdfDictionary) => boolean): boolean {
+  if (Array.isArray(value)) return value.every((one) => everyDictionary(one, isFine));
+  if (!(value instanceof PdfDictionary)) return true;
+  return isFine(value) && value.entries.every(([, one]) => everyDictionary(one, isFine));
+}

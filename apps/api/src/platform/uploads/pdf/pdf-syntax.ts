@@ -1,0 +1,220 @@
+/** A value as it is written in a PDF; a keyword (`null`, `true`, `endobj`) is undefined. */
+export type PdfValue =
+  | PdfName
+  | PdfText
+  | PdfReference
+  | PdfDictionary
+  | PdfValue[]
+  | number
+  | undefined;
+
+export class PdfName {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export class PdfText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export class PdfReference {
+  readonly number: number;
+  constructor(number: number) {
+    this.number = number;
+  }
+}
+
+/** All entries, as of two with the same key one reader takes the first and another the last. */
+export class PdfDictionary {
+  readonly entries: [key: string, value: PdfValue][] = [];
+
+  all(key: string): PdfValue[] {
+    return this.entries.flatMap(([name, value]) => (name === key ? [value] : []));
+  }
+
+  has(key: string): boolean {
+    return this.entries.some(([name]) => name === key);
+  }
+
+  /** The names under a key, alone or in an array. */
+  names(key: string): string[] {
+    return this.all(key).flatMap((value) =>
+      [value].flat().flatMap((one) => (one instanceof PdfName ? one.name : [])),
+    );
+  }
+}
+
+/** Something is written in a way that cannot be looked into. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** Deeper than any writer nests. */
+const MAX_DEPTH = 100;
+
+const SPACE = '\0\t\n\f\r ';
+const DELIMITERS = '()<>[]{}/%';
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+};
+
+/**
+ * Reads values of PDF's syntax, one after the other. What is no value is skipped, as lenient readers do,
+ * and what breaks off ends there.
+ */
+export class PdfSyntax {
+  private readonly text: string;
+  private at: number;
+
+  constructor(text: string, at: number) {
+    this.text = text;
+    this.at = at;
+  }
+
+  /** The next value. @throws Unreadable */
+  value(depth = 0): PdfValue {
+    if (depth > MAX_DEPTH) throw new Unreadable();
+    this.skipSpace();
+    const sign = this.text[this.at];
+    if (sign === undefined) return undefined;
+    if (sign === '/') return new PdfName(this.name());
+    if (sign === '(') return new PdfText(this.literal());
+    if (sign === '[') return this.array(depth);
+    if (sign === '<') {
+      return this.text[this.at + 1] === '<' ? this.dictionary(depth) : new PdfText(this.hex());
+    }
+    if (DELIMITERS.includes(sign)) {
+      this.at += 1;
+      return undefined;
+    }
+    return this.numberOrReference();
+  }
+
+  /** Where the data begin that follow a dictionary; undefined when none do. */
+  dataStart(): number | undefined {
+    this.skipSpace();
+    const [keyword] =
+      /^stream[\t\f ]*(?:\r\n|\r|\n|)/.exec(this.text.slice(this.at, this.at + 64)) ?? [];
+    return keyword === undefined ? undefined : this.at + keyword.length;
+  }
+
+  private skipSpace(): void {
+    for (;;) {
+      const sign = this.text[this.at];
+      if (sign === undefined) return;
+      if (sign === '%') {
+        while (this.at < this.text.length && !'\r\n'.includes(this.text[this.at] ?? '\n'))
+          this.at += 1;
+      } else if (SPACE.includes(sign)) this.at += 1;
+      else return;
+    }
+  }
+
+  private regular(): string {
+    const start = this.at;
+    for (;;) {
+      const sign = this.text[this.at];
+      if (sign === undefined || SPACE.includes(sign) || DELIMITERS.includes(sign)) break;
+      this.at += 1;
+    }
+    return this.text.slice(start, this.at);
+  }
+
+  /** Any character of a name may be written as `#` and two digits. */
+  private name(): string {
+    this.at += 1;
+    return this.regular().replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
+
+  private literal(): string {
+    let text = '';
+    let open = 0;
+    for (; this.at < this.text.length; this.at += 1) {
+      const sign = this.text[this.at] ?? '';
+      if (sign === '\\') text += this.escaped();
+      else {
+        if (sign === '(') open += 1;
+        if (sign === ')') open -= 1;
+        if (open === 0) break;
+        text += sign;
+      }
+    }
+    this.at += 1;
+    return text.slice(1);
+  }
+
+  /** Ends on the last sign of what is escaped. */
+  private escaped(): string {
+    const rest = this.text.slice(this.at + 1, this.at + 4);
+    const [octal] = /^[0-7]{1,3}/.exec(rest) ?? [];
+    if (octal !== undefined) {
+      this.at += octal.length;
+      return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+    }
+    const [end] = /^(?:\r\n|\r|\n)/.exec(rest) ?? [];
+    this.at += end?.length ?? 1;
+    const [sign = ''] = rest;
+    return end === undefined ? (ESCAPES[sign] ?? sign) : '';
+  }
+
+  private hex(): string {
+    const end = this.text.indexOf('>', this.at);
+    const digits = this.text
+      .slice(this.at + 1, end < 0 ? undefined : end)
+      .replace(/[^0-9a-fA-F]/g, '');
+    this.at = end < 0 ? this.text.length : end + 1;
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1');
+  }
+
+  private array(depth: number): PdfValue[] {
+    const values: PdfValue[] = [];
+    this.at += 1;
+    while (!this.endsWith(']')) values.push(this.value(depth + 1));
+    return values;
+  }
+
+  private dictionary(depth: number): PdfDictionary {
+    const dictionary = new PdfDictionary();
+    this.at += 2;
+    while (!this.endsWith('>>')) {
+      const key = this.value(depth + 1);
+      if (key instanceof PdfName) dictionary.entries.push([key.name, this.value(depth + 1)]);
+    }
+    return dictionary;
+  }
+
+  /** Is the end here? Then it is stepped over; the end of the text is one too. */
+  private endsWith(end: string): boolean {
+    this.skipSpace();
+    if (this.at >= this.text.length) return true;
+    if (!this.text.startsWith(end, this.at)) return false;
+    this.at += end.length;
+    return true;
+  }
+
+  private numberOrReference(): number | PdfReference | undefined {
+    const number = asNumber(this.regular());
+    if (number === undefined || !Number.isInteger(number)) return number;
+    const after = this.at;
+    this.skipSpace();
+    const generation = asNumber(this.regular());
+    this.skipSpace();
+    if (generation !== undefined && this.regular() === 'R') return new PdfReference(number);
+    this.at = after;
+    return number;
+  }
+}
+
+const asNumber = (word: string): number | undefined =>
+  /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : undefined;
