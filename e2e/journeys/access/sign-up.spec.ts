@@ -15,6 +15,7 @@ import {
   passIdentity,
 } from '../../support/steps/sign-up.ts';
 import { countTaps } from '../../support/steps/taps.ts';
+import { judgeAction } from '../../support/walk/judge-action.ts';
 
 test('a new guardian taps every field and button, and is home after 13 taps', async ({ stage }) => {
   const { page, t } = stage;
@@ -60,6 +61,9 @@ test('the keyboard goes on by itself: Enter leads to the next field, and to the 
   await typeAll(field(stage, t('session.email')), person.email, person.email, person.phone);
   await expect(field(stage, t('session.password'))).toBeVisible();
   await typeAll(field(stage, t('session.password')), person.password, person.password);
+  await expect(page.getByRole('button', { name: t('signup.success.enter') })).toBeVisible();
+  // The bar that asks about cookies is still there.
+  expect(await judgeAction(page)).toEqual([]);
   await enter(stage);
   await skipIntroduction(stage);
   taps.expectAtMost({ taps: 5, fields: 7 }, 'sign-up to home by the keyboard');

@@ -1,10 +1,11 @@
+import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { createFamily } from '../../support/factories/families.ts';
 import { createGuardian, newGuardian } from '../../support/factories/guardians.ts';
 import { decideCode } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, haveSession } from '../../support/steps/access.ts';
-import { choose, field, press } from '../../support/steps/controls.ts';
+import { choose, field, moveTo, press } from '../../support/steps/controls.ts';
 import {
   enter,
   finish,
@@ -169,6 +170,26 @@ test.describe('a top-up on a window of 320 px', () => {
     await decideCode(code, 'pay');
     await comeBackTo(stage, t('topups.done.title'));
     await look('top-up of a script, paid');
+  });
+
+  test('is as wide as the window, as other pages are, when a name is one long word', async ({
+    stage,
+  }) => {
+    const { page } = stage;
+    const family = await createFamily(stage, { student: 'W'.repeat(MAX_NAME) });
+    const { id } = family.student;
+    await enterAs(stage, family);
+    for (const path of [
+      `/transfer-balance/${id}`,
+      `/dependents/${id}`,
+      `/dependents/${id}/consumption-report/limit`,
+      '/week',
+    ]) {
+      await moveTo(page, path);
+      await expect(page.getByText(/W{20}/).first()).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBe(320);
+    }
   });
 
   test('can be made by keyboard alone', async ({ stage }) => {
