@@ -5,7 +5,8 @@ import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
+import { dialogOf, field, literal, moveTo, press } from '../../support/steps/controls.ts';
+import { fillHolderAndBank } from '../../support/steps/leaving.ts';
 import {
   chooseFirstDish,
   chooseFirstMenu,
@@ -118,6 +119,23 @@ test('a transfer whose answer is lost cannot become another one: it is asked for
   await askTwice(stage, '**/transfer', () => add.click());
   await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
   expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+});
+
+test('a payout whose answer is lost is asked for once', async ({ stage }) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  await page.clock.install();
+  await moveTo(page, '/reversal-account-balance');
+  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
+  await press(stage, t('common.next'));
+  await field(stage, t('reversal.value')).fill('10,00');
+  await fillHolderAndBank(stage);
+  await field(stage, t('reversal.accountNumber')).fill('98765-4');
+  await askTwice(stage, '**/wallet-refund', () => press(stage, t('reversal.finish')));
+  const asked = t('paymentReversal.success.reversalRequest');
+  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
+  expect(await balancesOf(stage, family)).toMatchObject({ own: 40 });
 });
 
 /** Sends it, and loses the answer; what was sent is there to be asked for again, and nothing else. */

@@ -41,6 +41,16 @@ export async function filesOf(download: Download): Promise<Map<string, string>> 
   );
 }
 
+/** What a payout asks for in Brazil, but for the account's number. */
+export async function fillHolderAndBank(stage: Stage): Promise<void> {
+  const { page, t } = stage;
+  await field(stage, t('reversal.fiscalNumber')).fill('529.982.247-25');
+  await page.getByRole('button', { name: t('reversal.bank'), exact: false }).click();
+  await dialogOf(page).getByRole('combobox').fill('itau unibanco s');
+  await dialogOf(page).getByRole('option').first().click();
+  await field(stage, t('reversal.agency')).fill('1234');
+}
+
 /** From the deletion's dialog through the payout of the whole balance, to home. */
 export async function askForEverything(stage: Stage, amount: RegExp): Promise<void> {
   const { page, t, look } = stage;
@@ -62,11 +72,7 @@ export async function askForEverything(stage: Stage, amount: RegExp): Promise<vo
   await look('payout, reason');
   await next.click();
   await expect(field(stage, t('reversal.value'))).toHaveCount(0);
-  await field(stage, t('reversal.fiscalNumber')).fill('529.982.247-25');
-  await page.getByRole('button', { name: t('reversal.bank'), exact: false }).click();
-  await dialogOf(page).getByRole('combobox').fill('itau unibanco s');
-  await dialogOf(page).getByRole('option').first().click();
-  await field(stage, t('reversal.agency')).fill('1234');
+  await fillHolderAndBank(stage);
   const finish = page.getByRole('button', { name: t('reversal.finish') });
   await field(stage, t('reversal.accountNumber')).fill('conta corrente');
   await field(stage, t('reversal.accountNumber')).blur();

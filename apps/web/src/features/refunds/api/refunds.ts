@@ -1,9 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../../../client/call.ts';
+import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 export type RefundEligibility = Answer<'GET /responsible-users/:id/wallet-topups/:topupId/refunds'>;
-export type Refund = Answer<'POST /responsible-users/:id/wallet-topups/:topupId/refunds'>;
+export type Refund = Answer<typeof CREATE>;
+
+const CREATE = 'POST /responsible-users/:id/wallet-topups/:topupId/refunds';
 
 const PENDING_POLL_MS = 5_000;
 
@@ -19,17 +22,14 @@ export const eligibilityQuery = (id: string, topupId: string) =>
     refetchInterval: ({ state }) => (state.data?.obstacle === 'underWay' ? PENDING_POLL_MS : false),
   });
 
-/** Gives money of a top-up back; `value` in major units. */
-export function useRefund(id: string, topupId: string) {
+/** Gives money of a top-up back, once; `value` in major units. */
+export function useRefund(id: string, topupId: string, handlers: OnceHandlers<Refund>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ value, idempotencyKey }: { value: number; idempotencyKey: string }) =>
-      call('POST /responsible-users/:id/wallet-topups/:topupId/refunds', {
-        params: { id, topupId },
-        body: { value },
-        idempotencyKey,
-      }),
+  return useOnce(
+    (body: { value: number }, idempotencyKey) =>
+      call(CREATE, { params: { id, topupId }, body, idempotencyKey }),
     // Also after a failure: what stands in the way now is asked for, not guessed.
-    onSettled: () => refreshMoney(queries),
-  });
+    () => refreshMoney(queries),
+    handlers,
+  );
 }

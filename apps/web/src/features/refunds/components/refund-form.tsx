@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { UnansweredNote } from '../../../ui/states/unanswered.tsx';
 import type { RefundEligibility } from '../api/refunds.ts';
 import { destinationOf } from '../model/destination-of.ts';
 import { useSendRefund } from '../model/use-send-refund.ts';
@@ -31,7 +32,10 @@ export function RefundForm({
   const maxMinor = wireToMinor(eligibility.refundable, currency);
   const [minor, setMinor] = useState<bigint | undefined>(maxMinor);
   const [confirming, setConfirming] = useState(false);
-  const { send, sending } = useSendRefund(topupId);
+  const { send, sending, unanswered } = useSendRefund(topupId, {
+    onDone,
+    onEnd: () => setConfirming(false),
+  });
   const form = useFocusOnMount<HTMLFormElement>();
   // It opens at the page's end, most of it below the screen's edge.
   useEffect(() => {
@@ -51,31 +55,39 @@ export function RefundForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setConfirming(true);
+          if (unanswered) unanswered.again();
+          else setConfirming(true);
         }}
       >
+        {unanswered && <UnansweredNote />}
         <AmountField
           label={t('refunds.amount')}
           currency={currency}
-          value={minor}
+          value={unanswered?.amountMinor ?? minor}
           onChange={setMinor}
           hint={t('refunds.text', {
             amount: written(maxMinor),
             date: untilDay(eligibility, language),
           })}
           error={tooMuch ? t('refunds.error.tooMuch') : undefined}
-          disabled={sending}
+          disabled={sending || unanswered !== undefined}
         />
         <RefundFacts eligibility={eligibility} minor={sendable ?? maxMinor} />
-        <Button type="submit" wide waits={label ? undefined : t('refunds.enter')} busy={sending}>
-          {label ?? t('refunds.enter')}
-        </Button>
+        {unanswered ? (
+          <Button type="submit" wide busy={sending}>
+            {t('common.retry')}
+          </Button>
+        ) : (
+          <Button type="submit" wide waits={label ? undefined : t('refunds.enter')} busy={sending}>
+            {label ?? t('refunds.enter')}
+          </Button>
+        )}
       </form>
       {sendable && label && (
         <ConfirmDialog
           open={confirming}
           onClose={() => setConfirming(false)}
-          onConfirm={() => send(sendable, { onDone, onEnd: () => setConfirming(false) })}
+          onConfirm={() => send(sendable)}
           title={t('refunds.confirm.title', { amount: written(sendable) })}
           text={t('refunds.confirm.text', { destination: destinationOf(eligibility, t).where })}
           confirm={label}

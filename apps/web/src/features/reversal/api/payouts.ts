@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
+import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 export type Payout = Answer<'GET /responsible-users/:userId/wallet-refund'>['docs'][number];
@@ -29,18 +30,17 @@ export const payoutsQuery = (userId: string) =>
       }),
   });
 
-/** Asks for a payout, once a key. */
-export function useCreatePayout(userId: string) {
+const CREATE = 'POST /responsible-users/:userId/wallet-refund';
+
+/** Asks for a payout, once. */
+export function useCreatePayout(userId: string, handlers: OnceHandlers<Answer<typeof CREATE>>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: PayoutBody; idempotencyKey: string }) =>
-      call('POST /responsible-users/:userId/wallet-refund', {
-        params: { userId },
-        body,
-        idempotencyKey,
-      }),
-    onSettled: () => refreshMoney(queries),
-  });
+  return useOnce(
+    (body: PayoutBody, idempotencyKey) =>
+      call(CREATE, { params: { userId }, body, idempotencyKey }),
+    () => refreshMoney(queries),
+    handlers,
+  );
 }
 
 /** Takes one back that nobody has approved. */

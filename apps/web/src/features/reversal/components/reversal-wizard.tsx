@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
+import { UnansweredWizard } from '../../../ui/states/unanswered.tsx';
 import { motivesQuery } from '../api/payouts.ts';
 import { destinationOf, useReversal } from '../model/use-reversal.ts';
 import { DetailsStep } from './details-step.tsx';
@@ -37,17 +38,17 @@ export function ReversalWizard({
   const navigate = useNavigate();
   const { me, responsible, currency } = useSession();
   const motives = useQuery(motivesQuery(me._id, language)).data?.docs;
-  const reversal = useReversal({ closes, card });
   const [step, setStep] = useState(1);
   const [warning, setWarning] = useState(false);
-  const { form, minor, isSending } = reversal;
+  const reversal = useReversal({ closes, card, onFailed: () => setWarning(false) });
+  const { form, minor, isSending, unanswered } = reversal;
   const balanceMinor = wireToMinor(responsible.wallet.balance, currency);
   const motive =
     form.reason === 'other'
       ? form.motive
       : (motives?.find(({ _id }) => _id === form.reason)?.text ?? '');
   const hasValue = closes || (minor !== undefined && minor > 0n && minor < balanceMinor);
-  const send = () => reversal.send(motive, () => setWarning(false));
+  const send = () => reversal.send(motive);
   const title = t('account.reversal.title');
 
   if (reversal.isSent) {
@@ -60,6 +61,21 @@ export function ReversalWizard({
             {t('common.close')}
           </ButtonLink>
         }
+      />
+    );
+  }
+  if (unanswered) {
+    return (
+      <UnansweredWizard
+        title={title}
+        text={
+          unanswered.value === undefined
+            ? t('reversal.closing.title')
+            : formatMoney(wireToMinor(unanswered.value, currency), currency, language)
+        }
+        again={unanswered.again}
+        busy={isSending}
+        onLeave={() => void navigate({ to: '/' })}
       />
     );
   }

@@ -15,8 +15,6 @@ import { matchesTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
@@ -101,11 +99,17 @@ const nothing = (card: PaymentCard | undefined, name: string): ReversalForm => (
  * The form of both steps, what is wrong with it, and its sending (product:reversal#steps).
  * @param card the guardian's card, of which the details are asked too
  */
-export function useReversal({ closes, card }: { closes: boolean; card: PaymentCard | undefined }) {
+export function useReversal({
+  closes,
+  card,
+  onFailed,
+}: {
+  closes: boolean;
+  card: PaymentCard | undefined;
+  onFailed: () => void;
+}) {
   const { me, currency } = useSession();
   const [minor, setMinor] = useState<bigint>();
-  const { key, renew } = useIdempotencyKey();
-  const { mutate, isPending, isSuccess } = useCreatePayout(me._id);
   const fields = useFields<
     ReversalForm,
     Exclude<keyof ReversalForm, 'reason' | 'type' | 'pixKeyType'>
@@ -143,6 +147,15 @@ export function useReversal({ closes, card }: { closes: boolean; card: PaymentCa
       texts: { fiscalNumber: 'form.taxIdentifierNumber.matches', pixKey: 'reversal.error.pixKey' },
     },
   );
+  const { send, unanswered, isPending, isSuccess } = useCreatePayout(me._id, {
+    onFailed: (error, isRefused) => {
+      if (!isRefused) notifyFailure(error, 'global.error.connection');
+      else if (fields.refuse(error).length === 0) {
+        notifyFailure(error, 'paymentReversal.error.reversalRequest');
+      }
+      onFailed();
+    },
+  });
   const { form, isValid } = fields;
   const wantsCard = card !== undefined && form.type === 'bank-account';
 
@@ -173,21 +186,9 @@ export function useReversal({ closes, card }: { closes: boolean; card: PaymentCa
       (!wantsCard || isValid('cardName', 'lastDigits', 'cardFlag')),
     isSending: isPending,
     isSent: isSuccess,
-    /** Tells once that it came to an end. */
-    send: (motive: string, onEnd: () => void) =>
-      mutate(
-        { body: bodyOf(motive), idempotencyKey: key },
-        {
-          onError: (error) => {
-            if (fields.refuse(error).length === 0) {
-              notifyFailure(error, 'paymentReversal.error.reversalRequest');
-            }
-            // Without a clear answer the same key tells what became of it.
-            if (!isFailure(error, 'timeout', 'unavailable', 'request_in_progress')) renew();
-          },
-          onSettled: onEnd,
-        },
-      ),
+    send: (motive: string) => send(bodyOf(motive)),
+    /** What was asked for, while nobody knows whether it is written down; `again` asks. */
+    unanswered: unanswered && { ...unanswered, again: () => send(unanswered) },
   };
 }
 

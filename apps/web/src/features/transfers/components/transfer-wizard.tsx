@@ -10,6 +10,7 @@ import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { quickAmounts } from '../../../ui/fields/quick-amounts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { UnansweredWizard } from '../../../ui/states/unanswered.tsx';
 import {
   type Direction,
   type StudentWithWallet,
@@ -62,22 +63,12 @@ export function TransferWizard({
   const leave = () => void navigate({ to: '/' });
   if (form.again) {
     return (
-      <WizardFrame
+      <UnansweredWizard
         title={t('transfers.title')}
-        heading={t('error.unanswered.title')}
         text={`${heading} · ${act}`}
-        onBack={leave}
-        onSubmit={form.again}
-        above={
-          <Card tone="warn" role="status">
-            {t('error.unanswered.text')}
-          </Card>
-        }
-        action={
-          <Button type="submit" wide busy={form.isBusy}>
-            {t('common.retry')}
-          </Button>
-        }
+        again={form.again}
+        busy={form.isBusy}
+        onLeave={leave}
       />
     );
   }

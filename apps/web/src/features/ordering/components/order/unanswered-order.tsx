@@ -3,17 +3,13 @@ import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import { UnansweredNote, UnansweredWizard } from '../../../../ui/states/unanswered.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/**
- * In place of a wizard whose order got no answer: what was sent, which cannot be changed before it is known
- * what became of it, and the way to ask (product:ordering#lost-answer).
- */
+/** In place of a wizard whose order got no answer: what was ordered (product:ordering#lost-answer). */
 export function UnansweredOrder({
   title,
   diner: { givenName, currency },
@@ -27,21 +23,14 @@ export function UnansweredOrder({
   busy: boolean;
   onLeave: () => void;
 }) {
-  const t = useT();
   const language = useLanguage();
   return (
-    <WizardFrame
+    <UnansweredWizard
       title={title}
-      heading={t('error.unanswered.title')}
       text={`${givenName} · ${formatMealTime(language, { scheduledFor })}`}
-      onBack={onLeave}
-      onSubmit={again}
-      above={<UnansweredNote />}
-      action={
-        <Button type="submit" wide busy={busy}>
-          {t('common.retry')}
-        </Button>
-      }
+      again={again}
+      busy={busy}
+      onLeave={onLeave}
     >
       <ItemList
         currency={currency}
@@ -53,7 +42,7 @@ export function UnansweredOrder({
         }))}
         totalMinor={wireToMinor(cart.cost.total, currency)}
       />
-    </WizardFrame>
+    </UnansweredWizard>
   );
 }
 
@@ -87,14 +76,5 @@ export function UnansweredDialog({
       <UnansweredNote />
       {children}
     </Dialog>
-  );
-}
-
-function UnansweredNote() {
-  const t = useT();
-  return (
-    <Card tone="warn" role="status">
-      {t('error.unanswered.text')}
-    </Card>
   );
 }
