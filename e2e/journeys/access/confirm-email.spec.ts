@@ -34,6 +34,7 @@ test('until the letter’s link is tapped nobody is invited and no money goes ba
   await page.goto('/confirm-email?token=of-another-letter');
   await press(stage, t('confirmEmail.action'));
   await expect(page.getByRole('heading', { name: t('reset.noToken.title') })).toBeVisible();
+  await expect(page.getByText(t('confirmEmail.error.signedIn'))).toBeVisible();
   await look('a link that is over');
   const link = new URL(await confirmationFor(payer.email));
   await page.goto(link.pathname + link.search);
