@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRecoverPassword } from '../../../features/session/api/recover-password.ts';
 import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
 import { RecoverySent } from '../../../features/session/components/recovery-sent.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { messageOf, wrongEmail } from '../../../features/session/model/field-errors.ts';
+import { typedEmail } from '../../../features/session/model/typed-email.ts';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -12,18 +12,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** On /recover: what was typed at /login; an address has no place in a URL. */
-    email?: string;
-  }
-}
-
 /** /recover: the e-mail, then what to do next (product:session#recovery). */
 export default function Recover() {
   const t = useT();
-  const typed = useLocation({ select: ({ state }) => state.email });
-  const [email, setEmail] = useState(typed ?? '');
+  const [email, setEmail] = useState(() => typedEmail.get());
   const [checked, setChecked] = useState(false);
   const recover = useRecoverPassword();
   const wait = useRetryCountdown();

@@ -11,6 +11,7 @@ import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { isWrong, useSignIn } from '../api/sign-in.ts';
 import { messageOf, wrongEmail } from '../model/field-errors.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
+import { typedEmail } from '../model/typed-email.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './visitor.module.css';
 
@@ -93,7 +94,7 @@ export function LoginForm() {
               : undefined
         }
       />
-      <Link to="/recover" search state={{ email }} className={styles.under}>
+      <Link to="/recover" search className={styles.under} onClick={() => typedEmail.set(email)}>
         {t('login.forgot')}
       </Link>
       <Button type="submit" wide busy={signIn.isPending} waits={wait.words}>
