@@ -105,6 +105,18 @@ describe.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('whose first savings overtake each other is still the one device’s', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [, later] = await Promise.all([
+        save(whose(), [PHONE, 1, 0], { address: 'Phone 1' }),
+        save(whose(), [PHONE, 2, 0], { address: 'Phone 2' }),
+      ]);
+      expect(later.status).toBe(200);
+      expect((await read(whose())).body.draft?.content.fields.address).toBe('Phone 2');
+      await drop(whose());
+    }
+  });
+
   test('that was thrown away is gone, and a late saving does not bring it back', async () => {
     await save(whose(), [PHONE, 1, 0]);
     expect((await drop(whose())).status).toBe(204);

@@ -33,8 +33,8 @@ export async function saveDraft(
 ): Promise<{ revision: number; savedAt: string }> {
   await checkScope(services.db, guardian, scope);
   await checkBefore(services.db, scope, saving.content);
-  try {
-    const savedAt = await services.db.transaction().execute(async (trx) => {
+  const write = () =>
+    services.db.transaction().execute(async (trx) => {
       if (scope.user) await permit(trx, guardian, scope.user, ['health']);
       const known = await draftsOf(trx, guardian, scope)
         .select(['id', 'revision', 'device'])
@@ -46,11 +46,12 @@ export async function saveDraft(
         ? replace(services, trx, scope, { ...saving, id: known.id })
         : begin(services, trx, guardian, scope, saving);
     });
-    return { revision: saving.revision, savedAt: savedAt.toISOString() };
-  } catch (error) {
-    if (isUniqueViolation(error)) throw draftChanged();
+  const savedAt = await write().catch((error) => {
+    // Two began at the same moment: the other one's is there now, and may be this device's own.
+    if (isUniqueViolation(error)) return write();
     throw error;
-  }
+  });
+  return { revision: saving.revision, savedAt: savedAt.toISOString() };
 }
 
 /** @throws Failure not_found for a version of something else than the student's form */
