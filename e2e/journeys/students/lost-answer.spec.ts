@@ -116,7 +116,31 @@ test('a transfer whose answer is lost cannot become another one: it is asked for
   const add = page.getByRole('button', {
     name: new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())),
   });
-  await askTwice(stage, '**/transfer', () => add.click());
+  const amount = field(stage, t('transfers.amount'));
+  await askTwice(stage, '**/transfer', async () => {
+    await add.click();
+    await amount.fill('45');
+  });
+  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('30');
+  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+});
+
+test('a transfer without an answer is there to be asked for again when one has left its page and comes back', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  const there = `/transfer-balance/${family.student.id}?amount=30`;
+  await moveTo(page, there);
+  const { answer } = await loseAnswer(page, '**/transfer');
+  await press(stage, new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())));
+  await answer;
+  await moveTo(page, '/');
+  await moveTo(page, there);
+  await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  await page.getByRole('button', { name: t('common.retry') }).click();
   await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
   expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
 });
@@ -138,16 +162,18 @@ test('a payout whose answer is lost is asked for once', async ({ stage }) => {
   expect(await balancesOf(stage, family)).toMatchObject({ own: 40 });
 });
 
-/** Sends it, and loses the answer; what was sent is there to be asked for again, and nothing else. */
+/** Sends it, and loses answer and line; what was sent is there to be asked for again, and nothing else. */
 async function askTwice(stage: Stage, address: string, send: () => Promise<void>): Promise<void> {
   const { page, t, look } = stage;
   const { answer } = await loseAnswer(page, address);
   await send();
   await answer;
+  await page.context().setOffline(true);
   await page.clock.fastForward(15_000);
   await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
   await expect(page.getByText(t('cart.error.orderPlaced'))).toHaveCount(0);
   await look('without an answer');
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: t('common.retry') }).click();
 }
 

@@ -19,14 +19,20 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was sent under a key, until it is decided what became of it. */
+/** What was sent under a key. */
 interface Sending<Input> {
   key: string;
-  sent?: Input;
-  isUnanswered: boolean;
+  input: Input;
 }
 
-const startSending = () => ({ key: newKey(), isUnanswered: false });
+/**
+ * What was sent and is not decided, by its name. It outlives the page that sent it, so that leaving and coming
+ * back makes no second one, and ends with the tab.
+ */
+const undecided = new Map<string, Sending<unknown>>();
+
+/** So long a success waits for what is shown of it. */
+const REFRESH_MS = 2_000;
 
 /** What a caller of {@link useOnce} is told. */
 export interface OnceHandlers<Answer> {
@@ -39,42 +45,54 @@ export interface OnceHandlers<Answer> {
  * Sends what must be done once (product:api#idempotency). Key and input are kept together: until an answer
  * says what became of it, `send` sends exactly that again, whatever it is given, so that a lost answer never
  * makes a second order.
- * @param onSettled is waited for before anybody is told
+ * @param what names it, with whose it is: `transfer:<guardian>:<student>`
+ * @param refresh asks anew for what is shown; waited for a moment after a success, and never after a failure,
+ * as there may be no line
  */
 export function useOnce<Input, Answer>(
+  what: string,
   request: (input: Input, idempotencyKey: string) => Promise<Answer>,
-  onSettled: () => Promise<void>,
+  refresh: () => Promise<void>,
   { onDone, onFailed }: OnceHandlers<Answer>,
 ) {
-  const [sending, setSending] = useState<Sending<Input>>(startSending);
-  const { mutate, isPending, isSuccess, data } = useMutation({
-    mutationFn: ({ input, key }: { input: Input; key: string }) => request(input, key),
-    onSettled,
+  const [unanswered, setUnanswered] = useState(
+    () => undecided.get(what) as Sending<Input> | undefined,
+  );
+  const { mutate, isPending, isSuccess, data, variables } = useMutation({
+    mutationFn: ({ input, key }: Sending<Input>) => request(input, key),
+    onSuccess: () => {
+      undecided.delete(what);
+      return Promise.race([refresh(), waitFor(REFRESH_MS)]);
+    },
+    onError: (error) => {
+      if (!mayBeDone(error, unanswered !== undefined)) undecided.delete(what);
+      void refresh();
+    },
   });
-  const { key, sent, isUnanswered } = sending;
   return {
     isPending,
     isSuccess,
     data,
+    /** What is being sent, or was sent and is done. */
+    sent: isPending || isSuccess ? variables?.input : undefined,
     /** What was sent without an answer that says what became of it. */
-    unanswered: isUnanswered ? sent : undefined,
+    unanswered: unanswered?.input,
     send: (wanted: Input) => {
-      const input = sent ?? wanted;
-      setSending({ key, sent: input, isUnanswered });
-      mutate(
-        { input, key },
-        {
-          onSuccess: (answer) => {
-            setSending(startSending);
-            onDone?.(answer);
-          },
-          onError: (error) => {
-            const isRefused = !mayBeDone(error, isUnanswered);
-            setSending(isRefused ? startSending : { key, sent: input, isUnanswered: true });
-            onFailed(error, isRefused);
-          },
+      const sending = unanswered ?? { key: newKey(), input: wanted };
+      undecided.set(what, sending);
+      mutate(sending, {
+        onSuccess: (answer) => {
+          setUnanswered(undefined);
+          onDone?.(answer);
         },
-      );
+        onError: (error) => {
+          const isRefused = !undecided.has(what);
+          setUnanswered(isRefused ? undefined : sending);
+          onFailed(error, isRefused);
+        },
+      });
     },
   };
 }
+
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

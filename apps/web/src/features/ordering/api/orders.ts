@@ -81,10 +81,11 @@ export interface Acceptance {
   transfer?: number;
 }
 
-/** Pays a priced cart and books the meal, once. */
-export function useAccept(handlers: OnceHandlers<Answer<typeof ACCEPT>>) {
+/** Pays a priced cart and books the meal, once; `whose` names guardian and diner. */
+export function useAccept(whose: string, handlers: OnceHandlers<Answer<typeof ACCEPT>>) {
   const queries = useQueryClient();
   return useOnce(
+    `order:${whose}`,
     ({ cart, ...body }: Acceptance, idempotencyKey) =>
       call(ACCEPT, {
         params: { cartId: cart._id },

@@ -3,6 +3,7 @@ import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { useSession } from '../../../session/session.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type Acceptance, type Cart, type Order, useAccept } from '../api/orders.ts';
+import type { Diner } from './diner.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 export interface Checkout {
@@ -23,6 +24,7 @@ export interface Checkout {
 
 /** What becomes of a priced cart: its warnings are confirmed, and it is paid (product:ordering#checkout). */
 export function useCheckout({
+  diner,
   cart,
   day,
   slot,
@@ -30,6 +32,7 @@ export function useCheckout({
   onUnanswered,
   onRefused,
 }: {
+  diner: Pick<Diner, 'id'>;
   cart: Cart | undefined;
   day: string | undefined;
   slot: string | undefined;
@@ -38,8 +41,8 @@ export function useCheckout({
   onUnanswered?: () => void;
   onRefused: () => void;
 }): Checkout {
-  const { currency } = useSession();
-  const { send, unanswered, isPending, isSuccess } = useAccept({
+  const { me, currency } = useSession();
+  const { send, unanswered, isPending, isSuccess } = useAccept(`${me._id}:${diner.id}`, {
     onDone: ({ order }) => onPlaced(order),
     onFailed: (error, isRefused) => {
       notifyFailure(error, isRefused ? 'cart.error.orderPlaced' : 'global.error.connection');

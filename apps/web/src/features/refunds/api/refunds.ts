@@ -26,6 +26,7 @@ export const eligibilityQuery = (id: string, topupId: string) =>
 export function useRefund(id: string, topupId: string, handlers: OnceHandlers<Refund>) {
   const queries = useQueryClient();
   return useOnce(
+    `refund:${topupId}`,
     (body: { value: number }, idempotencyKey) =>
       call(CREATE, { params: { id, topupId }, body, idempotencyKey }),
     // Also after a failure: what stands in the way now is asked for, not guessed.

@@ -36,6 +36,7 @@ const CREATE = 'POST /responsible-users/:userId/wallet-refund';
 export function useCreatePayout(userId: string, handlers: OnceHandlers<Answer<typeof CREATE>>) {
   const queries = useQueryClient();
   return useOnce(
+    `payout:${userId}`,
     (body: PayoutBody, idempotencyKey) =>
       call(CREATE, { params: { userId }, body, idempotencyKey }),
     () => refreshMoney(queries),

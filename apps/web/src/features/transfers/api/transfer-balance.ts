@@ -20,9 +20,13 @@ interface Balances {
 }
 
 /** Moves money between the guardian and a student or two students, once. */
-export function useTransfer(userId: string, handlers: OnceHandlers<Balances>) {
+export function useTransfer(
+  { userId, studentId }: { userId: string; studentId: string },
+  handlers: OnceHandlers<Balances>,
+) {
   const queries = useQueryClient();
   return useOnce(
+    `transfer:${userId}:${studentId}`,
     (transfer: Transfer, idempotencyKey) => move(userId, transfer, idempotencyKey),
     // Also after a refusal: what was shown may be out of date.
     () => refreshMoney(queries),

@@ -79,6 +79,7 @@ export function TransferWizard({
       title={t('transfers.title')}
       heading={heading}
       onBack={leave}
+      busy={form.isBusy}
       onSubmit={form.submit}
       action={
         form.isForbidden || (
@@ -96,7 +97,7 @@ export function TransferWizard({
       <Segmented<Direction>
         label={t('transfers.direction')}
         value={direction}
-        onChange={form.setDirection}
+        onChange={(to) => form.change({ direction: to })}
         options={[
           { value: 'OUT', label: t('transfers.out', { name }) },
           { value: 'IN', label: t('transfers.in', { name }) },
@@ -115,7 +116,7 @@ export function TransferWizard({
             <SelectField
               label={t('transfers.to')}
               value={form.recipient ?? ''}
-              onChange={form.setRecipient}
+              onChange={(recipient) => form.change({ recipient })}
               placeholder={t('transfers.to.choose')}
               options={others.map((other) => ({ value: other._id, label: other.name }))}
             />
@@ -125,7 +126,7 @@ export function TransferWizard({
               label={t('transfers.amount')}
               currency={currency}
               value={amountMinor}
-              onChange={form.setAmountMinor}
+              onChange={(minor) => form.change({ amountMinor: minor })}
               quick={quickAmounts(currency).filter((minor) => minor <= from.balanceMinor)}
               error={form.isTooMuch ? tooMuch() : undefined}
             />

@@ -28,6 +28,13 @@ export interface Side {
   balanceMinor: bigint;
 }
 
+interface Form {
+  direction: Direction;
+  amountMinor: bigint | undefined;
+  /** Of the other students, the one who gets it. */
+  recipient: string | undefined;
+}
+
 /** What a transfer moves from whom to whom, and what is still in its way. */
 export function useTransferForm(
   student: StudentWithWallet,
@@ -36,18 +43,29 @@ export function useTransferForm(
 ) {
   const t = useT();
   const { me, responsible, currency } = useSession();
-  const transfer = useTransfer(me._id, {
-    onFailed: (error, isRefused) => {
-      const funds = isFailure(error, 'insufficient_funds');
-      const refusal = funds
-        ? 'dependent.error.insufficientFunds'
-        : 'dependent.error.concludeTransfer';
-      notifyFailure(error, isRefused ? refusal : 'global.error.connection');
+  const transfer = useTransfer(
+    { userId: me._id, studentId: student._id },
+    {
+      onFailed: (error, isRefused) => {
+        const funds = isFailure(error, 'insufficient_funds');
+        const refusal = funds
+          ? 'dependent.error.insufficientFunds'
+          : 'dependent.error.concludeTransfer';
+        notifyFailure(error, isRefused ? refusal : 'global.error.connection');
+      },
     },
+  );
+  const [form, setForm] = useState<Form>({
+    direction: 'OUT',
+    amountMinor: wanted,
+    recipient: others.length === 1 ? others[0]?._id : undefined,
   });
-  const [direction, setDirection] = useState<Direction>('OUT');
-  const [amountMinor, setAmountMinor] = useState(wanted);
-  const [recipient, setRecipient] = useState(others.length === 1 ? others[0]?._id : undefined);
+  // What was sent stands, whatever is typed or pressed meanwhile.
+  const sent = transfer.sent ?? transfer.unanswered;
+  const { direction, amountMinor, recipient } = sent
+    ? { ...sent, amountMinor: wireToMinor(sent.value, currency), recipient: sent.to }
+    : form;
+  const change = (changed: Partial<Form>) => setForm({ ...form, ...changed });
 
   const sideOf = ({ _id, name, photo, wallet }: StudentWithWallet): Side => ({
     id: _id,
@@ -81,11 +99,9 @@ export function useTransferForm(
   const { unanswered } = transfer;
   return {
     direction,
-    setDirection,
     amountMinor,
-    setAmountMinor,
     recipient,
-    setRecipient,
+    change,
     from,
     to,
     isForbidden,

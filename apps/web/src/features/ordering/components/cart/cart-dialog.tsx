@@ -66,6 +66,7 @@ export function CartDialog({
   const estimate = useEstimate();
   const deny = useDeny();
   const checkout = useCheckout({
+    diner,
     cart: authorized,
     day: meal?.day,
     slot: meal?.slot,

@@ -64,6 +64,7 @@ export function OrderWizard({
   const limit = useDailyLimit(diner, day);
   const meal = { day, menu: menuId, slot, dishes: chosen } as WantedMeal;
   const checkout = useCheckout({
+    diner,
     cart: estimation.data,
     day,
     slot,

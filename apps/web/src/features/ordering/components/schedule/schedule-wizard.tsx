@@ -68,6 +68,7 @@ export function ScheduleWizard({
   const limit = useDailyLimit(diner, day);
   const cart = estimation.data;
   const checkout = useCheckout({
+    diner,
     cart,
     day,
     slot,
