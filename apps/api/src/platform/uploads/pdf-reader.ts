@@ -37,7 +37,7 @@ async function faultInReading(content: Buffer): Promise<PdfFault | undefined> {
     const pdf = await task.promise;
     const { info } = await pdf.getMetadata();
     if ((info as { EncryptFilterName?: string | null }).EncryptFilterName) return 'encrypted';
-    if ((await pdf.hasJSActions()) || (await pdf.getAttachments())) return 'active';
+    if ((await pdf.getJSActions()) || (await pdf.getAttachments())) return 'active';
     return undefined;
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'damaged';

@@ -127,8 +127,13 @@ const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 const FILE = '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>';
 const CONTENT = '<</Length 2>>\nstream\nMZ\nendstream';
 
-const tap = (action: string) =>
-  pdfOf({ page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<<${action}>>>>]` });
+const tap = (action: string, ...objects: string[]) =>
+  pdfOf({ page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<<${action}>>>>]`, objects });
+const address = (text: string) => tap(`/S/URI/URI(${text})`);
+
+/** Data of this many bytes, each written as two digits. */
+const digitsOf = (bytes: number, filter: string) =>
+  `<</Length ${2 * bytes + 1}/Filter ${filter}>>\nstream\n${'00'.repeat(bytes)}>\nendstream`;
 
 /** An object stream with a script, in layers that writers do not use. */
 function oddlyPacked(filters: string, pack: (objects: Buffer) => Buffer): Buffer {
@@ -176,6 +181,19 @@ const OFFICE = {
   ],
 };
 
+/** Signed where nothing is to be seen, and not to be changed afterwards. */
+const SIGNED = {
+  catalogue: '/AcroForm<</SigFlags 3/Fields[4 0 R]>>/Perms<</DocMDP 5 0 R>>',
+  page: '/Annots[4 0 R]',
+  objects: [
+    '<</Type/Annot/Subtype/Widget/FT/Sig/T(Signature1)/V 5 0 R/Rect[0 0 0 0]/F 132/P 3 0 R>>',
+    '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 99 16483 99]' +
+      `/Contents<${'0'.repeat(16_384)}>/Name(Marina Almeida)/M(D:20261125120000-03'00')` +
+      '/Reference[<</Type/SigRef/TransformMethod/DocMDP' +
+      '/TransformParams<</Type/TransformParams/P 2/V/1.2>>>>]>>',
+  ],
+};
+
 /** With headings, links, notes and a form, marked for screen readers. */
 function writtenPdf(): Promise<Buffer> {
   const doc = new PDFDocument({ tagged: true, lang: 'pt-BR', pdfVersion: '1.7' });
@@ -207,8 +225,19 @@ describe('a PDF', () => {
       scanned: await scannedPdf(),
       office: pdfOf(OFFICE),
       'packed office': pdfOf({ ...OFFICE, packed: true }),
+      signed: pdfOf(SIGNED),
       'mail and place': tap('/S/URI/URI(mailto:dr@clinic.example)/Next<</S/Named/N/NextPage>>'),
-      'no scheme': tap('/S/URI/URI(www.clinic.example/a:b)'),
+      'no scheme': address('www.clinic.example/a:b'),
+      'a button of a portal': address('javascript:void\\(0\\)'),
+      'an app': address('whatsapp://send?phone=5511961234567'),
+      'the page that was printed': address('file:///C:/Users/marina/laudo.html#top'),
+      'an address by number': tap('/S/URI/URI 4 0 R', '(https://clinic.example)'),
+      'what addresses begin with': pdfOf({ catalogue: '/URI<</Base(https://clinic.example/)>>' }),
+      'data that are not packed': pdfOf({
+        objects: ['<</Length 2/Filter null>>\nstream\nMZ\nendstream'],
+      }),
+      'a filter by number': pdfOf({ objects: [digitsOf(8, '5 0 R'), '[/ASCIIHexDecode]'] }),
+      'a long run of digits': pdfOf({ objects: [digitsOf(150_000, '/ASCIIHexDecode')] }),
     };
     for (const [name, content] of Object.entries(ordinary)) {
       expect(await told(content), name).toBe('application/pdf');
@@ -228,14 +257,30 @@ describe('a PDF', () => {
       pdfOf({ page: '/AA 4 0 R', objects: ['<</O 5 0 R>>', '<</S/Sound/Sound 6 0 R>>'] }),
     ],
     ['a command of the reader’s', tap('/S/Named/N/SaveAs')],
-    ['an address that is a script', tap('/S/URI/URI( JavaScript:alert\\(1\\))')],
-    ['an address that is one, in digits', tap('/S/URI/URI<6A6176617363726970743A31>')],
-    ['an address that is one, over two lines', tap('/S/URI/URI(java\\nscript:1)')],
-    ['an address of a file', tap('/S/URI/URI(file:///etc/passwd)')],
-    ['an address of a share', tap(String.raw`/S/URI/URI(\\\\evil\\share)`)],
+    ['an address of a share', address(String.raw`\\\\evil\\share`)],
+    ['an address of a share, with slashes', address(' //evil/share')],
+    ['an address of a share, in digits', tap('/S/URI/URI<2F2F6576696C>')],
+    ['an address of a share, over two lines', address('/\\n/evil')],
+    ['an address of a share, without brackets', tap('/S/URI/URI/#2fevil/share')],
+    ['an address of a share, by number', tap('/S/URI/URI 4 0 R', '[5 0 R]', '(//evil)')],
     [
-      'addresses that continue a script',
-      pdfOf({ catalogue: '/URI<</Base(javascript:)>>', page: '/Annots[<</Subtype/Link>>]' }),
+      'an address of a share, by a number on two lines',
+      Buffer.from(
+        tap('/S/URI/URI 4 0 R', '(//evil)').toString('latin1').replace('4 0 obj', '4 %\n0 %\nobj'),
+        'latin1',
+      ),
+    ],
+    ['a file of another computer', address('File://evil/share')],
+    ['a file of another computer, with more slashes', address('file:////evil/share')],
+    ['a file of another computer, in digits', address('file:///%5C%5Cevil/share')],
+    ['a share by its scheme', address('smb://evil/share')],
+    ['addresses that begin with a share', pdfOf({ catalogue: '/URI<</Base(file://evil/)>>' })],
+    [
+      'a program behind a field',
+      pdfOf({
+        ...SIGNED,
+        objects: [...SIGNED.objects, '<</FT/Tx/T(a)/AA<</K<</S/JavaScript/JS(1)>>>>>>'],
+      }),
     ],
     [
       'a kind that stands elsewhere',
@@ -259,6 +304,10 @@ describe('a PDF', () => {
     [
       'data in a layer of its own',
       pdfOf({ objects: ['<</Length 2/Filter/Crypt>>\nstream\nMZ\nendstream'] }),
+    ],
+    [
+      'data in a layer of its own, by number',
+      pdfOf({ objects: [digitsOf(8, '5 0 R'), '[/ASCIIHexDecode 6 0 R]', '/Crypt'] }),
     ],
     [
       'an action whose number stands on two lines',

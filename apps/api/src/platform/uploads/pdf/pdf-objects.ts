@@ -13,8 +13,10 @@ export interface PdfObject {
 const MAX_PACKED_BYTES = 64_000_000;
 
 /** Wherever a table of objects could say that one begins, be it inside of data; and trailers. */
-const BEGINNING =
-  /(?:(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*)?(?<!end)obj(?=[\0\s()<>[\]{}/%\d+.-])|trailer/g;
+const BEGINNING = /(?<!end)obj(?=[\0\s()<>[\]{}/%\d+.-])|trailer/g;
+/** What stands before it, not farther off than this. */
+const NUMBERS = /(\d{1,10})[\0\t\n\f\r ]+\d{1,10}[\0\t\n\f\r ]*$/;
+const NUMBERS_LENGTH = 64;
 
 /**
  * Every object of a PDF: those of earlier versions too, those that nothing refers to, and those that are
@@ -27,13 +29,19 @@ export function* pdfObjects(content: Buffer): Generator<PdfObject> {
     const syntax = new PdfSyntax(written, match.index + match[0].length);
     const value = syntax.value();
     const start = value instanceof PdfDictionary ? syntax.dataStart() : undefined;
-    const number = match[1] === undefined ? undefined : Number(match[1]);
+    const number = numberBefore(written, match);
     if (value instanceof PdfDictionary && isEncrypted(value, number)) throw new Unreadable();
     yield { number, value, isStream: start !== undefined };
     if (value instanceof PdfDictionary && start !== undefined && isObjectStream(value)) {
       yield* packedObjects(value, content.subarray(start));
     }
   }
+}
+
+function numberBefore(written: string, { index, 0: keyword }: RegExpExecArray) {
+  const before = written.slice(Math.max(0, index - NUMBERS_LENGTH), index);
+  const [, number] = (keyword === 'obj' && NUMBERS.exec(before)) || [];
+  return number === undefined ? undefined : Number(number);
 }
 
 /** By a trailer that not every reader takes, or it would not have come here. */

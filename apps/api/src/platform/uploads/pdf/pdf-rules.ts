@@ -4,10 +4,10 @@ import { PdfDictionary, PdfName, PdfReference, PdfText, type PdfValue } from './
 /** What opening, turning a page or tapping may do: lead to a place or a page of the web, show layers. */
 const ACTIONS = new Set(['GoTo', 'URI', 'Named', 'SetOCGState', 'ResetForm', 'Hide']);
 const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'Print']);
-/** An address begins so, or has no scheme. */
-const ADDRESS = /^(?:https?:|mailto:|tel:|(?![a-z][a-z0-9+.-]*:))/i;
-/** A share of a network, or a scheme that is hidden from the line above. */
-const BAD_ADDRESS = /^[\\/]{2}|\p{Cc}/u;
+/** A share of a network: readers may sign in to it. Other addresses are for who taps them to judge. */
+const SHARE = /^(?:smb:|[\\/]{2}|file:(?:[\\/]{2}(?![\\/])|[\\/]{4}))/i;
+/** What a share could be hidden by. */
+const CONTROL = /\p{Cc}/u;
 
 /** What lies on a page: text, links, drawings, fields of forms. */
 const ANNOTATIONS = new Set([
@@ -26,8 +26,8 @@ const FILTERS = new Set([
   ...['Fl', 'LZW', 'RL', 'A85', 'AHx', 'DCT', 'CCF'],
 ]);
 
-/** What an object is, by what refers to it: an action, a table of such, an annotation, the names. */
-const USES = ['actions', 'action', 'annotation', 'names'] as const;
+/** What an object is, by what refers to it: an action, a table of such, and so on. */
+const USES = ['actions', 'action', 'annotation', 'names', 'address', 'filter'] as const;
 type Use = (typeof USES)[number];
 
 /**
@@ -57,50 +57,69 @@ type Rule = (value: PdfValue) => boolean;
 
 function createRules(refer: (use: Use, number: number) => void) {
   /** The same for what is referred to, and for each of an array. */
-  const everywhere = (use: Use, isFine: (value: PdfDictionary) => boolean): Rule => {
+  const everywhere = (use: Use, isFine: Rule): Rule => {
     const rule: Rule = (value) => {
-      if (value instanceof PdfReference) refer(use, value.number);
-      if (Array.isArray(value)) return value.every(rule);
-      return !(value instanceof PdfDictionary) || isFine(value);
+      if (value instanceof PdfReference) {
+        refer(use, value.number);
+        return true;
+      }
+      return Array.isArray(value) ? value.every(rule) : isFine(value);
     };
     return rule;
   };
-  const action = everywhere('action', isFineAction);
-  const trees = everywhere('names', ({ entries }) =>
-    entries.every(([tree]) => NAME_TREES.has(tree)),
+  const trees = everywhere(
+    'names',
+    ofDictionary(({ entries }) => entries.every(([tree]) => NAME_TREES.has(tree))),
   );
   const rules: Record<Use, Rule> = {
-    action,
-    actions: everywhere('actions', ({ entries }) => entries.every(([, one]) => action(one))),
-    annotation: everywhere('annotation', isFineAnnotation),
+    action: everywhere('action', ofDictionary(isFineAction)),
+    actions: everywhere(
+      'actions',
+      ofDictionary(({ entries }) => entries.every(([, one]) => rules.action(one))),
+    ),
+    annotation: everywhere('annotation', ofDictionary(isFineAnnotation)),
     // An array under this key is a leaf of such a tree, with what its names are of.
     names: (value) => Array.isArray(value) || trees(value),
+    // Or the one that all others of the file are to be read from.
+    address: everywhere('address', (value) =>
+      value instanceof PdfDictionary ? value.all('Base').every(rules.address) : isAddress(value),
+    ),
+    filter: everywhere('filter', (value) => value === undefined || isOneOf(FILTERS)(value)),
   };
   const underKeys: [keys: readonly string[], rule: Rule][] = [
     [['A', 'PA', 'Next', 'OpenAction'], rules.action],
     [['AA'], rules.actions],
     [['Annots'], rules.annotation],
     [['Names'], rules.names],
+    [['URI'], rules.address],
   ];
   const isFine = (value: PdfDictionary): boolean => {
     const types = value.names('Type');
     return (
       !holdsMore(value) &&
-      value.all('URI').every(isAddress) &&
       (!types.includes('Action') || isFineAction(value)) &&
       ((!types.includes('Annot') && !value.has('Rect')) || isFineAnnotation(value)) &&
       underKeys.every(([keys, rule]) => keys.flatMap((key) => value.all(key)).every(rule))
     );
   };
+  /** Its data are in the file itself, packed in known ways. */
+  const isFineStream = ofDictionary(
+    (value) => !value.has('F') && value.all('Filter').every(rules.filter),
+  );
   return {
     ...rules,
     object: ({ number, value, isStream }: PdfObject): boolean =>
       (!isStream || isFineStream(value)) &&
       // A reader may find a number where none is seen here.
-      (number !== undefined || rules.action(value)) &&
+      (number !== undefined || (rules.action(value) && !isShare(value))) &&
       everyDictionary(value, isFine),
   };
 }
+
+const ofDictionary =
+  (isFine: (value: PdfDictionary) => boolean): Rule =>
+  (value) =>
+    !(value instanceof PdfDictionary) || isFine(value);
 
 /** Without a type it is none but, under the same key, attributes of a text or the next heading. */
 const isFineAction = (value: PdfDictionary): boolean =>
@@ -114,21 +133,19 @@ const isFineAnnotation = (value: PdfDictionary): boolean =>
 const isOneOf = (names: ReadonlySet<string>) => (value: PdfValue) =>
   value instanceof PdfName && names.has(value.name);
 
-function isAddress(value: PdfValue): boolean {
-  if (!(value instanceof PdfText)) return false;
-  const address = value.text.trim();
-  return ADDRESS.test(address) && !BAD_ADDRESS.test(address);
-}
+const isAddress: Rule = (value) => !isShare(value) && !CONTROL.test(addressOf(value));
+
+const isShare: Rule = (value) => SHARE.test(addressOf(value).replaceAll(/%(?:2f|5c)/gi, '/'));
+
+/** Readers take a name for one in which the brackets were forgotten. */
+const addressOf = (value: PdfValue): string => {
+  if (value instanceof PdfName) return `/${value.name}`;
+  return value instanceof PdfText ? value.text.trim() : '';
+};
 
 /** A file, a script, or a form that is a program. */
 const holdsMore = (value: PdfDictionary): boolean =>
   value.has('EF') || value.has('XFA') || (value.has('JS') && value.has('S'));
-
-/** Its data are in the file itself, packed in known ways. */
-const isFineStream = (value: PdfValue): boolean =>
-  value instanceof PdfDictionary &&
-  !value.has('F') &&
-  value.all('Filter').flat().every(isOneOf(FILTERS));
 
 function everyDictionary(value: PdfValue, isFine: (one: PdfDictionary) => boolean): boolean {
   if (Array.isArray(value)) return value.every((one) => everyDictionary(one, isFine));

@@ -217,4 +217,4 @@ export class PdfSyntax {
 }
 
 const asNumber = (word: string): number | undefined =>
-  /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : undefined;
+  /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word) ? Number(word) : undefined;
