@@ -309,6 +309,13 @@ describe('a card', () => {
     expect(errors.map(key)).toEqual(Array(4).fill('form.required'));
   });
 
+  test('a mistyped number is told at once', () => {
+    const mistyped = { ...card, number: '4242 4242 4242 4241' };
+    expect(cardErrors(mistyped, { country: brazil, today })).toEqual({
+      number: { key: 'form.card.valid.number' },
+    });
+  });
+
   test('needs every digit of its security code', () => {
     expect(cvvError('123', 'VISA')).toBeUndefined();
     expect(key(cvvError('', 'VISA'))).toBe('form.required');

@@ -34,7 +34,7 @@ export function holderError(holder: string): FieldError {
   );
 }
 
-/** The error of a card number: 13 to 19 digits. */
+/** The error of a card number: 13 to 19 digits with the right check digit. */
 export function cardNumberError(number: string): FieldError {
   const error = requiredError(number);
   return error ?? (isValidNumber(number) ? undefined : { key: 'form.card.valid.number' });

@@ -63,13 +63,41 @@ describe('what the form takes', () => {
     (holder) => expect(isValidHolder(holder)).toBe(false),
   );
 
-  test('a number has 13 to 19 digits', () => {
-    expect(isValidNumber('4242 4242 4242 4242')).toBe(true);
-    expect(isValidNumber('1'.repeat(13))).toBe(true);
-    expect(isValidNumber('1'.repeat(19))).toBe(true);
-    expect(isValidNumber('1'.repeat(12))).toBe(false);
-    expect(isValidNumber('1'.repeat(20))).toBe(false);
-    expect(isValidNumber('4242-4242-4242-4242')).toBe(false);
+  test.each([
+    ['4242 4242 4242 4242', true],
+    ['3782 822463 10005', true],
+    ['5555555555554444', true],
+    ['6362970000457013', true],
+    ['6062825624254001', true],
+    ['4222222222222', true],
+    ['4000000000000000006', true],
+    ['0'.repeat(12), false],
+    ['0'.repeat(20), false],
+    ['4242 4242 4242 4241', false],
+    ['2442 4242 4242 4242', false],
+    ['4242-4242-4242-4242', false],
+    ['', false],
+  ])('"%s" is a card number: %s', (number, good) => expect(isValidNumber(number)).toBe(good));
+
+  const digit = fc.integer({ min: 0, max: 9 });
+
+  test('of ten last digits one is right, and no digit can be mistyped', () => {
+    fc.assert(
+      fc.property(
+        fc.array(digit, { minLength: 12, maxLength: 18 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 9 }),
+        (begun, place, off) => {
+          const right = Array.from({ length: 10 }, (_, last) => [...begun, last]).filter((digits) =>
+            isValidNumber(digits.join('')),
+          );
+          expect(right).toHaveLength(1);
+          const at = place % (begun.length + 1);
+          const mistyped = right[0]?.with(at, ((right[0][at] ?? 0) + off) % 10);
+          expect(isValidNumber(mistyped?.join('') ?? '')).toBe(false);
+        },
+      ),
+    );
   });
 
   test.each([

@@ -47,10 +47,18 @@ export function isValidHolder(holder: string): boolean {
   return /^\p{L}[\p{L}\p{M}'’.-]*(?: +\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(holder.trim());
 }
 
-/** Has the card number 13 to 19 digits? Spaces are ignored (product:cards#fields). */
+/** Has the card number 13 to 19 digits, of them the right check digit? Spaces are ignored (product:cards#fields). */
 export function isValidNumber(number: string): boolean {
-  return /^\d{13,19}$/.test(number.replace(/ /g, ''));
+  const digits = number.replace(/ /g, '');
+  return /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
+
+/** ISO/IEC 7812: from the right every second digit counts twice, by the sum of its own digits. */
+const luhnSum = (digits: string): number =>
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const times = Number(digit) * (1 + (index % 2));
+    return sum + (times > 9 ? times - 9 : times);
+  }, 0);
 
 /**
  * Is this the MM/YY of a month that is not over? A card is valid to the end of its month
