@@ -1,5 +1,5 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { hostOf, productUrl } from '../../support/factories/api.ts';
 import { newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -200,34 +200,40 @@ test('a document or e-mail that is known is told in words, and nothing typed is 
   await enter(stage);
 });
 
-test('the browser’s back goes through the steps of sign-up with all that was typed, and leaves from the first', async ({
-  stage,
-}) => {
-  const { page, t } = stage;
-  const person = newGuardian();
-  await page.goto('/login');
-  await moveTo(page, '/signup');
-  await field(stage, t('signup.name')).fill(person.name);
-  await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
-  await nextButton(stage).click();
-  await passContact(stage, person);
-  await field(stage, t('session.password')).fill(person.password);
-  await page.goBack();
-  await expect(field(stage, t('signup.repeatEmail'))).toHaveValue(person.email);
-  await page.goBack();
-  await expect(field(stage, t('signup.name'))).toHaveValue(person.name);
-  await nextButton(stage).click();
-  await nextButton(stage).click();
-  await expect(field(stage, t('session.password'))).toHaveValue(person.password);
-  await page.goBack();
-  await expect(field(stage, t('session.email'))).toBeVisible();
-  await page.goBack();
-  await expect(field(stage, t('signup.name'))).toHaveValue(person.name);
-  await page.goBack();
-  await page.waitForURL('**/login');
-  await page.goForward();
-  await page.waitForURL('**/signup');
-});
+// By its address it is the first page of its document, from which the browser would leave at once.
+for (const [how, open] of [
+  ['by a link', (page: Page) => moveTo(page, '/signup')],
+  ['by its address', (page: Page) => page.goto('/signup')],
+] as const) {
+  test(`opened ${how}, the browser’s back goes through the steps of sign-up with all that was typed, and leaves from the first`, async ({
+    stage,
+  }) => {
+    const { page, t } = stage;
+    const person = newGuardian();
+    await page.goto('/login');
+    await open(page);
+    await field(stage, t('signup.name')).fill(person.name);
+    await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+    await nextButton(stage).click();
+    await passContact(stage, person);
+    await field(stage, t('session.password')).fill(person.password);
+    await page.goBack();
+    await expect(field(stage, t('signup.repeatEmail'))).toHaveValue(person.email);
+    await page.goBack();
+    await expect(field(stage, t('signup.name'))).toHaveValue(person.name);
+    await nextButton(stage).click();
+    await nextButton(stage).click();
+    await expect(field(stage, t('session.password'))).toHaveValue(person.password);
+    await page.goBack();
+    await expect(field(stage, t('session.email'))).toBeVisible();
+    await page.goBack();
+    await expect(field(stage, t('signup.name'))).toHaveValue(person.name);
+    await page.goBack();
+    await page.waitForURL('**/login');
+    await page.goForward();
+    await page.waitForURL('**/signup');
+  });
+}
 
 test('a failure of ours is told in words, and finishing again works', async ({ stage }) => {
   const { page, t } = stage;
