@@ -16,7 +16,7 @@ export const holdWallet = (api: TestApi, walletId: string): Promise<Held> =>
 /** A row that can be read and not changed, as by whoever is about to change it. */
 export const holdRow = (
   api: TestApi,
-  table: 'guardian' | 'student' | 'ticket',
+  table: 'guardian' | 'guardian_invitation' | 'student' | 'ticket',
   id: string,
 ): Promise<Held> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 

@@ -91,12 +91,22 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
   });
 }
 
+/** The guardian's own, and those whose limits the guardian was the last to change: they forget it. */
 async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('student')
     .select('id')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('guardianship').select('student_id').where('guardian_id', '=', guardianId),
+      eb
+        .selectFrom('guardianship')
+        .select('student_id as id')
+        .where('guardian_id', '=', guardianId)
+        .union(
+          eb
+            .selectFrom('student as limited')
+            .select('limited.id')
+            .where('restrictions_changed_by', '=', guardianId),
+        ),
     )
     .orderBy('id')
     .forNoKeyUpdate()

@@ -9,8 +9,8 @@ import { Failure, notFound } from '../../platform/failure.ts';
  * Adding money needs no such right. Of several students the right is needed over each.
  *
  * `lock` keeps the right until the transaction ends: revoking it waits for payments that already
- * hold the lock, and no payment begins afterwards. Lock it before the wallet, and after the student
- * where that is locked too.
+ * hold the lock, and no payment begins afterwards. Lock it before the wallet. What writes for the
+ * student begins with `permit` instead: the student is locked before the rights.
  *
  * @throws Failure not_found for another guardian's student, spending_not_allowed
  */

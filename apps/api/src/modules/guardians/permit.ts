@@ -16,7 +16,10 @@ export const REFUSALS = {
 
 /**
  * Begins a transaction that writes for a student: the student is locked, then the guardian's rights are
- * read, so that none of them is taken away and the student is not deleted until it ends.
+ * read, so that none of them is taken away and the student is not deleted until it ends. Everyone takes
+ * locks in this order: students by their ids, guardianships, guardians, what belongs to them, wallets; only
+ * who orders takes carts and slots before. Inserting a row about a student locks the student too
+ * (`student_is_here`).
  * @throws Failure not_found, spending_not_allowed, health_not_allowed, not_owner
  */
 export async function permit(

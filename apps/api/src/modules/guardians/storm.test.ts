@@ -1,15 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
-import { holdWallet } from '../../testing/hold-wallet.ts';
+import { newToken } from '../../auth/tokens.ts';
+import { deleteMe } from '../../testing/account.ts';
+import { call } from '../../testing/client.ts';
+import { createFamily } from '../../testing/factories/families.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { holdRow, holdWallet } from '../../testing/hold-wallet.ts';
 import { startPayments } from '../../testing/payments.ts';
 import {
+  again,
+  answer,
   changeGuardian,
+  invite,
   move,
   newSharedStudent,
   removeGuardian,
   type SharedStudent,
   share,
+  withdrawInvitation,
 } from './testing/shared-student.ts';
 
 const payments = await startPayments();
@@ -83,3 +94,157 @@ describe.each(ENDINGS)(
     });
   },
 );
+
+describe('nobody waits for one another in a circle', () => {
+  const ROUNDS = 25;
+
+  const setStandingOrder = ({ student }: SharedStudent, by: SignedInGuardian) =>
+    call(payments.api.url, 'PUT /responsible-users/:userId/dependents/:id/standing-order', {
+      token: by.token,
+      params: { userId: by.user._id, id: student._id },
+      body: {
+        weekdays: ['monday'],
+        never: { allergens: [], products: [] },
+        startDate: '2026-11-24',
+      },
+    });
+
+  const deleteStudent = ({ owner, student }: SharedStudent) =>
+    call(payments.api.url, 'POST /school-wallets/dependents/:id/reset-n-transfer', {
+      token: owner.token,
+      params: { id: student._id },
+      idempotencyKey: randomUUID(),
+    });
+
+  /** As one letter would bring it, about all these students. */
+  async function openInvitations(about: readonly SharedStudent[], email: string) {
+    const { token, tokenHash } = newToken();
+    const ids: string[] = [];
+    for (const { owner, student } of about) {
+      const { rows } = await payments.api.owner.query<{ id: string }>(
+        `WITH invitation AS (
+           INSERT INTO guardian_invitation (student_id, inviter_id, email, may_spend, expires_at)
+           VALUES ($1, $2, $3, true, now() + interval '1 day') RETURNING id
+         )
+         INSERT INTO guardian_invitation_token (token_hash, invitation_id)
+         SELECT $4, id FROM invitation RETURNING invitation_id AS id`,
+        [student._id, owner.user._id, email, tokenHash],
+      );
+      ids.push(rows[0]?.id ?? '');
+    }
+    return { token, ids };
+  }
+
+  test('who sets a standing order, and whose rights are changed meanwhile', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared, { maySpend: true });
+    const setting = async () => {
+      const statuses = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        statuses.push((await setStandingOrder(shared, second)).status);
+      }
+      return statuses;
+    };
+    const changing = async () => {
+      const statuses = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const maySpend = round % 5 > 0;
+        statuses.push((await changeGuardian(shared, second.user._id, { maySpend })).status);
+      }
+      return statuses;
+    };
+    const [changed, ...all] = await Promise.all([changing(), setting(), setting()]);
+    const set = all.flat();
+    expect(changed.filter((status) => status !== 200)).toEqual([]);
+    expect(set.filter((status) => status !== 200 && status !== 403)).toEqual([]);
+    expect(set).toContain(200);
+  });
+
+  test('who answers an invitation, and those who send it again, withdraw it or delete a student', async () => {
+    const one = await newSharedStudent(payments);
+    const { owner, school } = one;
+    const guest = await createGuardian(payments.api);
+    const statuses: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const stays = { ...one, student: await createStudent(payments.api, owner, school) };
+      const goes = { ...one, student: await createStudent(payments.api, owner, school) };
+      await payments.api.owner.query(`DELETE FROM attempt WHERE subject LIKE 'invite-%'`);
+      const { token, ids } = await openInvitations([stays, goes], guest.email);
+      const [ofStays = '', ofGoes = ''] = ids;
+      const answers = await Promise.all([
+        answer(one, round % 2 === 0 ? 'accept' : 'decline', guest, token),
+        answer(one, 'accept', guest, token),
+        invite(goes, guest.email),
+        again(stays, 'letter', ofStays),
+        again(goes, 'link', ofGoes),
+        round % 2 === 0 ? withdrawInvitation(stays, ofStays) : withdrawInvitation(goes, ofGoes),
+        deleteStudent(goes),
+      ]);
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    // Each kind came about: accepted or invited, sent, withdrawn, refused.
+    for (const status of [200, 201, 204, 404]) expect(statuses).toContain(status);
+  });
+
+  test('who sends an invitation again that is about two students, and invites for one of them', async () => {
+    const one = await newSharedStudent(payments);
+    const other = await createStudent(payments.api, one.owner, one.school);
+    const two = { ...one, student: other };
+    const { ids } = await openInvitations([one, two], 'friend@example.test');
+    const [first = '', second = ''] = ids;
+    const held = await holdRow(payments.api, 'guardian_invitation', second);
+    const sending = again(one, 'letter', first);
+    await held.untilWaiting(1);
+    const inviting = invite(two, 'friend@example.test');
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await sending).status).toBe(200);
+    expect((await inviting).status).toBe(201);
+  });
+
+  test.each(['guardian_invitation', 'student'] as const)(
+    'who accepts an invitation, waiting for the %s, and deletes the account at that moment',
+    async (table) => {
+      const shared = await newSharedStudent(payments);
+      const guest = await createGuardian(payments.api);
+      // As whoever was a guardian before.
+      await payments.api.owner.query(
+        'UPDATE student SET restrictions_changed_at = now(), restrictions_changed_by = $2 WHERE id = $1',
+        [shared.student._id, guest.user._id],
+      );
+      const { token, ids } = await openInvitations([shared], guest.email);
+      const id = table === 'student' ? shared.student._id : (ids[0] ?? '');
+      const held = await holdRow(payments.api, table, id);
+      const accepting = answer(shared, 'accept', guest, token);
+      await held.untilWaiting(1);
+      const leaving = deleteMe(payments, guest);
+      await held.untilWaiting(2);
+      await held.release();
+      expect((await accepting).status).toBe(200);
+      expect((await leaving).status).toBe(204);
+    },
+  );
+
+  test('who agrees on an automatic top-up of a student, and deletes the account at that moment', async () => {
+    const { guardian, students, card } = await createFamily(payments);
+    const held = await holdRow(payments.api, 'guardian', guardian.user._id);
+    const leaving = deleteMe(payments, guardian);
+    await held.untilWaiting(1);
+    const agreeing = call(payments.api.url, 'POST /companies/:company/wallets/automatic-topups', {
+      token: guardian.token,
+      params: { company: 'wefood' },
+      body: {
+        walletId: students[0].wallet._id,
+        threshold: 1,
+        value: 1_000,
+        ceiling: 3_000,
+        paymentCard: { cardId: card, securityNumber: '123' },
+      },
+    });
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await leaving).status).toBe(204);
+    expect((await agreeing).status).toBe(404);
+  });
+});

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
-import { checkMaySpend } from '../guardians/index.ts';
+import { permit } from '../guardians/index.ts';
 import { findMenuRow } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 import { findStandingOrder } from './queries.ts';
@@ -34,7 +34,7 @@ export async function setStandingOrder(
 ): Promise<StandingOrder> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    await checkMaySpend(trx, guardian, student, { lock: true });
+    await permit(trx, guardian, student, ['spend']);
     const school = await findSchoolOf(trx, student);
     await checkTerms(trx, school, terms, dayInZone(now, school.time_zone));
     const row = {
@@ -116,7 +116,7 @@ export async function pauseStandingOrder(
 ): Promise<StandingOrder> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    await checkMaySpend(trx, guardian, student, { lock: true });
+    await permit(trx, guardian, student, ['spend']);
     const paused = await trx
       .updateTable('standing_order')
       .set({ paused_by: 'guardian', changed_at: now })
@@ -146,7 +146,7 @@ export async function resumeStandingOrder(
 ): Promise<StandingOrder> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    await checkMaySpend(trx, guardian, student, { lock: true });
+    await permit(trx, guardian, student, ['spend']);
     const school = await findSchoolOf(trx, student);
     const today = dayInZone(now, school.time_zone);
     const resumed = await trx
@@ -191,7 +191,7 @@ export async function skipStandingDay(
 ): Promise<StandingOrder> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    await checkMaySpend(trx, guardian, student, { lock: true });
+    await permit(trx, guardian, student, ['spend']);
     const row = await trx
       .selectFrom('standing_order')
       .innerJoin('school', 'school.id', 'standing_order.school_id')
@@ -231,7 +231,7 @@ export async function endStandingOrder(
   { guardian, student }: Own,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await checkMaySpend(trx, guardian, student, { lock: true });
+    await permit(trx, guardian, student, ['spend']);
     await trx
       .deleteFrom('standing_order')
       .where('student_id', '=', student)

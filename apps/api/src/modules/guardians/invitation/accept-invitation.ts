@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import { hashToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
@@ -16,7 +15,6 @@ import { findInvitation, type OpenInvitations } from './find-invitation.ts';
  */
 export async function acceptInvitation(services: Services, guardian: SignedIn, token: string) {
   const accepted = await services.db.transaction().execute(async (trx) => {
-    await lockStudents(trx, token);
     const open = await findInvitation(trx, guardian, token, { lock: true });
     // Its token came by a letter to the guardian's address.
     if (open[0].byLetter) await confirmEmail(trx, guardian.id);
@@ -28,22 +26,6 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, t
     dependents: accepted.map(({ studentId }) => studentId),
   };
 }
-
-/** The students are locked first, as in everything that changes a student's guardians. */
-const lockStudents = (trx: Transaction<DB>, token: string) =>
-  trx
-    .selectFrom('student')
-    .select('id')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('guardian_invitation')
-        .innerJoin('guardian_invitation_token', 'invitation_id', 'guardian_invitation.id')
-        .select('student_id')
-        .where('token_hash', '=', hashToken(token)),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 
 async function accept(
   trx: Transaction<DB>,

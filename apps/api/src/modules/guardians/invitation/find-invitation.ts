@@ -6,7 +6,8 @@ import { Failure, notFound } from '../../../platform/failure.ts';
 
 /**
  * What a letter's token invites the guardian to, to whose e-mail it was sent: one or several open
- * invitations. `lock` makes a second answer wait for the first.
+ * invitations. `lock` makes a second answer wait for the first: it locks the students, then the guardian,
+ * then the invitations, as whoever deletes a student or an account does.
  * @throws Failure not_found for an unknown token and another company's
  * @throws Failure invitation_other_email, invitation_withdrawn, invitation_used, invitation_expired
  * @throws Failure email_not_confirmed for a link that was passed on
@@ -17,10 +18,12 @@ export async function findInvitation(
   token: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OpenInvitations> {
+  if (lock) await lockStudents(db, token);
   const { email } = await db
     .selectFrom('guardian')
     .select('email')
     .where('id', '=', guardian.id)
+    .$if(lock, (query) => query.forKeyShare())
     .executeTakeFirstOrThrow(notFound);
   const sent = await invitationsOf(db, token)
     .where('student.company_id', '=', guardian.companyId)
@@ -34,6 +37,21 @@ export async function findInvitation(
   if (!open[0].byLetter && !guardian.confirmed) throw new Failure('email_not_confirmed');
   return open;
 }
+
+const lockStudents = (db: Kysely<DB>, token: string) =>
+  db
+    .selectFrom('student')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('guardian_invitation')
+        .innerJoin('guardian_invitation_token', 'invitation_id', 'guardian_invitation.id')
+        .select('student_id')
+        .where('token_hash', '=', hashToken(token)),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** All invitations of a token, answered ones too, in the order in which they were made. */
 export const invitationsOf = (db: Kysely<DB>, token: string) =>

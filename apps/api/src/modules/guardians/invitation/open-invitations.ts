@@ -3,6 +3,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { findOwned } from '../guarded-student.ts';
+import { countLetter } from './letter.ts';
 
 /** Invitations that can still be answered, the oldest first; the caller says whose. */
 function open(db: Kysely<DB>) {
@@ -24,18 +25,21 @@ export const openInvitations = (db: Kysely<DB>, studentId: string) =>
 
 /**
  * An open invitation of the owner's, and the others that the owner sent to the same address and that
- * wait too: what one letter or link is about.
- * @throws Failure not_found (also when it was answered), not_owner
+ * wait too: what one letter or link is about, which is counted. All their students are locked.
+ * @throws Failure not_found (also when it was answered), not_owner, too_many_requests
  */
 export async function openTogether(
   trx: Transaction<DB>,
   guardian: SignedIn,
   { id: studentId, invitationId }: { id: string; invitationId: string },
 ) {
-  await findOwned(trx, guardian, studentId, { lock: true });
+  const students = await lockStudents(trx, guardian, { id: studentId, invitationId });
+  await findOwned(trx, guardian, studentId);
+  if (students.length === 0) throw notFound();
   const asked = await openInvitations(trx, studentId)
     .where('guardian_invitation.id', '=', invitationId)
     .executeTakeFirstOrThrow(notFound);
+  await countLetter(trx, guardian, asked.email);
   const together = await open(trx)
     .innerJoin('guardianship', 'guardianship.student_id', 'guardian_invitation.student_id')
     .innerJoin('student', 'student.id', 'guardian_invitation.student_id')
@@ -44,9 +48,35 @@ export async function openTogether(
     .where('student.deleted_at', 'is', null)
     .where('inviter_id', '=', guardian.id)
     .where('guardian_invitation.email', '=', asked.email)
+    .where('student.id', 'in', students)
     .forUpdate('guardian_invitation')
     .execute();
   return { asked, together };
+}
+
+/** The student's own row, and those of the owner's other invitations to the address. */
+async function lockStudents(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { id: studentId, invitationId }: { id: string; invitationId: string },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('student')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('guardian_invitation as asked')
+        .innerJoin('guardian_invitation as other', 'other.email', 'asked.email')
+        .select('other.student_id')
+        .where('asked.id', '=', invitationId)
+        .where('asked.student_id', '=', studentId)
+        .where('other.inviter_id', '=', guardian.id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type Row = Omit<Awaited<ReturnType<ReturnType<typeof open>['execute']>>[number], 'student_id'>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { countLetter, type From, sendLetter } from './letter.ts';
+import { type From, sendLetter } from './letter.ts';
 import { invitationView, openTogether } from './open-invitations.ts';
 
 /**
@@ -19,7 +19,6 @@ export async function resendInvitation(
 ) {
   return db.transaction().execute(async (trx) => {
     const { asked, together } = await openTogether(trx, guardian, where);
-    await countLetter(trx, guardian, asked.email);
     const ids = together.map(({ id }) => id);
     const renewed = await trx
       .updateTable('guardian_invitation')

@@ -2,7 +2,6 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { newToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { countLetter } from './letter.ts';
 import { openTogether } from './open-invitations.ts';
 
 /**
@@ -18,8 +17,7 @@ export async function shareInvitation(
 ) {
   const { token, tokenHash } = newToken();
   await db.transaction().execute(async (trx) => {
-    const { asked, together } = await openTogether(trx, guardian, where);
-    await countLetter(trx, guardian, asked.email);
+    const { together } = await openTogether(trx, guardian, where);
     for (const { id, student_id } of together) {
       await trx
         .insertInto('guardian_invitation_token')

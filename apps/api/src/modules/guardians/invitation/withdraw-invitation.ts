@@ -16,7 +16,7 @@ export async function withdrawInvitation(
   invitationId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await findOwned(trx, guardian, studentId);
+    await findOwned(trx, guardian, studentId, { lock: true });
     await trx
       .updateTable('guardian_invitation')
       .set({ withdrawn_at: sql<Date>`now()` })

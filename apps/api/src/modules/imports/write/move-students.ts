@@ -5,20 +5,27 @@ import { changesOf } from './merge.ts';
 
 /**
  * Gives registered students the class of their enrolment where that is new or different: those of
- * whom number and birth date match (product:importing#enrolment).
+ * whom number and birth date match (product:importing#enrolment). Locks them in everybody's order.
  * @returns how many are in another class now
  */
 export async function moveStudents(client: PoolClient): Promise<number> {
   const { rowCount } = await client.query(
-    `UPDATE student SET class_id = enrolment.class_id
-     FROM ${changesOf(enrolments)} AS change
-     JOIN ${stagingOf(enrolments)} AS s ON s.line = change.line
-     JOIN school ON school.company_id = s.company AND school.source_key = s.school
-     JOIN enrolment ON enrolment.school_id = school.id AND enrolment.number = s.number
-     WHERE change.action <> 'DELETE' AND enrolment.class_id IS NOT NULL
-       AND student.school_id = school.id AND student.enrollment_number = enrolment.number
-       AND student.birth_date = enrolment.birth_date AND student.deleted_at IS NULL
-       AND student.class_id IS DISTINCT FROM enrolment.class_id`,
+    `WITH moving AS (
+       SELECT student.id, enrolment.class_id
+       FROM ${changesOf(enrolments)} AS change
+       JOIN ${stagingOf(enrolments)} AS s ON s.line = change.line
+       JOIN school ON school.company_id = s.company AND school.source_key = s.school
+       JOIN enrolment ON enrolment.school_id = school.id AND enrolment.number = s.number
+       JOIN student ON student.school_id = school.id
+         AND student.enrollment_number = enrolment.number
+         AND student.birth_date = enrolment.birth_date
+       WHERE change.action <> 'DELETE' AND enrolment.class_id IS NOT NULL
+         AND student.deleted_at IS NULL
+         AND student.class_id IS DISTINCT FROM enrolment.class_id
+       ORDER BY student.id
+       FOR NO KEY UPDATE OF student
+     )
+     UPDATE student SET class_id = moving.class_id FROM moving WHERE student.id = moving.id`,
   );
   return rowCount ?? 0;
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../platform/failure.ts';
 import { type OnceRequest, runOnce } from '../../../../platform/run-once.ts';
+import { permit } from '../../../guardians/index.ts';
 import type { Services } from '../../../services.ts';
 import { resolveShares } from '../../topup/create/recipients.ts';
 import { checkTerms } from './check-terms.ts';
@@ -29,13 +30,15 @@ export async function createAutomatic(
     const within = { ...services, db: trx };
     const terms = await checkTerms(within, { guardian, requested: body });
     const { shares: parts } = await resolveShares(within, guardian, body);
+    const studentId = parts[0]?.studentId ?? null;
+    if (studentId) await permit(trx, guardian, studentId, ['see']);
     const { id } = await trx
       .insertInto('automatic_topup')
       .values({
         ...terms,
         guardian_id: guardian.id,
         wallet_id: body.walletId,
-        student_id: parts[0]?.studentId ?? null,
+        student_id: studentId,
         currency: guardian.currency,
       })
       .returning('id')

@@ -100,9 +100,8 @@ async function writeIntent(
   }
   const split = splitRefund(amountMinor, sources);
   if (!split) throw tooMuch();
-  for (const { source } of split) {
-    if (source.studentId) await checkMaySpend(trx, guardian, source.studentId, { lock: true });
-  }
+  const students = split.flatMap(({ source }) => source.studentId ?? []);
+  if (students.length > 0) await checkMaySpend(trx, guardian, students, { lock: true });
   const id = refundIdOf(guardian.id, idempotency.key);
   const refund = await trx
     .insertInto('topup_refund')
