@@ -254,7 +254,8 @@ export const listDependentsOrders = route({
   url: '/responsible-users/:userId/dependents/menu-orders',
   access: 'guardian',
   names: { 'params.userId': 'self', 'query.after': 'own' },
-  summary: 'The meals of all of the guardian’s students in a span of days, soonest first',
+  summary:
+    'The meals of all of the guardian’s students in a span of days, soonest first unless told',
   schema: {
     params: z.object({ userId: id }),
     querystring: z.object({
@@ -262,6 +263,8 @@ export const listDependentsOrders = route({
       after: afterOrder,
       since: day.optional(),
       until: day.optional(),
+      /** `desc`: the last meal first. */
+      direction: z.enum(['asc', 'desc']).default('asc'),
       /** Asks for each student's next lunch too. */
       next: z.enum(['true', 'false']).optional(),
     }),

@@ -117,7 +117,7 @@ describe('GET /menu-orders/:id', () => {
 
 describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
   const coming = (
-    query: { since?: string; until?: string; limit?: number; after?: string },
+    query: NonNullable<Api['GET /responsible-users/:userId/dependents/menu-orders']['query']>,
     by = family.guardian,
   ) =>
     call(ordering.api.url, 'GET /responsible-users/:userId/dependents/menu-orders', {
@@ -126,13 +126,15 @@ describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
       query,
     });
 
-  test('200: the students’ meals between two days, soonest first, without own and cancelled ones', async () => {
+  test('200: the students’ meals between two days, soonest first or last first, without own and cancelled ones', async () => {
     const [wednesday, tuesday, thursday] = DAYS.map((day) => ids[day]);
     const all = (await coming({})).body;
     expect(all.total).toBe(3);
     expect(all.docs.map(({ _id }) => _id)).toEqual([tuesday, wednesday, thursday]);
     const rest = (await coming({ after: tuesday ?? '', limit: 1 })).body;
     expect(rest.docs.map(({ _id }) => _id)).toEqual([wednesday]);
+    const back = (await coming({ direction: 'desc', after: thursday ?? '' })).body;
+    expect(back.docs.map(({ _id }) => _id)).toEqual([wednesday, tuesday]);
     const some = (await coming({ since: '2026-11-25', until: '2026-11-25' })).body;
     expect(some.docs.map(({ _id }) => _id)).toEqual([wednesday]);
     expect(some.docs[0]).toMatchObject({

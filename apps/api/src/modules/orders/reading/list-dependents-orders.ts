@@ -9,8 +9,8 @@ import { pageOfOrders } from './page-of-orders.ts';
 type Query = z.output<(typeof route)['schema']['querystring']>;
 
 /**
- * The meals of all of the guardian's students, whichever guardian ordered them, soonest first,
- * without cancelled ones; `since` and `until` are the first and the last day of meals
+ * The meals of all of the guardian's students, whichever guardian ordered them, soonest first
+ * unless told, without cancelled ones; `since` and `until` are the first and the last day of meals
  * (product:ordering#calls); `next` tells whether each student's next lunch is ordered.
  */
 export async function listDependentsOrders(
@@ -29,6 +29,6 @@ export async function listDependentsOrders(
     .where('student.deleted_at', 'is', null)
     .$call((orders) => (since === undefined ? orders : orders.where('day', '>=', since)))
     .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)));
-  const orders = await pageOfOrders(services, guardian, matching, { ...page, direction: 'asc' });
+  const orders = await pageOfOrders(services, guardian, matching, page);
   return next === 'true' ? { ...orders, next: await findNextLunches(services, guardian) } : orders;
 }

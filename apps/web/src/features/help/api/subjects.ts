@@ -11,7 +11,7 @@ export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['do
 const ORDERS_A_PAGE = 10;
 const TOPUPS = 4;
 
-/** Orders of the last days, for the chat: an employee's own, else the students' (product:help#chat-about-a-purchase). */
+/** Orders of the last days, the last meal first, for the chat: an employee's own, else the students' (product:help#chat-about-a-purchase). */
 export const recentOrdersQuery = (user: string) =>
   infiniteQueryOptions({
     queryKey: ['orders', user, 'recent'],
@@ -22,7 +22,7 @@ export const recentOrdersQuery = (user: string) =>
         ? call('GET /menu-orders', { query: { user, startDate: since, ...page }, signal })
         : call('GET /responsible-users/:userId/dependents/menu-orders', {
             params: { userId: user },
-            query: { since, ...page },
+            query: { since, direction: 'desc', ...page },
             signal,
           });
     },

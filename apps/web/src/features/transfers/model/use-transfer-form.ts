@@ -60,6 +60,8 @@ export function useTransferForm(
     amountMinor: wanted,
     recipient: others.length === 1 ? others[0]?._id : undefined,
   });
+  /** As they stood when it was sent: while it is under way the balances may already be those after it. */
+  const [before, setBefore] = useState<{ from: Side; to: Side }>();
   // What was sent stands, whatever is typed or pressed meanwhile.
   const sent = transfer.sent ?? transfer.unanswered;
   const { direction, amountMinor, recipient } = sent
@@ -81,19 +83,20 @@ export function useTransferForm(
     balanceMinor: wireToMinor(responsible.wallet.balance, currency),
   };
   const other = others.find(({ _id }) => _id === recipient);
-  const from = direction === 'OUT' ? own : sideOf(student);
+  const held = transfer.isPending ? before : undefined;
+  const from = held?.from ?? (direction === 'OUT' ? own : sideOf(student));
   const to =
-    direction === 'IN' ? own : direction === 'OUT' ? sideOf(student) : other && sideOf(other);
+    held?.to ??
+    (direction === 'IN' ? own : direction === 'OUT' ? sideOf(student) : other && sideOf(other));
 
   const isForbidden = direction !== 'OUT' && !student.maySpend;
-  // While it is under way the balance may already be the one after it.
-  const isTooMuch =
-    !transfer.isPending && amountMinor !== undefined && amountMinor > from.balanceMinor;
+  const isTooMuch = amountMinor !== undefined && amountMinor > from.balanceMinor;
   /** Minor units; none until it can be moved. */
   const movedMinor = isForbidden || isTooMuch || !to ? 0n : (amountMinor ?? 0n);
 
   const submit = () => {
     if (movedMinor === 0n || !to) return;
+    setBefore({ from, to });
     transfer.send({ direction, from: from.id, to: to.id, value: toMajor(movedMinor, currency) });
   };
   const { unanswered } = transfer;
