@@ -112,3 +112,21 @@ test('an empty account is deleted by whoever knows the password, who cannot sign
   await fillLogin(stage, family);
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
 });
+
+test('who asks for the whole balance as a part is led to closing the wallet', async ({ stage }) => {
+  const { page, t, look } = stage;
+  const guardian = await createFamily(stage, { money: { own: 50, theirs: 0 } });
+  await enterAs(stage, guardian, '/reversal-account-balance');
+  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
+  await press(stage, t('common.next'));
+  await expect(page.getByText(/49[.,]99/)).toBeVisible();
+  const close = page.getByRole('link', { name: t('reversal.closing.title') });
+  await field(stage, t('reversal.value')).fill('49,99');
+  await expect(page.getByText(t('form.amount.belowBalance'))).toHaveCount(0);
+  await expect(close).toHaveCount(0);
+  await field(stage, t('reversal.value')).fill('50,00');
+  await expect(page.getByText(t('form.amount.belowBalance'))).toBeVisible();
+  await look('payout, the whole balance as a part');
+  await close.click();
+  await expect(page.getByText(t('account.reversal.text'))).toBeVisible();
+});

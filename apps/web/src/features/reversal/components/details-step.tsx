@@ -1,6 +1,7 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Reversal, WANTS_TAX_NUMBER } from '../model/use-reversal.ts';
@@ -21,21 +22,30 @@ export function DetailsStep({
   const language = useLanguage();
   const { currency } = useSession();
   const { field, minor, setMinor, wantsCard } = reversal;
-  const amount = formatMoney(balanceMinor, currency, language);
+  const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
   const tooMuch = minor !== undefined && minor >= balanceMinor;
   return (
     <div className={styles.fields}>
       {closes ? (
-        <p className={styles.whole}>{t('reversal.value.whole', { amount })}</p>
+        <p className={styles.whole}>
+          {t('reversal.value.whole', { amount: written(balanceMinor) })}
+        </p>
       ) : (
         <AmountField
           label={t('reversal.value')}
           currency={currency}
           value={minor}
           onChange={setMinor}
-          hint={t('reversal.value.below', { amount })}
+          hint={
+            balanceMinor > 1n && t('reversal.value.most', { amount: written(balanceMinor - 1n) })
+          }
           error={tooMuch ? t('form.amount.belowBalance') : undefined}
         />
+      )}
+      {tooMuch && !closes && (
+        <ButtonLink to="/help" state={{ action: 'reversal' }} kind="soft" size="small">
+          {t('reversal.closing.title')}
+        </ButtonLink>
       )}
       <TextField label={t('reversal.name')} autoComplete="name" {...field('name')} />
       {WANTS_TAX_NUMBER && (
