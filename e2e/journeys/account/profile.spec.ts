@@ -233,8 +233,8 @@ test('a school’s guardian in Hungary has counties and no company fields @in-fu
     city: 'Nagykovácsi',
   });
   await field(stage, t('profile.address.county')).selectOption('PE');
-  await page.locator('label').filter({ hasText: 'Adószám' }).click();
-  await page.getByRole('textbox', { name: 'Adószám' }).fill(String(randomInt(1e8, 1e9)));
+  await page.locator('label').filter({ hasText: 'Adóazonosító jel' }).click();
+  await page.getByRole('textbox', { name: 'Adóazonosító jel' }).fill(String(randomInt(1e8, 1e9)));
   await look('profile in Hungary, edit');
   await save(stage);
   await expect(page.getByText('1011 Nagykovácsi, Pest')).toBeVisible();

@@ -32,7 +32,7 @@ describe('the country table', () => {
     ['PT', 'NIF', 'EUR', '+351', 'pt-PT'],
     ['GB', 'NINO', 'GBP', '+44', 'en'],
     ['NL', 'BSN', 'EUR', '+31', 'nl-NL'],
-    ['HU', 'Adószám', 'HUF', '+36', 'hu-HU'],
+    ['HU', 'Adóazonosító jel', 'HUF', '+36', 'hu-HU'],
     ['IT', 'Codice Fiscale', 'EUR', '+39', 'en'],
   ])(
     '%s asks for the %s, pays in %s, dials %s and reads %s',

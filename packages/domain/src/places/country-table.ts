@@ -101,7 +101,7 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
     locale: 'hu-HU',
     currency: 'HUF',
     person: [
-      'Adószám',
+      'Adóazonosító jel',
       '000000000|0000000000|00000000-0-00',
       raw`^(\d{9,10}|\d{8}-?\d-?\d{2})$`,
       false,
