@@ -43,7 +43,7 @@ test('a daily maximum and a forbidden allergen are set, and say so in menu and o
   await press(stage, t('common.cancel'));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('common.cancel') })
+    .getByRole('button', { name: t('limits.mode.keep') })
     .click();
   await save.click();
   await expect(page.getByRole('heading', { name: t('menu.title') })).toBeVisible();

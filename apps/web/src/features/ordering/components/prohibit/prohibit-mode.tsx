@@ -103,7 +103,9 @@ export function ProhibitMode({
         onConfirm={() => leaving.proceed?.()}
         title={t('limits.mode.leave')}
         text={t('limits.mode.leaveText')}
+        keep={t('limits.mode.keep')}
         confirm={t('limits.mode.discard')}
+        danger
       />
     </Screen>
   );
