@@ -1,5 +1,5 @@
 import { timeOfMinutes, wallClockAt } from '@merenda/domain/time/dates';
-import { CARD, createFamily, STUDENT } from '../../support/factories/families.ts';
+import { CARD, createFamily, STUDENT, topUpByCard } from '../../support/factories/families.ts';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import { decideCode, emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -106,4 +106,26 @@ test('a code that ran out is no receipt, until its money comes late @in-full', a
   }).toPass({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: t('receipts.download') })).toBeVisible();
   await look('receipt of a late PIX');
+});
+
+test('the list’s last page takes the keyboard to its first row @in-full', async ({ stage }) => {
+  const { page, t } = stage;
+  const payer = await createFamily(stage, { cards: [CARD] });
+  for (const own of [31, 32, 33]) await topUpByCard(stage, payer, { own, theirs: 0 });
+  await page.route('**/wallet-topups?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=2'),
+    }),
+  );
+  await enterAs(stage, payer, '/profile');
+  await page.getByRole('link', { name: t('receipts.list') }).click();
+  const rows = page.locator('main').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: t('statement.more') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: '31,00' }).getByRole('link')).toBeFocused();
 });
