@@ -59,7 +59,11 @@ export async function topUpByNewCard(
   const { page, t, look } = stage;
   await chooseRecipients(stage, 'card', student);
   await page.getByText(t('topups.card.add')).click();
+  await page.getByLabel(t('cards.create.number')).fill('4242424242424241');
+  await page.getByLabel(t('cards.create.number')).blur();
+  await expect(page.getByText(t('form.card.valid.number'))).toBeVisible();
   await page.getByLabel(t('cards.create.number')).fill('4242424242424242');
+  await expect(page.getByText(t('form.card.valid.number'))).toHaveCount(0);
   await page.getByLabel(t('cards.create.holder')).fill('Helena Prado');
   await page.getByLabel(t('cards.create.expiry')).fill('1232');
   await field(stage, t('cards.create.taxId', { label: 'CPF' })).fill(cpf);
