@@ -12,6 +12,8 @@ export function hostTokens(): Plugin {
     BRAND: brand?.id,
     TITLE: brand?.name,
     DESCRIPTION: brand?.name,
+    NOT_LOADED: 'Something went wrong. Please try again.',
+    RETRY: 'Try again',
     PAPER_LIGHT: brand?.colours.light.paper,
     PAPER_DARK: brand?.colours.dark.paper,
   };

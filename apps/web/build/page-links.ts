@@ -1,7 +1,7 @@
 import type { Brand } from '@merenda/domain/brands/brands';
 import type { Rolldown } from 'vite';
 import { withOwnBrand } from './brand-styles.ts';
-import { chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
+import { type Chunks, chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -28,11 +28,14 @@ export function prerenderedLinks(
         ? styleElement(bundle, file, brand)
         : `<link rel="stylesheet" crossorigin href="/${file}">`,
     ),
-    `<script type="module" async crossorigin src="/${chunkOf(chunks, EARLY).fileName}"></script>`,
+    earlyScript(chunks),
     mark('mark', 'light'),
     mark('mark-dark', 'dark'),
   ].join('\n    ');
 }
+
+const earlyScript = (chunks: Chunks) =>
+  `<script type="module" async crossorigin src="/${chunkOf(chunks, EARLY).fileName}"></script>`;
 
 /**
  * With a link that loads nothing: by it the app sees that the sheet is there. Loaded as a file when the app
@@ -62,6 +65,7 @@ export function nextLinks(bundle: Bundle, sources: readonly string[]): string {
   const known = chunksOfPage(chunks, []);
   const more = [...chunksOfPage(chunks, sources)].filter((chunk) => !known.has(chunk));
   return [
+    earlyScript(chunks),
     ...stylesOf(more).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
     ...more.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
   ].join('\n    ');

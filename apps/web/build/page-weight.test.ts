@@ -66,7 +66,7 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
   test('the script that comes first weighs next to nothing and waits for no other', () => {
     const early = chunkOf(chunks, 'src/early.ts');
     expect(early.imports).toEqual([]);
-    expect(weightOf([early])).toBeLessThan(700);
+    expect(weightOf([early])).toBeLessThan(1_000);
   });
 
   test('no widget library is on the login page', () => {

@@ -13,6 +13,7 @@ let pressed: HTMLElement | undefined;
 const CHOICE = ['click', 'input', 'change'];
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 const READING_MS = 3_000;
+export const LOADED_ANEW = 'merenda.loaded-anew';
 const chosen = new Map<EventTarget, string>();
 
 if (root?.dataset.prerendered) {
@@ -21,10 +22,44 @@ if (root?.dataset.prerendered) {
   for (const type of CHOICE) document.addEventListener(type, holdChoice, true);
   const load = () => {
     for (const file of others) fetchAhead(file);
-    void import(/* @vite-ignore */ entry);
+    loadApp(entry);
   };
   if (root.dataset.waits === undefined) afterPaint(load);
   else onHand(load);
+} else {
+  // A page with the splash names the app's entry itself; asked for again, it is the same one.
+  const entry = document.querySelector<HTMLScriptElement>(
+    'script[type=module][src^="/assets/"]:not([async])',
+  );
+  if (entry) loadApp(entry.src);
+}
+
+function loadApp(entry: string): void {
+  import(/* @vite-ignore */ entry).catch(loadAnew);
+}
+
+/**
+ * The app cannot be loaded: a new build has replaced it, or the line broke. Where the server answers, the
+ * page is loaded anew, once until the app has started; else the page says so.
+ */
+export async function loadAnew(): Promise<void> {
+  const answers = await fetch('/readyz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (answers && isFirstTime()) location.reload();
+  else document.getElementById('not-loaded')?.removeAttribute('hidden');
+}
+
+function isFirstTime(): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(LOADED_ANEW) === null;
+    sessionStorage.setItem(LOADED_ANEW, '');
+    return isFirst;
+  } catch {
+    // Nothing can be kept: it might go on for ever.
+    return false;
+  }
 }
 
 /** The app handles presses from now on; the last one that was kept is made now. */

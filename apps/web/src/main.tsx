@@ -2,6 +2,17 @@ import './session/auth-token.ts';
 import 'virtual:brand-styles.css';
 import './styles/index.css';
 import { start } from './app/start.tsx';
+import { tabStore } from './client/storage.ts';
+import { LOADED_ANEW, loadAnew } from './early.ts';
 
 // A task of its own, so that what is pressed meanwhile comes in between.
-setTimeout(() => start(document.getElementById('root')));
+setTimeout(async () => {
+  try {
+    await start(document.getElementById('root'));
+    tabStore.remove(LOADED_ANEW);
+  } catch (error) {
+    // Such as the texts, which come in a file of their own.
+    reportError(error);
+    await loadAnew();
+  }
+});

@@ -13,6 +13,8 @@ test.use({ comesAlive: false });
 
 const SCRIPTS = '**/assets/*.js';
 const EARLY = /\/assets\/early-/;
+/** The app's first file, which a new build replaces. */
+const ENTRY = '**/assets/index-*.js';
 
 /** Holds the app's scripts back until told otherwise; the small first one may pass. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -118,6 +120,42 @@ test('the page comes alive as it was: nothing moves, nothing is drawn anew', asy
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await expect(page.getByText(t('form.required')).first()).toBeVisible();
 });
+
+test('an app that cannot be loaded is asked for once more by itself', async ({ page, t }) => {
+  let asked = 0;
+  await page.route(ENTRY, (route) =>
+    asked++ === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.goto('/login');
+  const again = page.waitForEvent('domcontentloaded');
+  await page.mouse.move(2, 2, { steps: 2 });
+  await again;
+  await comeAlive(page);
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await expect(page.getByText(t('form.required')).first()).toBeVisible();
+});
+
+for (const [what, path, title] of [
+  ['a page that can be read', '/login', 'login.title'],
+  ['the splash', '/goodbye', 'goodbye.title'],
+] as const) {
+  test(`over ${what} it is told that the app cannot be loaded, and one can try again`, async ({
+    page,
+    t,
+  }) => {
+    await page.route(ENTRY, (route) => route.fulfill({ status: 404 }));
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText(t('global.error.message'));
+    await page.unroute(ENTRY);
+    await page.getByRole('link', { name: t('common.retry') }).click();
+    await comeAlive(page);
+    await expect(page.getByRole('heading', { name: t(title) })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // From now on it would be asked for once more again.
+    const kept = () => page.evaluate(() => sessionStorage.getItem('merenda.loaded-anew'));
+    await expect.poll(kept).toBe(null);
+  });
+}
 
 test('home reads while every script is blocked; when they come, nothing moves or is asked again', async ({
   stage,

@@ -11,6 +11,7 @@ import {
 } from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { translate } from '@merenda/i18n/translate';
 import type { Visit } from './visit.ts';
 
 /** As what the start page is built, in which a guardian's is put. */
@@ -79,7 +80,10 @@ function hashesIn(pages: Prerendered, { id }: Brand): string[] {
 function writePage({ shell, prerendered, next }: Built, visit: Visit, mailInbox: string): string {
   const { brand, language, theme, path, query, isSignedIn } = visit;
   const page = isSignedIn ? undefined : prerenderedPageOf(path, query, brand.country);
-  const values = { THEME: theme, MAIL_INBOX: mailInbox, SEARCH: searchOf(query) };
+  const values = {
+    ...{ THEME: theme, MAIL_INBOX: mailInbox, SEARCH: searchOf(query) },
+    ...failureTexts(language),
+  };
   const html = page && prerendered.get(`${brand.id}/${language}/${page}`);
   if (html) return fill(withCookieBar(html, !visit.hasAgreedToCookies), values);
   const { light, dark } = brand.colours;
@@ -104,11 +108,18 @@ function writeHome(
   { html, title }: RenderedHome,
 ): string {
   const page = prerendered.get(`${brand.id}/${language}/${HOME}`) ?? '';
-  return fill(page, { THEME: theme, MAIL_INBOX: mailInbox, TITLE: title }).replace(
-    '<!--home-->',
-    () => withCookieBar(html, !hasAgreedToCookies),
-  );
+  const values = {
+    ...{ THEME: theme, MAIL_INBOX: mailInbox, TITLE: title },
+    ...failureTexts(language),
+  };
+  return fill(page, values).replace('<!--home-->', () => withCookieBar(html, !hasAgreedToCookies));
 }
+
+/** What a page says when its app cannot be loaded, and with it no texts. */
+const failureTexts = (language: Language) => ({
+  NOT_LOADED: translate(language, 'global.error.message'),
+  RETRY: translate(language, 'common.retry'),
+});
 
 /**
  * A page that brings answers along: as data, which no browser runs, in characters that neither end their
