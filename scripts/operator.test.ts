@@ -192,9 +192,9 @@ test('a note is posted by command to the guardians of a company, as oneself, wit
 test('a payout is listed and approved by command, as oneself, with the right and within the scope', async () => {
   await run('create', '--email', 'lia@merenda.example', '--name', 'Lia', ...ACCESS);
   const { rows } = await database.pool.query<{ id: string }>(
-    `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor, currency,
-       hold_id)
-     SELECT uuidv7(), id, company_id, wallet_id, 'USER-WALLET-REIMBURSEMENT', 1000, 'BRL', uuidv7()
+    `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor,
+       asked_lately_minor, currency, hold_id)
+     SELECT uuidv7(), id, company_id, wallet_id, 'USER-WALLET-REIMBURSEMENT', 1000, 1000, 'BRL', uuidv7()
      FROM guardian ORDER BY company_id DESC RETURNING id`,
   );
   const [own = '', foreign = ''] = rows.map(({ id }) => id);
