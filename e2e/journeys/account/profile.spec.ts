@@ -37,7 +37,8 @@ test('a guardian reads the profile, edits every field of it, and what is refused
     await expect(name).toHaveAccessibleDescription(t('form.required'));
     await name.fill('H');
     await expect(page.getByText(t('form.required.min', { number: 2 }))).toBeVisible();
-    await expect(name).toHaveAttribute('maxlength', '50');
+    await name.fill('H'.repeat(51));
+    await expect(page.getByText(t('form.required.max', { number: 50 }))).toBeVisible();
     await name.fill('Helena Prado Lima');
     const phone = page.getByRole('textbox', { name: t('signup.phone') });
     await phone.fill('12');
