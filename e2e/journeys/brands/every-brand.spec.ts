@@ -40,7 +40,7 @@ for (const { label, brand, company } of [
 
     const other = await createGuardian(stage, { company });
     await moveTo(page, at(studentPage));
-    await inviteGuardian(stage, other.email);
+    await inviteGuardian(stage, other.email, { maySpend: true });
     const link = linkOf(await emailTo(other.email));
     expect(link).toContain(`${hostOf(label)}/invitation?token=`);
     const context = await browser.newContext({ locale: language });
@@ -64,7 +64,7 @@ for (const { label, brand, company } of [
     await page.waitForURL('**/goodbye');
     await expect(page.getByRole('heading', { name: t('goodbye.title') })).toBeVisible();
     await look(`goodbye at ${brand}`);
-    // The student stays with whoever answers for them now.
+    // The student stays with whoever may spend.
     await otherPage.reload();
     await expect(otherPage.getByRole('heading', { name: STUDENT })).toBeVisible();
     await context.close();

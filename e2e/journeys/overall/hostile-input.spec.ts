@@ -74,7 +74,7 @@ test('what is far too long, or not to be seen, is told at its field', async ({ s
   const name = field(stage, t('signup.name'));
   await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
   for (const [typed, error] of [
-    ['x'.repeat(10_000), t('form.required.max', { number: 80 })],
+    ['x'.repeat(10_000), t('form.required.max', { number: MAX_NAME })],
     ['\u200b\u200b\u200b', t('form.required')],
     ['Ana \u202eadarP', t('form.invalid')],
   ] as const) {

@@ -59,12 +59,21 @@ export async function transfer(
 }
 
 /** In the dialog: the address, what the other will see, and the e-mail on its way. */
-export async function inviteGuardian(stage: Stage, email: string): Promise<void> {
+export async function inviteGuardian(
+  stage: Stage,
+  email: string,
+  { maySpend = false } = {},
+): Promise<void> {
   const { page, t, look } = stage;
   await press(stage, t('guardians.invite'));
   await expect(page.getByText(t('guardians.sees.private'))).toBeVisible();
   await look('invite a guardian');
   await field(stage, t('guardians.email')).fill(email);
+  if (maySpend) {
+    await dialogOf(page)
+      .getByRole('switch', { name: t('guardians.maySpend') })
+      .click();
+  }
   await dialogOf(page)
     .getByRole('button', { name: t('guardians.send') })
     .click();
