@@ -19,9 +19,7 @@ test('an order whose answer is lost is the same one when it is asked for again: 
   stage,
 }) => {
   const { page, t } = stage;
-  const family = await createFamily(stage, { money: MONEY });
-  await enterAs(stage, family);
-  await page.clock.install();
+  const family = await begin(stage);
   await moveTo(page, `/dependents/${family.student.id}/buy`);
   await chooseFirstMenu(stage);
   await chooseFirstDish(stage);
@@ -34,9 +32,7 @@ test('an order whose answer is lost is the same one when it is asked for again: 
 
 test('a scheduled meal whose answer is lost is scheduled and charged once', async ({ stage }) => {
   const { page, t } = stage;
-  const family = await createFamily(stage, { money: MONEY });
-  await enterAs(stage, family);
-  await page.clock.install();
+  const family = await begin(stage);
   await moveTo(page, `/dependents/${family.student.id}/schedulling`);
   await chooseScheduledLunch(stage);
   await askTwice(stage, '**/accept', () => press(stage, new RegExp(literal(t('schedule.finish')))));
@@ -109,9 +105,7 @@ test('a transfer whose answer is lost cannot become another one: it is asked for
   stage,
 }) => {
   const { page, t } = stage;
-  const family = await createFamily(stage, { money: MONEY });
-  await enterAs(stage, family);
-  await page.clock.install();
+  const family = await begin(stage);
   await moveTo(page, `/transfer-balance/${family.student.id}?amount=30`);
   const add = page.getByRole('button', {
     name: new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())),
@@ -147,9 +141,7 @@ test('a transfer without an answer is there to be asked for again when one has l
 
 test('a payout whose answer is lost is asked for once', async ({ stage }) => {
   const { page, t } = stage;
-  const family = await createFamily(stage, { money: MONEY });
-  await enterAs(stage, family);
-  await page.clock.install();
+  const family = await begin(stage);
   await moveTo(page, '/reversal-account-balance');
   await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
   await press(stage, t('common.next'));
@@ -161,6 +153,14 @@ test('a payout whose answer is lost is asked for once', async ({ stage }) => {
   await expect(page.getByRole('heading', { name: asked })).toBeVisible();
   expect(await balancesOf(stage, family)).toMatchObject({ own: 40 });
 });
+
+/** A family with money, signed in, whose clock can be put forward. */
+async function begin(stage: Stage): Promise<Family> {
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  await stage.page.clock.install();
+  return family;
+}
 
 /** Sends it, and loses answer and line; what was sent is there to be asked for again, and nothing else. */
 async function askTwice(stage: Stage, address: string, send: () => Promise<void>): Promise<void> {

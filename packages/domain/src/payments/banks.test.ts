@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { matchingOptions } from '../forms/search.ts';
 import { BRAZILIAN_BANKS, bankByCode } from './banks.ts';
 
 test('480 banks, each with its own three digits from 001 to 757, in order', () => {
@@ -20,4 +21,27 @@ test('a bank whose name does not say it is known by what people call it', () => 
   expect(known.map(({ code, knownAs }) => `${code} ${knownAs}`)).toEqual([
     ...['001 BB', '041 Banrisul', '104 CEF', '260 Nubank', '290 PagBank', '364 Gerencianet'],
   ]);
+});
+
+const OPTIONS = BRAZILIAN_BANKS.map(({ code, name, knownAs = '' }) => ({
+  code,
+  label: name,
+  detail: `${code} ${knownAs}`,
+}));
+
+test.each([
+  ['001', '001'],
+  ['itau unibanco', '341'],
+  ['ITAÚ UNIBANCO', '341'],
+  ['  nu   pagamentos', '260'],
+  ['nubank', '260'],
+  ['caixa econ', '104'],
+  ['pagamentos nu', '260'],
+])('typing "%s" brings up %s', (text, code) => {
+  expect(matchingOptions(OPTIONS, text).map((option) => option.code)).toContain(code);
+});
+
+test('an empty search finds all, an unknown text none', () => {
+  expect(matchingOptions(OPTIONS, ' ')).toHaveLength(480);
+  expect(matchingOptions(OPTIONS, 'zzz')).toEqual([]);
 });

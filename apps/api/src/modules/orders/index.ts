@@ -6,4 +6,6 @@ export { orderErasure } from './erasure.ts';
 export { estimateMeals, estimateOrder } from './estimate-order.ts';
 export { cancelForPayer } from './payer.ts';
 export { registerOrders } from './routes.ts';
-export { cancelUnanswered, compareForms, compareRecipes } from './suspended/compare-recipes.ts';
+export { cancelUnanswered } from './suspended/cancel-unanswered.ts';
+export { compareForms } from './suspended/compare-forms.ts';
+export { compareRecipes } from './suspended/compare-recipes.ts';

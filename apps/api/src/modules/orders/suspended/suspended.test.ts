@@ -19,7 +19,9 @@ import {
 } from '../../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
 import { importFolder } from '../../imports/index.ts';
-import { cancelUnanswered, compareForms, compareRecipes } from './compare-recipes.ts';
+import { cancelUnanswered } from './cancel-unanswered.ts';
+import { compareForms } from './compare-forms.ts';
+import { compareRecipes } from './compare-recipes.ts';
 
 /** In São Paulo: meals at 12:10 can be ordered until 10:40. */
 const AFTER_CUT_OFF = new Date('2026-11-24T14:30:00Z');

@@ -8,7 +8,7 @@ import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import type { Cart } from '../../api/orders.ts';
 import type { Confirmation } from '../../model/use-confirmation.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
-import { ItemList } from '../menu/item-list.tsx';
+import { CartItems } from './cart-items.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 
 /** Step 4: when, what, and the total. */
@@ -53,16 +53,7 @@ export function ConfirmStep({
           />
         )}
         <CartWarnings cart={cart} confirmation={confirmation} />
-        <ItemList
-          currency={currency}
-          items={cart.items.map(({ id, productName, quantity, price }) => ({
-            id,
-            name: productName,
-            quantity,
-            priceMinor: wireToMinor(price, currency),
-          }))}
-          totalMinor={wireToMinor(cart.cost.total, currency)}
-        />
+        <CartItems cart={cart} currency={currency} />
       </HalfColumn>
     </Halves>
   );

@@ -1,4 +1,3 @@
-import { wireToMinor } from '@merenda/domain/money/money';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -7,7 +6,7 @@ import { UnansweredNote, UnansweredWizard } from '../../../../ui/states/unanswer
 import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
-import { ItemList } from '../menu/item-list.tsx';
+import { CartItems } from './cart-items.tsx';
 
 /** In place of a wizard whose order got no answer: what was ordered (product:ordering#lost-answer). */
 export function UnansweredOrder({
@@ -32,16 +31,7 @@ export function UnansweredOrder({
       busy={busy}
       onLeave={onLeave}
     >
-      <ItemList
-        currency={currency}
-        items={cart.items.map(({ id, productName, quantity, price }) => ({
-          id,
-          name: productName,
-          quantity,
-          priceMinor: wireToMinor(price, currency),
-        }))}
-        totalMinor={wireToMinor(cart.cost.total, currency)}
-      />
+      <CartItems cart={cart} currency={currency} />
     </UnansweredWizard>
   );
 }
