@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { DB } from './database/generated.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
+import type { Gate } from './gate/gate.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** The way to work that costs memory or threads. */
+  gate: Gate;
   /** Where traces are sent to a collector. */
   tracing?: Tracing | undefined;
   outbox: Outbox;

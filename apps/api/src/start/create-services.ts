@@ -13,6 +13,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
 import { openFileStore } from '../platform/files.ts';
+import { createGate } from '../platform/gate/gate.ts';
 import { createLiveHub } from '../platform/live/hub.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
@@ -49,13 +50,16 @@ export async function createServices({
   const db = createDatabase(pool, signals);
   const outbox = createOutbox({ env, db, clock, log, mailer: await createMailer(env) }, COMPOSERS);
   signals.on('mail', outbox.wake);
+  const metrics = createMetrics(env);
+  const gate = createGate(metrics);
   return {
     env,
     pool,
     db,
     clock,
     log,
-    metrics: createMetrics(env),
+    metrics,
+    gate,
     tracing,
     stopping,
     outbox,

@@ -1,0 +1,169 @@
+import { Counter, Gauge } from 'prom-client';
+import { Failure } from '../failure.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Asker, currentAsker } from './asker.ts';
+import { FairQueue, type Waiting } from './fair-queue.ts';
+import { KINDS, type Kind, type KindName } from './kinds.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** There is no place, and no room to wait for one; nothing was done. */
+export class Busy extends Failure {
+  constructor() {
+    super('unavailable', {
+      message: 'too much is asked for at the moment',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
+
+/**
+ * The only way to work that costs memory or threads (product:operating#costly-work): so much of each kind at a
+ * time, a bounded queue in which callers take turns, and a refusal for the others. Whose work it is follows from
+ * the request that it is done for (`asker.ts`).
+ */
+export interface Gate {
+  /**
+   * Does the work when there is a place for it. The work gets a signal that is aborted when nobody waits for
+   * it any more; work that is still queued then leaves.
+   *
+   * @throws Busy when it cannot be done soon
+   */
+  run<T>(kind: KindName, work: (gone: AbortSignal) => Promise<T>): Promise<T>;
+  /**
+   * As `run`, for what is written piece by piece while somebody reads it: the place is given back when it is
+   * written to its end, or nobody reads any more.
+   *
+   * @throws Busy when it cannot be begun soon
+   */
+  stream<T>(kind: KindName, write: () => AsyncIterable<T>): Promise<AsyncIterable<T>>;
+}
+
+interface Entrant extends Waiting {
+  enter: () => void;
+  refuse: () => void;
+}
+
+/** One copy's own. */
+export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Gate {
+  const registers = [metrics.registry];
+  const refused = new Counter({
+    name: 'merenda_work_refused_total',
+    help: 'Costly work that was not done since too much was asked for',
+    labelNames: ['kind'],
+    registers,
+  });
+  const standing = new Gauge({
+    name: 'merenda_work',
+    help: 'Costly work that is being done (running) or waits for a place (waiting)',
+    labelNames: ['kind', 'state'],
+    registers,
+  });
+  const names = Object.keys(KINDS) as KindName[];
+  const doors = Object.fromEntries(
+    names.map((kind) => [kind, createDoor(KINDS[kind], () => refused.inc({ kind }))]),
+  ) as Record<KindName, Door>;
+  metrics.onCollect(async () => {
+    for (const kind of names) {
+      const { running, waiting } = doors[kind].standing();
+      standing.set({ kind, state: 'running' }, running);
+      standing.set({ kind, state: 'waiting' }, waiting);
+    }
+  });
+  return {
+    async run(kind, work) {
+      const asker = currentAsker();
+      const leave = await doors[kind].enter(asker);
+      try {
+        return await work(asker.gone);
+      } finally {
+        leave();
+      }
+    },
+    async stream(kind, write) {
+      const { caller, gone } = currentAsker();
+      const leave = await doors[kind].enter({ caller, gone });
+      // What nobody begins to read never comes to its end.
+      if (gone.aborted) leave();
+      gone.addEventListener('abort', leave, { once: true });
+      const pieces = write();
+      return (async function* untilRead() {
+        try {
+          yield* pieces;
+        } finally {
+          gone.removeEventListener('abort', leave);
+          leave();
+        }
+      })();
+    },
+  };
+}
+
+/** The way in to one kind of work. */
+export interface Door {
+  /** Waits for a place. @returns how to give it back @throws Busy */
+  enter(asker: Asker): Promise<() => void>;
+  standing(): { running: number; waiting: number };
+}
+
+export function createDoor(kind: Kind, onRefused: () => void): Door {
+  const queue = new FairQueue<Entrant>(kind);
+  const runningOf = new Map<string, number>();
+  let running = 0;
+  const mayRun = (caller: string) => (runningOf.get(caller) ?? 0) < kind.placesEach;
+
+  const begin = (caller: string) => {
+    running += 1;
+    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      running -= 1;
+      const others = (runningOf.get(caller) ?? 0) - 1;
+      if (others > 0) runningOf.set(caller, others);
+      else runningOf.delete(caller);
+      admit();
+    };
+  };
+  const admit = () => {
+    while (running < kind.places) {
+      const next = queue.take(mayRun);
+      if (!next) return;
+      next.enter();
+    }
+  };
+
+  return {
+    async enter({ caller, gone }) {
+      if (gone.aborted) throw new Busy();
+      if (running < kind.places && mayRun(caller)) return begin(caller);
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+      const settle = () => {
+        clearTimeout(timer);
+        gone.removeEventListener('abort', giveUp);
+      };
+      const entrant: Entrant = {
+        caller,
+        enter: () => {
+          settle();
+          resolve(begin(caller));
+        },
+        refuse: () => {
+          settle();
+          onRefused();
+          reject(new Busy());
+        },
+      };
+      const giveUp = () => {
+        queue.remove(entrant);
+        entrant.refuse();
+      };
+      const timer = setTimeout(giveUp, kind.waitMs);
+      gone.addEventListener('abort', giveUp, { once: true });
+      queue.add(entrant)?.refuse();
+      return promise;
+    },
+    standing: () => ({ running, waiting: queue.length }),
+  };
+}
