@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { createGate } from '../platform/gate/gate.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createPasswords } from './passwords.ts';
 
+const gate = createGate(createMetrics({}));
+
 test('a password is kept as argon2id at the cost that OWASP advises, salted', async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(gate);
   const [one, other] = [
     await passwords.hash('a quiet lunch'),
     await passwords.hash('a quiet lunch'),
@@ -14,7 +18,7 @@ test('a password is kept as argon2id at the cost that OWASP advises, salted', as
 });
 
 test('a hash is verified at its own cost, whatever new ones cost', async () => {
-  const cheap = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
-  const hash = await createPasswords().hash('a quiet lunch');
+  const cheap = createPasswords(gate, { memory: 8, passes: 1, parallelism: 1 });
+  const hash = await createPasswords(gate).hash('a quiet lunch');
   expect(await cheap.verify('a quiet lunch', hash)).toBe(true);
 });

@@ -1,7 +1,10 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Gate } from '../platform/gate/gate.ts';
 
 const argon2Async = promisify(argon2);
+
+type Parameters = Omit<Argon2Parameters, 'message' | 'tagLength'>;
 
 /** What one hash costs whoever makes it: memory in KiB, passes over it, lanes. */
 export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
@@ -14,7 +17,10 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export interface Passwords {
-  /** An argon2id hash in the usual `$argon2id$…` form (product:session#passwords). */
+  /**
+   * An argon2id hash in the usual `$argon2id$…` form (product:session#passwords).
+   * @throws Busy where too many are made already; so does `verify`
+   */
   hash(password: string): Promise<string>;
   /**
    * Does the password fit the hash? Without a usable hash (unknown e-mail, an account that has no
@@ -24,8 +30,15 @@ export interface Passwords {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Hashes at a cost; a hash is verified at its own. Whoever hashes for made-up people may give less. */
-export function createPasswords(cost: PasswordCost = OWASP): Passwords {
+/**
+ * Hashes at a cost, a few at a time; a hash is verified at its own. Whoever hashes for made-up people may give
+ * less.
+ */
+export function createPasswords(gate: Pick<Gate, 'run'>, cost: PasswordCost = OWASP): Passwords {
+  const derive = (password: string, parameters: Parameters) =>
+    gate.run('password', () =>
+      argon2Async('argon2id', { ...parameters, message: password, tagLength: TAG_BYTES }),
+    );
   const hash = async (password: string) => {
     const nonce = randomBytes(16);
     const tag = await derive(password, { ...cost, nonce });
@@ -50,8 +63,4 @@ export function createPasswords(cost: PasswordCost = OWASP): Passwords {
       return equal && parts !== null;
     },
   };
-}
-
-function derive(password: string, parameters: Omit<Argon2Parameters, 'message' | 'tagLength'>) {
-  return argon2Async('argon2id', { ...parameters, message: password, tagLength: TAG_BYTES });
 }

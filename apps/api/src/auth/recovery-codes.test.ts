@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { createGate } from '../platform/gate/gate.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createPasswords } from './passwords.ts';
 import { fittingRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
-const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
+const cost = { memory: 8, passes: 1, parallelism: 1 };
+const passwords = createPasswords(createGate(createMetrics({})), cost);
 
 test('ten codes without a letter that looks like a digit, of which only hashes are kept', async () => {
   const { codes, hashes } = await newRecoveryCodes(passwords);

@@ -10,6 +10,8 @@ import { registerHealth } from './health.ts';
 import { registerLanguage } from './language.ts';
 import { registerLeaving } from './leaving.ts';
 import { registerAnswerLimit } from './limits/answer-limit.ts';
+import { registerAskers } from './limits/askers.ts';
+import { registerConnections } from './limits/connections.ts';
 import { registerRateLimit } from './limits/rate-limit.ts';
 import { registerSlowClients, TIME_LIMITS } from './limits/slow-clients.ts';
 import { registerObservation } from './observe.ts';
@@ -48,6 +50,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerConnections(app, services);
+  registerAskers(app);
   registerTracing(app, services);
   registerObservation(app, services);
   registerAnswerLimit(app);
@@ -57,16 +61,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerLanguage(app);
   await app.register(cookie);
   registerHeaders(app, services.env);
+  registerRateLimit(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      registerRateLimit(api, services);
       registerSession(api, services);
       registerOperator(api, services);
       registerRights(api, services);
-      await registerDocs(api);
+      await registerDocs(api, services);
       const serve = serveOn(api, services);
       for (const register of MODULES) register(serve, services);
       await registerWebhooks(api, services);

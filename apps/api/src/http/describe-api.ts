@@ -1,6 +1,8 @@
 import { ROUTES } from '@merenda/contract';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createGate } from '../platform/gate/gate.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { registerDocs } from './docs.ts';
 import { serveOn } from './serve.ts';
 
@@ -9,7 +11,7 @@ export async function describeApi(): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await registerDocs(app);
+  await registerDocs(app, { gate: createGate(createMetrics({})) });
   const describedOnly = () => Promise.reject(new Error('described only'));
   const serve = serveOn(app, { uploads: { admit: describedOnly } });
   for (const spec of ROUTES) serve(spec, describedOnly);

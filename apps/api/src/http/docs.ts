@@ -20,10 +20,15 @@ import Fastify, {
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Failure } from '../platform/failure.ts';
+import type { Gate } from '../platform/gate/gate.ts';
+import { createKeptAnswers, type KeptAnswers } from './answers/kept-answers.ts';
 
 const DESCRIPTION = `Sign in with \`POST /auth/login\` and send \`Authorization: We <token>\`. Calls that a browser
 makes want \`request-type: we\` too (this page sends it). Routes that move money want an
 \`Idempotency-Key\`. Money is in major units. Every failure has one shape.`;
+
+/** The document, the page for people and its program, as they are and compressed. */
+const KEPT_BYTES = 24 * 2 ** 20;
 
 const moneyHeaders = z.object({
   'idempotency-key': z
@@ -34,8 +39,10 @@ const moneyHeaders = z.object({
 
 const fileBody = z.object({ file: z.string().meta({ format: 'binary' }) });
 
-/** OpenAPI 3.1 out of the contract: for people at /api/docs, for machines at /api/openapi.json. */
-export async function registerDocs(api: FastifyInstance): Promise<void> {
+/**
+ * OpenAPI 3.1 out of the contract: for people at /api/docs, for machines at /api/openapi.json. Each is made once.
+ */
+export async function registerDocs(api: FastifyInstance, { gate }: { gate: Gate }): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -70,8 +77,13 @@ export async function registerDocs(api: FastifyInstance): Promise<void> {
     },
     stripBasePath: true,
   });
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-  registerPage(api);
+  const kept = createKeptAnswers(gate, KEPT_BYTES);
+  api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
+    reply.header('vary', 'accept-encoding');
+    return kept.answer(request, reply, 'openapi.json', () => JSON.stringify(api.swagger()));
+  });
+  registerPage(api, kept);
 }
 
 /** What the contract says beside the schemas: who may call, which header is wanted, how it fails. */
@@ -178,20 +190,40 @@ function wordsOf(named: Named): string {
  * when the first reader comes. This page alone may run its own inline script, known by its hash,
  * and put style elements in; everything it loads is ours.
  */
-function registerPage(api: FastifyInstance): void {
+function registerPage(api: FastifyInstance, kept: KeptAnswers): void {
   let viewer: Promise<FastifyInstance> | undefined;
-  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+  // By path: what stands behind the `?` makes no other page. Those that are found are few.
+  const found = new Map<string, ViewerAnswer>();
+  const ask = async (path: string): Promise<ViewerAnswer> => {
     viewer ??= loadViewer();
-    const { statusCode, headers, body } = await (await viewer).inject(url);
+    const { statusCode: status, headers, body } = await (await viewer).inject(path);
     const type = String(headers['content-type'] ?? '');
-    if (headers.location) return reply.redirect(headers.location, statusCode);
-    if (statusCode !== 200) throw new Failure('not_found', { message: 'no such page' });
-    if (type.includes('html')) reply.header('content-security-policy', pagePolicy(body));
+    const policy = type.includes('html') ? pagePolicy(body) : undefined;
+    const answer = { status, type, policy, location: headers.location, body };
+    if (status < 400) found.set(path, answer);
+    return answer;
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.replace(/[?#].*$/s, '');
+    const { status, type, policy, location, body } = found.get(path) ?? (await ask(path));
+    if (location) return reply.redirect(location, status);
+    if (status !== 200) throw new Failure('not_found', { message: 'no such page' });
+    if (policy) reply.header('content-security-policy', policy);
     else reply.header('cache-control', 'public, max-age=3600');
-    return reply.type(type).send(body);
+    reply.type(type).header('vary', 'accept-encoding');
+    return kept.answer(request, reply, path, () => body);
   };
   api.get('/docs', { schema: { hide: true } }, answer);
   api.get('/docs/*', { schema: { hide: true } }, answer);
+}
+
+/** What the viewer answers at one of its paths. */
+interface ViewerAnswer {
+  status: number;
+  type: string;
+  policy: string | undefined;
+  location: string | undefined;
+  body: string;
 }
 
 async function loadViewer(): Promise<FastifyInstance> {

@@ -27,27 +27,30 @@ export function signedIn(request: FastifyRequest): SignedIn {
 type Found = ReturnType<typeof findSignedIn>;
 
 /** Whose page is being answered, by requests of its own for what it shows. */
-const opener = new AsyncLocalStorage<{ token: string; found?: Found }>();
+const opener = new AsyncLocalStorage<{ token: string; found: Found }>();
 
 /**
- * Lets the requests that `ask` makes for a page find out once whose session it is (record 0512): the first
- * of them, after the page's own has arrived.
+ * Finds out once whose page it is, for the requests that `ask` makes for it too (record 0512). Nothing is asked
+ * for a token that opens no session.
  * @returns with the answer, how long the session still lives, in seconds, where that has changed
  */
 export async function askAsOpener<T>(
+  services: Services,
+  request: FastifyRequest,
   token: string,
   ask: () => Promise<T>,
-): Promise<{ answer: T; renewed: number | undefined }> {
-  const page: { token: string; found?: Found } = { token };
-  const answer = await opener.run(page, ask);
-  return { answer, renewed: (await page.found)?.renewed };
+): Promise<{ answer: T; renewed: number | undefined } | undefined> {
+  const found = findSignedIn(services, token);
+  const session = await found;
+  if (!session) return undefined;
+  request.guardian = session.guardian;
+  const answer = await opener.run({ token, found }, ask);
+  return { answer, renewed: session.renewed };
 }
 
 function find(services: Services, token: string): Found {
   const page = opener.getStore();
-  if (page?.token !== token) return findSignedIn(services, token);
-  page.found ??= findSignedIn(services, token);
-  return page.found;
+  return page?.token === token ? page.found : findSignedIn(services, token);
 }
 
 /**

@@ -22,8 +22,7 @@ export async function registerWebhooks(api: FastifyInstance, services: Services)
     );
     hooks.post<{ Params: { gateway: string } }>(
       '/webhooks/:gateway',
-      // A processor has few addresses and much to say; what is not signed costs one hash.
-      { schema: { hide: true }, config: { rateLimit: false } },
+      { schema: { hide: true }, config: { budget: 'webhooks' } },
       async (request) => {
         const gateway = services.gateways.named(request.params.gateway);
         if (!gateway) throw new Failure('not_found', { message: 'no such processor' });

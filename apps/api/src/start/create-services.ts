@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createCoalescer } from '@merenda/ledger';
 import type { Pool } from 'pg';
-import { createPasswords, type Passwords } from '../auth/passwords.ts';
+import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
 import { findOpenAlerts } from '../modules/alerts/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
@@ -32,7 +32,7 @@ export async function createServices({
   pool,
   log,
   clock = systemClock,
-  passwords = createPasswords(),
+  passwordCost,
   stopping = new AbortController().signal,
   gateways,
   tracing,
@@ -41,7 +41,7 @@ export async function createServices({
   pool: Pool;
   log: Log;
   clock?: Clock | undefined;
-  passwords?: Passwords;
+  passwordCost?: PasswordCost | undefined;
   stopping?: AbortSignal;
   gateways?: Gateways;
   tracing?: Tracing | undefined;
@@ -64,7 +64,7 @@ export async function createServices({
     stopping,
     outbox,
     gateways: gateways ?? (await createGateways(env)),
-    passwords,
+    passwords: createPasswords(gate, passwordCost),
     sessions: createSessions(pool),
     live: createLiveHub({
       pool,

@@ -6,7 +6,6 @@ import { createPool } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createPasswords } from '../auth/passwords.ts';
 import { createGateways } from '../gateways/index.ts';
 import { buildApp } from '../http/app.ts';
 import { recordCardGateways } from '../modules/cards/index.ts';
@@ -30,7 +29,7 @@ export interface TestApi {
 }
 
 /** Made-up people's: each test makes some, and what they cost in earnest is a test of its own. */
-const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
+const passwordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** Nobody waits for a processor that is made to fail. */
 const PAUSES = { firstMs: 5, longestMs: 50 };
@@ -69,7 +68,7 @@ export async function startApi(
     pool,
     log,
     clock: options.clock,
-    passwords,
+    passwordCost,
     gateways: await createGateways(env, PAUSES),
   });
   await syncCompanies(services);

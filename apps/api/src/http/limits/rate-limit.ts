@@ -1,35 +1,56 @@
-import { networkOf } from '@merenda/domain/access/networks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../../modules/services.ts';
 import { Failure } from '../../platform/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not limited: for callers who have few addresses and much to say. */
-    rateLimit?: false;
+    /** Which requests it is counted with, where its address does not say it. */
+    budget?: Budget;
   }
 }
+
+/**
+ * Requests that are counted together, in multiples of `RATE_LIMIT` a minute and network. Those that cost next
+ * to nothing are counted by each copy for itself.
+ */
+const BUDGETS = {
+  /** What asks the database. */
+  api: { times: 1, isShared: true },
+  /** Pages, files, health: 50 browsers of one school that open the app anew ask for 2,000. */
+  web: { times: 10, isShared: false },
+  /** A processor has few addresses and much to say; what is not signed costs one hash. */
+  webhooks: { times: 50, isShared: false },
+} as const;
+
+type Budget = keyof typeof BUDGETS;
 
 const WINDOW_MS = 60_000;
 /** Of the limit: so much a copy counts for itself before it tells the others. */
 const PORTION = 1 / 20;
+/** Networks that are counted at a time; of more, those that came first are forgotten. */
+const NETWORKS = 100_000;
 
 /**
  * A ceiling a person never meets and a script soon does (product:api#rate-limit), before anything is
- * asked of the database; sign-in has its own growing delays.
+ * asked of the database; sign-in has its own growing delays. There is no route without one.
  */
-export function registerRateLimit(api: FastifyInstance, services: Services): void {
-  const limit = services.env.RATE_LIMIT;
-  const count = countRequests(services, limit);
-  api.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.rateLimit === false) return;
-    // A client that has left already has no address any more.
-    if ((await count(networkOf(request.ip ?? 'gone'))) <= limit) return;
+export function registerRateLimit(app: FastifyInstance, services: Services): void {
+  const counters = {
+    api: createCounter(services, 'api'),
+    web: createCounter(services, 'web'),
+    webhooks: createCounter(services, 'webhooks'),
+  } satisfies Record<Budget, unknown>;
+  app.addHook('onRequest', async (request) => {
+    const { count, limit } = counters[budgetOf(request)];
+    if ((await count(request.network)) <= limit) return;
     const retryAfterSeconds = (WINDOW_MS - (Date.now() % WINDOW_MS)) / 1_000;
     throw new Failure('too_many_requests', { retryAfterSeconds });
   });
 }
+
+const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
+  config.budget ?? (url?.startsWith('/api/') ? 'api' : 'web');
 
 interface Count {
   /** What all copies had told each other when this one did so last. */
@@ -40,12 +61,14 @@ interface Count {
 }
 
 /**
- * Counts the requests of a network in the running minute over all copies of the API. The request that
- * fills a portion of the limit waits for one statement, which tells what was counted and answers what
+ * Counts the requests of a network in the running minute, where that is wanted over all copies of the API. The
+ * request that fills a portion of the limit waits for one statement, which tells what was counted and answers what
  * all copies together know; whoever asks for little never causes one. So of each copy the others can
  * miss a portion less one at most (record 0230).
  */
-function countRequests({ db, log }: Pick<Services, 'db' | 'log'>, limit: number) {
+function createCounter({ env, db, log }: Services, budget: Budget) {
+  const { times, isShared } = BUDGETS[budget];
+  const limit = env.RATE_LIMIT * times;
   let minute = 0;
   const counts = new Map<string, Count>();
 
@@ -61,20 +84,34 @@ function countRequests({ db, log }: Pick<Services, 'db' | 'log'>, limit: number)
     count.telling = undefined;
   };
 
-  return async (network: string): Promise<number> => {
-    const now = Math.floor(Date.now() / WINDOW_MS);
-    if (now !== minute) counts.clear();
-    minute = now;
-    const count = counts.get(network) ?? { told: 0, untold: 0 };
-    counts.set(network, count);
-    while (count.telling) await count.telling;
-    if (count.told + count.untold >= limit) return limit + 1;
-    count.untold += 1;
-    if (count.untold >= limit * PORTION) {
-      count.telling = tell(network, count);
-      await count.telling;
+  const countOf = (network: string): Count => {
+    const known = counts.get(network);
+    if (known) return known;
+    if (counts.size >= NETWORKS) {
+      const [first] = counts.keys();
+      if (first !== undefined) counts.delete(first);
     }
-    return count.told + count.untold;
+    const count: Count = { told: 0, untold: 0 };
+    counts.set(network, count);
+    return count;
+  };
+
+  return {
+    limit,
+    async count(network: string): Promise<number> {
+      const now = Math.floor(Date.now() / WINDOW_MS);
+      if (now !== minute) counts.clear();
+      minute = now;
+      const count = countOf(network);
+      while (count.telling) await count.telling;
+      if (count.told + count.untold >= limit) return limit + 1;
+      count.untold += 1;
+      if (isShared && count.untold >= limit * PORTION) {
+        count.telling = tell(network, count);
+        await count.telling;
+      }
+      return count.told + count.untold;
+    },
   };
 }
 

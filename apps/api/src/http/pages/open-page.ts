@@ -7,6 +7,7 @@ import { isPublicPath } from '@merenda/domain/pages/routes-access';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../../auth/tokens.ts';
+import type { Services } from '../../modules/services.ts';
 import { setCookies } from '../../modules/session/index.ts';
 import { askAsOpener } from '../session.ts';
 import type { Visit } from './visit.ts';
@@ -37,7 +38,7 @@ const asking = new AsyncLocalStorage<Get>();
  * browser has to ask: to visitors, where a call fails, and to whatever is not a browser's tab that opens
  * an address.
  */
-export function pageOpener(app: FastifyInstance, dist: string) {
+export function pageOpener(app: FastifyInstance, services: Services, dist: string) {
   // By the first who wants it: it is some megabytes.
   let loading: Promise<RenderingApp> | undefined;
   return async (
@@ -59,13 +60,16 @@ export function pageOpener(app: FastifyInstance, dist: string) {
       return body;
     };
     try {
-      loading ??= loadApp(dist);
-      const rendering = await loading;
       const today = dayInZone(new Date(), brand.timeZone ?? 'UTC');
       const signal = AbortSignal.timeout(WITHIN_MS);
       const page = { brandLabel: brand.label, language, today, address: request.url, signal };
+      const open = () =>
+        asking.run(get, async () => {
+          loading ??= loadApp(dist);
+          return (await loading).openPage(page);
+        });
       const asked = await Promise.race([
-        askAsOpener(token, () => asking.run(get, () => rendering.openPage(page))),
+        askAsOpener(services, request, token, () => services.gate.run('rendering', open)),
         once(signal, 'abort').then(() => undefined),
       ]);
       if (asked?.answer && asked.renewed !== undefined) {

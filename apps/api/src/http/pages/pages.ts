@@ -14,6 +14,15 @@ import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Visit } from './visit.ts';
 
+/** A page for whoever visits it, as far as it is known before it is written. */
+export interface VisitedPage {
+  /** Says all that its text depends on. */
+  name: string;
+  /** There are so many of its kind as there are brands, languages and looks: no address makes another. */
+  isFixed: boolean;
+  write(): string;
+}
+
 /** As what the start page is built, in which a guardian's is put. */
 const HOME = 'home';
 
@@ -31,7 +40,7 @@ interface Built {
 
 /**
  * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
- * @returns how to write a page for a visit, and one that a guardian has opened, and the hashes of the style
+ * @returns which page a visit gets, how to write one that a guardian has opened, and the hashes of the style
  * elements in a brand's pages; or undefined without a build
  */
 export async function loadPages(dist: string) {
@@ -42,10 +51,10 @@ export async function loadPages(dist: string) {
   const styleHashes = new Map(BRANDS.map((brand) => [brand, hashesIn(built.prerendered, brand)]));
   return {
     styleHashes: (brand: Brand): readonly string[] => styleHashes.get(brand) ?? [],
-    write: (visit: Visit, mailInbox: string): string => writePage(built, visit, mailInbox),
+    find: (visit: Visit, mailInbox: string): VisitedPage => findPage(built, visit, mailInbox),
     writeOpened: (visit: Visit, mailInbox: string, { page, answers }: OpenedPage): string =>
       withAnswers(
-        page ? writeHome(built, visit, mailInbox, page) : writePage(built, visit, mailInbox),
+        page ? writeHome(built, visit, mailInbox, page) : findPage(built, visit, mailInbox).write(),
         answers,
       ),
   };
@@ -77,18 +86,44 @@ function hashesIn(pages: Prerendered, { id }: Brand): string[] {
  * The prerendered page for this visit, else the one with the splash. Somebody who is signed in
  * gets the splash everywhere: the sign-in page would only flash by.
  */
-function writePage({ shell, prerendered, next }: Built, visit: Visit, mailInbox: string): string {
-  const { brand, language, theme, path, query, isSignedIn } = visit;
+function findPage(built: Built, visit: Visit, mailInbox: string): VisitedPage {
+  const { brand, language, theme, path, query, isSignedIn, hasAgreedToCookies } = visit;
+  const words = { THEME: theme, MAIL_INBOX: mailInbox };
   const page = isSignedIn ? undefined : prerenderedPageOf(path, query, brand.country);
-  const values = {
-    ...{ THEME: theme, MAIL_INBOX: mailInbox, SEARCH: searchOf(query) },
-    ...failureTexts(language),
+  const html = page && built.prerendered.get(`${brand.id}/${language}/${page}`);
+  if (!html) {
+    const visitor = isSignedIn ? (path === '/' ? 'home' : 'guardian') : 'guest';
+    return {
+      name: JSON.stringify([brand.id, language, visitor, words]),
+      isFixed: mailInbox === '',
+      write: () => writeSplash(built, visit, visitor, words),
+    };
+  }
+  const search = html.includes('%SEARCH%') ? searchOf(query) : '';
+  return {
+    name: JSON.stringify([brand.id, language, page, words, hasAgreedToCookies, search]),
+    isFixed: mailInbox === '' && search === '',
+    write: () =>
+      fill(withCookieBar(html, !hasAgreedToCookies), {
+        ...words,
+        SEARCH: search,
+        ...failureTexts(language),
+      }),
   };
-  const html = page && prerendered.get(`${brand.id}/${language}/${page}`);
-  if (html) return fill(withCookieBar(html, !visit.hasAgreedToCookies), values);
+}
+
+type Words = Readonly<Record<'THEME' | 'MAIL_INBOX', string>>;
+
+function writeSplash(
+  { shell, next }: Built,
+  { brand, language }: Visit,
+  visitor: keyof Next,
+  words: Words,
+): string {
   const { light, dark } = brand.colours;
   const filled = fill(shell, {
-    ...values,
+    ...words,
+    ...failureTexts(language),
     LANG: language,
     BRAND: brand.id,
     TITLE: brand.name,
@@ -96,7 +131,6 @@ function writePage({ shell, prerendered, next }: Built, visit: Visit, mailInbox:
     PAPER_LIGHT: light.paper,
     PAPER_DARK: dark.paper,
   });
-  const visitor = isSignedIn ? (path === '/' ? 'home' : 'guardian') : 'guest';
   return filled.replace('<!--next-->', () => next[visitor][language]);
 }
 

@@ -6,11 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
+import { createKeptAnswers } from '../answers/kept-answers.ts';
 import { allowStyles } from '../security/headers.ts';
-import { answerHtml } from './answer-html.ts';
+import { answerPersonal, asHtml } from './answer-html.ts';
 import { pageOpener } from './open-page.ts';
 import { loadPages } from './pages.ts';
 import { visitOf } from './visit.ts';
+
+/** All pages of all brands, languages and looks, compressed; and those whose address is repeated in them. */
+const KEPT_BYTES = { fixed: 32 * 2 ** 20, others: 4 * 2 ** 20 };
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
@@ -38,7 +42,11 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     },
   });
   const files = await servedFiles();
-  const openPage = pageOpener(app, DIST);
+  const openPage = pageOpener(app, services, DIST);
+  const kept = {
+    fixed: createKeptAnswers(services.gate, KEPT_BYTES.fixed),
+    others: createKeptAnswers(services.gate, KEPT_BYTES.others),
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     if (files.has(path)) return reply.sendFile(path);
@@ -50,10 +58,11 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     const opened = await openPage(request, reply, visit);
     if (!opened) {
       allowStyles(reply, pages.styleHashes(visit.brand));
-      return answerHtml(request, reply, pages.write(visit, mailInbox));
+      const { name, isFixed, write } = pages.find(visit, mailInbox);
+      return kept[isFixed ? 'fixed' : 'others'].answer(request, asHtml(reply), name, write);
     }
     const html = pages.writeOpened(visit, mailInbox, opened);
-    return answerHtml(request, reply, html, { isPersonal: true });
+    return answerPersonal(services.gate, request, reply, html);
   };
   app.get('/', answer);
   app.get('/*', answer);

@@ -139,10 +139,11 @@ test('work that fails gives its place back', async () => {
 
 test('what is written piece by piece has its place until it is read to its end, or its reader has gone', async () => {
   const gate = open();
-  async function* pieces() {
-    yield 1;
-    yield 2;
-  }
+  const pieces = async () =>
+    (async function* write() {
+      yield 1;
+      yield 2;
+    })();
   const controller = new AbortController();
   const asker = askerOf('a', controller.signal);
   const read = await doFor(asker, () => gate.stream('pictures', pieces));
@@ -157,6 +158,10 @@ test('what is written piece by piece has its place until it is read to its end, 
   expect(heard).toEqual([1, 2]);
   await next;
 
+  const fail = async () => {
+    throw new Error('not today');
+  };
+  await expect(gate.stream('pictures', fail)).rejects.toThrow('not today');
   await doFor(asker, () => gate.stream('pictures', pieces));
   controller.abort();
   expect(await gate.run('pictures', async () => 'in')).toBe('in');

@@ -34,9 +34,10 @@ export interface Gate {
    * As `run`, for what is written piece by piece while somebody reads it: the place is given back when it is
    * written to its end, or nobody reads any more.
    *
+   * @param begin what has to come first, and fails it
    * @throws Busy when it cannot be begun soon
    */
-  stream<T>(kind: KindName, write: () => AsyncIterable<T>): Promise<AsyncIterable<T>>;
+  stream<T>(kind: KindName, begin: () => Promise<AsyncIterable<T>>): Promise<AsyncIterable<T>>;
 }
 
 interface Entrant extends Waiting {
@@ -80,23 +81,29 @@ export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Ga
         leave();
       }
     },
-    async stream(kind, write) {
+    async stream(kind, begin) {
       const { caller, gone } = currentAsker();
       const leave = await doors[kind].enter({ caller, gone });
-      // What nobody begins to read never comes to its end.
-      if (gone.aborted) leave();
-      gone.addEventListener('abort', leave, { once: true });
-      const pieces = write();
-      return (async function* untilRead() {
-        try {
-          yield* pieces;
-        } finally {
-          gone.removeEventListener('abort', leave);
-          leave();
-        }
-      })();
+      try {
+        const pieces = await begin();
+        // What nobody begins to read never comes to its end.
+        if (gone.aborted) leave();
+        gone.addEventListener('abort', leave, { once: true });
+        return untilRead(pieces, leave);
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
   };
+}
+
+async function* untilRead<T>(pieces: AsyncIterable<T>, leave: () => void): AsyncGenerator<T> {
+  try {
+    yield* pieces;
+  } finally {
+    leave();
+  }
 }
 
 /** The way in to one kind of work. */

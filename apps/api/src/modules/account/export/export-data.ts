@@ -15,13 +15,26 @@ const DAY_HOURS = 24;
 /**
  * All stored data about a guardian and the students, as a ZIP that is streamed while it is written.
  * Contains only what the guardian may see.
- * @throws Failure too_many_requests
+ * @throws Failure too_many_requests, unavailable
  */
 export async function exportData(
   services: Services,
   guardian: SignedIn,
   language: Language,
 ): Promise<FileAnswer> {
+  const asOf = services.clock();
+  const brand = brandOfCompany(guardian.companyId)?.label ?? 'merenda';
+  return {
+    name: `${brand}-data-${asOf.toISOString().slice(0, 10)}.zip`,
+    mediaType: 'application/zip',
+    content: await services.gate.stream('export', async () => {
+      await recordExport(services, guardian);
+      return zipFiles(writeFiles({ services, guardian, language, asOf }), asOf);
+    }),
+  };
+}
+
+async function recordExport(services: Services, guardian: SignedIn): Promise<void> {
   const withinBudget = await spendBudget(
     services,
     PERSON_THROTTLES.dataExport({ guardianId: guardian.id }),
@@ -36,11 +49,4 @@ export async function exportData(
     action: 'data.exported',
     subject: guardian.id,
   });
-  const asOf = services.clock();
-  const brand = brandOfCompany(guardian.companyId)?.label ?? 'merenda';
-  return {
-    name: `${brand}-data-${asOf.toISOString().slice(0, 10)}.zip`,
-    mediaType: 'application/zip',
-    content: zipFiles(writeFiles({ services, guardian, language, asOf }), asOf),
-  };
 }
