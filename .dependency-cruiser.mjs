@@ -222,6 +222,17 @@ export default {
       to: { path: '(^|node_modules/)(sharp|unpdf)(/|$)' },
     },
     {
+      name: 'costly-work-through-the-gate',
+      comment:
+        'what takes memory or threads is done behind the gate (product:operating#costly-work): compression by compress.ts, threads by those who take a place first',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `^apps/api/src/(platform/(gate|uploads|workers|printing)|demo)/|${TESTS}|/guarantees/`,
+      },
+      to: { path: '^(node:)?(zlib|worker_threads|cluster)$' },
+    },
+    {
       name: 'traces-cost-nothing-unless-configured',
       comment: 'the SDK is imported by a copy that has an endpoint, when it starts (record 0262)',
       severity: 'error',

@@ -34,6 +34,14 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'one-way-in-for-files',
     source: "import multipart from '@fastify/multipart';\nexport default multipart;",
   },
+  'apps/api/src/http/pages/pack.ts': {
+    rule: 'costly-work-through-the-gate',
+    source: "export { brotliCompressSync } from 'node:zlib';",
+  },
+  'apps/api/src/modules/cards/thread.ts': {
+    rule: 'costly-work-through-the-gate',
+    source: "export const later = () => import('node:worker_threads');",
+  },
   'apps/sandbox/src/main.ts': {
     rule: 'apps/sandbox-imports',
     source: "import { type Session, open } from '../../api/src/modules/session/index.ts';",

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { pictureIdOf, storeDrawing } from '../../modules/dish-pictures/index.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -22,7 +23,8 @@ export async function drawDishes(trx: Kysely<DB>, company: DemoCompany): Promise
     const drawing = drawn.get(slug);
     const id = productId(company, slug);
     if (!drawing || before.get(id) === pictureIdOf(company.id, drawing.svg)) continue;
-    const picture = await storeDrawing(trx, { companyId: company.id, ...drawing });
+    const packed = gzipSync(drawing.svg, { level: 9 });
+    const picture = await storeDrawing(trx, { companyId: company.id, packed, ...drawing });
     await trx.updateTable('product').set({ drawing_id: picture }).where('id', '=', id).execute();
   }
 }

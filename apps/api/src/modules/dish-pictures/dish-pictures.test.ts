@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../guarantees/testing/request.ts';
@@ -141,12 +141,14 @@ describe('a school’s picture', () => {
   });
 
   test('removed, it is gone and a drawing of ours is back; what is not there is 404', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const drawing = await ownerDatabase(api)
       .transaction()
       .execute((trx) =>
         storeDrawing(trx, {
           companyId: 'wefood',
-          svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          svg,
+          packed: gzipSync(svg),
           placeholder: { middle: '#ffffff', edge: '#000000' },
         }),
       );

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { DishPictureSize } from '@merenda/domain/ordering/dish-pictures';
 import { derivedId } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
@@ -52,17 +51,22 @@ async function storePicture(
   return id;
 }
 
-/** Keeps a drawing of ours. @returns its id */
+/** Keeps a drawing of ours. @param packed it, as gzip @returns its id */
 export const storeDrawing = (
   trx: Kysely<DB>,
-  { companyId, svg, placeholder }: Pick<NewPicture, 'companyId' | 'placeholder'> & { svg: string },
+  {
+    companyId,
+    svg,
+    packed,
+    placeholder,
+  }: Pick<NewPicture, 'companyId' | 'placeholder'> & { svg: string; packed: Buffer },
 ): Promise<string> =>
   storePicture(trx, {
     companyId,
     source: svg,
     placeholder,
     isDrawing: true,
-    files: [['vector', gzipSync(svg, { level: 9 })]],
+    files: [['vector', packed]],
   });
 
 /** A picture that a school sent, ready to be kept. */
