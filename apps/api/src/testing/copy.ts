@@ -13,6 +13,7 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 export interface ApiCopy {
   /** The same installation, spoken to through this copy. */
   payments: Payments;
+  pid: number;
   /** kill -9; resolves once it is gone. */
   kill(): Promise<void>;
   /** Asks it to end, as a supervisor does. */
@@ -49,6 +50,7 @@ export async function startCopy(
   await untilReady(url, child);
   return {
     payments: { ...payments, api: { ...payments.api, url } },
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await gone;

@@ -2,10 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../platform/failure.ts';
 
 declare module 'fastify' {
-  interface FastifyReply {
-    /** Where it stands among the unanswered; below zero of what was refused before. */
-    place: number;
-  }
   interface FastifyContextConfig {
     /** How long an answer may take, where that is longer than elsewhere. */
     answerWithinMs?: number;
@@ -27,25 +23,22 @@ const LOOK_EVERY_MS = 500;
 export function registerAnswerLimit(app: FastifyInstance): void {
   const unanswered: (FastifyReply | undefined)[] = [];
   const free: number[] = [];
-  app.decorateReply('place', -1);
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.place = free.pop() ?? unanswered.length;
-    unanswered[reply.place] = reply;
-    done();
-  });
-  app.addHook('onResponse', (_request, reply, done) => {
-    if (reply.place >= 0) {
-      unanswered[reply.place] = undefined;
-      free.push(reply.place);
-    }
+    const place = free.pop() ?? unanswered.length;
+    unanswered[place] = reply;
+    // After the answer, and when its connection is lost before: then there is no `onResponse`.
+    reply.raw.once('close', () => {
+      unanswered[place] = undefined;
+      free.push(place);
+    });
     done();
   });
   const clock = setInterval(() => {
-    for (const reply of unanswered) {
+    for (const [place, reply] of unanswered.entries()) {
       if (!reply) continue;
       const { answerWithinMs = ANSWER_LIMIT_MS } = reply.routeOptions.config;
       if (reply.elapsedTime < answerWithinMs) continue;
-      unanswered[reply.place] = undefined;
+      unanswered[place] = undefined;
       giveUp(reply);
     }
   }, LOOK_EVERY_MS).unref();

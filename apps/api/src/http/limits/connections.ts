@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 import { networkOf } from '@merenda/domain/access/networks';
 import type { FastifyInstance } from 'fastify';
@@ -22,46 +23,61 @@ const CONNECTIONS = 8_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Bounds what somebody may have under way before anything is done for it (product:operating#connections). One who
- * sends more requests on a connection than are read there is cut off: what Node has read of them is dropped
- * unseen. Behind a proxy all connections are the proxy's, so that there only the requests are counted by network.
+ * Bounds what somebody may have under way before anything is done for it (product:operating#connections). Behind a
+ * proxy all connections are the proxy's, so that there only the requests are counted by network.
  */
 export function registerConnections(app: FastifyInstance, { env }: Pick<Services, 'env'>): void {
   app.server.maxConnections = CONNECTIONS;
   if (!env.TRUST_PROXY) boundConnections(app);
-  const unanswered = new WeakMap<Socket, number>();
-  const atOnce = createCount();
-  app.decorateRequest('network', '');
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    // A client that has left already has no address any more.
-    request.network = networkOf(request.ip ?? 'gone');
-    // A page asks for what it shows by requests of its own, which have no connection.
-    if (!(socket instanceof Socket)) return done();
-    const open = (unanswered.get(socket) ?? 0) + 1;
-    if (open > UNANSWERED) socket.destroy();
-    // Neither answered nor looked at.
-    if (socket.destroyed) return;
-    const { isLive } = request.routeOptions.config.spec ?? {};
-    const whose = isLive ? `${request.network} live` : request.network;
-    unanswered.set(socket, open);
-    const isTooMany = atOnce.add(whose) > AT_ONCE_EACH;
-    reply.raw.once('close', () => {
-      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
-      atOnce.remove(whose);
-    });
-    if (!isTooMany) return done();
-    done(new Failure('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-  });
+  boundUnanswered(app);
+  boundRequests(app);
 }
 
 function boundConnections(app: FastifyInstance): void {
   const connections = createCount();
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? 'gone');
-    const isTooMany = connections.add(network) > CONNECTIONS_EACH;
     socket.once('close', () => connections.remove(network));
-    if (isTooMany) socket.destroy();
+    if (connections.add(network) > CONNECTIONS_EACH) socket.destroy();
+  });
+}
+
+/**
+ * Cuts off who sends more requests on a connection than are answered there. Node tells of all that it has read in
+ * one go, so that the others of these are dropped before they cost anything.
+ */
+function boundUnanswered(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const [handle] = app.server.listeners('request') as [RequestListener];
+  app.server.off('request', handle);
+  app.server.on('request', (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const open = (unanswered.get(socket) ?? 0) + 1;
+    if (open > UNANSWERED) {
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, open);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    handle(request, response);
+  });
+}
+
+function boundRequests(app: FastifyInstance): void {
+  const atOnce = createCount();
+  app.decorateRequest('network', '');
+  app.addHook('onRequest', (request, reply, done) => {
+    // A client that has left already has no address any more.
+    request.network = networkOf(request.ip ?? 'gone');
+    // A page asks for what it shows by requests of its own, which have no connection.
+    if (!(request.raw.socket instanceof Socket)) return done();
+    const { isLive } = request.routeOptions.config.spec ?? {};
+    const whose = isLive ? `${request.network} live` : request.network;
+    const isTooMany = atOnce.add(whose) > AT_ONCE_EACH;
+    reply.raw.once('close', () => atOnce.remove(whose));
+    if (!isTooMany) return done();
+    done(new Failure('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
   });
 }
 

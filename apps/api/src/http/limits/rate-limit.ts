@@ -41,13 +41,21 @@ export function registerRateLimit(app: FastifyInstance, services: Services): voi
     web: createCounter(services, 'web'),
     webhooks: createCounter(services, 'webhooks'),
   } satisfies Record<Budget, unknown>;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Whoever was cut off meanwhile wants nothing any more.
+    if (request.raw.socket.destroyed) return;
     const { count, limit } = counters[budgetOf(request)];
-    if ((await count(request.network)) <= limit) return;
-    const retryAfterSeconds = (WINDOW_MS - (Date.now() % WINDOW_MS)) / 1_000;
-    throw new Failure('too_many_requests', { retryAfterSeconds });
+    const judge = (counted: number) => done(counted <= limit ? undefined : tooMany());
+    const counted = count(request.network);
+    if (typeof counted === 'number') judge(counted);
+    else counted.then(judge, done);
   });
 }
+
+const tooMany = () =>
+  new Failure('too_many_requests', {
+    retryAfterSeconds: (WINDOW_MS - (Date.now() % WINDOW_MS)) / 1_000,
+  });
 
 const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
   config.budget ?? (url?.startsWith('/api/') ? 'api' : 'web');
@@ -96,21 +104,28 @@ function createCounter({ env, db, log }: Services, budget: Budget) {
     return count;
   };
 
+  const add = (network: string, count: Count): number | Promise<number> => {
+    if (count.told + count.untold >= limit) return limit + 1;
+    count.untold += 1;
+    if (!isShared || count.untold < limit * PORTION) return count.told + count.untold;
+    count.telling = tell(network, count);
+    return count.telling.then(() => count.told + count.untold);
+  };
+
+  const afterTelling = async (network: string, count: Count): Promise<number> => {
+    while (count.telling) await count.telling;
+    return add(network, count);
+  };
+
   return {
     limit,
-    async count(network: string): Promise<number> {
+    /** Waits only where others are asked. */
+    count(network: string): number | Promise<number> {
       const now = Math.floor(Date.now() / WINDOW_MS);
       if (now !== minute) counts.clear();
       minute = now;
       const count = countOf(network);
-      while (count.telling) await count.telling;
-      if (count.told + count.untold >= limit) return limit + 1;
-      count.untold += 1;
-      if (isShared && count.untold >= limit * PORTION) {
-        count.telling = tell(network, count);
-        await count.telling;
-      }
-      return count.told + count.untold;
+      return count.telling ? afterTelling(network, count) : add(network, count);
     },
   };
 }

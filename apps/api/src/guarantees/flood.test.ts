@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { JournalEntry } from '../modules/money-audit/index.ts';
+import { expectMoneyInOrder } from '../testing/audit.ts';
+import { startCopy } from '../testing/copy.ts';
+import { createFamily } from '../testing/factories/families.ts';
+import { credit } from '../testing/factories/wallets.ts';
+import { startPayments } from '../testing/payments.ts';
+import { askElsewhere, ELSEWHERE, steadily } from './testing/flood/other-guardian.ts';
+import { runFlood, watchMemory } from './testing/flood/run-flood.ts';
+
+/** How long it rages; only then is anybody's waiting measured. */
+const { FLOOD_SECONDS } = process.env;
+const FLOOD = FLOOD_SECONDS
+  ? { connections: 2_000, depth: 40, seconds: Number(FLOOD_SECONDS) }
+  : { connections: 300, depth: 40, seconds: 3 };
+const MOST_MIB = 600;
+/** Beyond this the machine's other work is in danger. */
+const KILL_ABOVE_MIB = 4_096;
+const LONGEST_READY_MS = 1_000;
+const WALLET_P99_MS = 500;
+const CALM_AFTER_MS = 5_000;
+
+const payments = await startPayments();
+afterAll(() => payments.close());
+
+const settled = [200, 412];
+const p99 = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+const wrong = (asked: { status: number }[], fine: number[]) =>
+  asked.map(({ status }) => status).filter((status) => !fine.includes(status));
+
+test('a flood from one network takes neither the memory of a copy nor the turn of somebody elsewhere, and no money', async () => {
+  const family = await createFamily(payments);
+  await credit(payments.api, family.walletId, 1_000_000n);
+  const copy = await startCopy(payments, undefined, { HOST: ELSEWHERE.listen, RATE_LIMIT: '' });
+  const port = Number(new URL(copy.payments.api.url).port);
+  const memory = watchMemory(copy.pid, { killAboveMib: KILL_ABOVE_MIB });
+  const ask = askElsewhere(port);
+  const { guardian, students, walletId } = family;
+  const headers = { authorization: `We ${guardian.token}`, 'request-type': 'we' };
+  const askWallet = () => ask('/api/wallet', { headers });
+
+  const journal: JournalEntry[] = [];
+  const [student] = students;
+  const transfer = async () => {
+    const key = randomUUID();
+    const answer = await ask(
+      `/api/responsible-users/${guardian.user._id}/dependents/${student._id}/transfer`,
+      {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key },
+        body: JSON.stringify({ type: 'OUT', value: 0.01 }),
+      },
+    );
+    journal.push({
+      ...{ operation: 'transfer', guardian: guardian.user._id, key, currency: 'BRL' },
+      effects: { [walletId]: -1n, [student.wallet._id]: 1n },
+      outcome: answer.status === 200 ? 'done' : answer.status === 412 ? 'refused' : 'unknown',
+    });
+    return answer;
+  };
+
+  expect((await askWallet()).status).toBe(200);
+  const over = new AbortController();
+  const elsewhere = Promise.all([
+    steadily(100, over.signal, askWallet),
+    steadily(500, over.signal, transfer),
+    steadily(500, over.signal, () => ask('/readyz')),
+  ]);
+  const report = await runFlood({ port, ...FLOOD });
+  over.abort();
+  const [wallets, transfers, readies] = await elsewhere;
+  await sleep(FLOOD_SECONDS ? CALM_AFTER_MS : 0);
+
+  const calm = await Promise.all([askWallet(), ask('/readyz')]);
+  const page = await ask('/login', { headers: { 'accept-encoding': 'br' } });
+  const mostMib = memory.end();
+  await copy.kill();
+  const waited = {
+    ...{ mostMib, walletP99Ms: Math.round(p99(wallets.map(({ tookMs }) => tookMs))) },
+    transferP99Ms: Math.round(p99(transfers.map(({ tookMs }) => tookMs))),
+    readyMs: Math.round(Math.max(...readies.map(({ tookMs }) => tookMs))),
+  };
+  console.info('flood', JSON.stringify({ ...FLOOD, ...report, asked: wallets.length, ...waited }));
+
+  expect(wrong(wallets, [200])).toEqual([]);
+  expect(wrong(transfers, settled)).toEqual([]);
+  expect(wrong(readies, [200])).toEqual([]);
+  expect(wrong([...calm, page], [200])).toEqual([]);
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(report.statuses['429']).toBeGreaterThan(0);
+  expect(mostMib).toBeLessThanOrEqual(MOST_MIB);
+  if (FLOOD_SECONDS) {
+    expect(waited.readyMs).toBeLessThanOrEqual(LONGEST_READY_MS);
+    expect(waited.walletP99Ms).toBeLessThanOrEqual(WALLET_P99_MS);
+  }
+  await expectMoneyInOrder(payments, { journal: { entries: journal, complete: true } });
+});
