@@ -14,6 +14,7 @@ import { registerAskers } from './limits/askers.ts';
 import { registerConnections } from './limits/connections.ts';
 import { registerRateLimit } from './limits/rate-limit.ts';
 import { registerSlowClients, TIME_LIMITS } from './limits/slow-clients.ts';
+import { registerTurns } from './limits/turns.ts';
 import { registerObservation } from './observe.ts';
 import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
@@ -51,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerConnections(app, services);
+  registerTurns(app);
   registerAskers(app);
   registerTracing(app, services);
   registerObservation(app, services);

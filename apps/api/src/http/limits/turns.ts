@@ -1,0 +1,48 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FairQueue, type Waiting } from '../../platform/gate/fair-queue.ts';
+import { Busy } from '../../platform/gate/gate.ts';
+
+/** Requests that are begun in one turn of the event loop: as many as are gathered into one batch. */
+const EACH_TURN = 64;
+/** Requests that wait for a turn: no more than one network may have under way. */
+const ROOM = { queue: 8_000, queueEach: 512 };
+
+interface Request extends Waiting {
+  begin: (refusal?: Busy) => void;
+  reply: FastifyReply;
+}
+
+/**
+ * Begins requests in turns of the event loop, in which networks take turns (product:operating#connections): whoever
+ * sends thousands at once has somebody else's request wait for some of them, not for all.
+ */
+export function registerTurns(app: FastifyInstance): void {
+  const queue = new FairQueue<Request>(ROOM);
+  let left = EACH_TURN;
+  let isComing = false;
+
+  const begin = (asked: Request) => {
+    left -= 1;
+    if (!isComing) setImmediate(turn);
+    isComing = true;
+    asked.begin();
+  };
+  const turn = () => {
+    isComing = false;
+    left = EACH_TURN;
+    while (left > 0) {
+      const next = queue.take(() => true);
+      if (!next) return;
+      // Whoever has left meanwhile wants nothing any more.
+      if (!next.reply.raw.destroyed) begin(next);
+    }
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    // A page's own requests belong to its turn.
+    if (!(request.raw.socket instanceof Socket)) return done();
+    const asked: Request = { caller: request.network, begin: done, reply };
+    if (left > 0) begin(asked);
+    else queue.add(asked)?.begin(new Busy());
+  });
+}
