@@ -8,9 +8,7 @@ import {
 } from '../../apps/api/src/modules/imports/index.ts';
 import { OperatorError, operatorByEmail } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { readEnv } from '../../apps/api/src/platform/env.ts';
-import { createLog } from '../../apps/api/src/platform/log/log.ts';
-import { createUploads } from '../../apps/api/src/platform/uploads/uploads.ts';
+import { uploadsOf } from '../uploads-of.ts';
 
 /**
  * Imports a folder into the database that the environment names (product:importing#form).
@@ -32,7 +30,7 @@ export async function runImport(
   try {
     return await importFolder(pool, folder, {
       ...options,
-      uploads: createUploads({ env: readEnv(source), log: createLog('warn') }),
+      uploads: uploadsOf(source),
       by: { account: userInfo().username, operator: as ? await findWho(pool, as) : undefined },
       today: new Date().toISOString().slice(0, 10),
     });

@@ -6,10 +6,8 @@ import {
   savePicture,
 } from '../../apps/api/src/modules/dish-pictures/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
-import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { Failure } from '../../apps/api/src/platform/failure.ts';
-import { createLog } from '../../apps/api/src/platform/log/log.ts';
-import { createUploads } from '../../apps/api/src/platform/uploads/uploads.ts';
+import { uploadsOf } from '../uploads-of.ts';
 import { type Db, entitled, touched } from './entitled.ts';
 
 interface Typed {
@@ -58,7 +56,12 @@ type Thing = ShownBy['thing'];
 async function save(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
   const { id, operator } = await touchedThing(db, thing, typed);
   await tell(async () =>
-    savePicture({ db }, operator, { thing, id }, await pictureIn(FILES[thing], typed)),
+    savePicture(
+      { db, uploads: uploadsOf(typed.source) },
+      operator,
+      { thing, id },
+      await pictureIn(FILES[thing], typed),
+    ),
   );
   return ['Saved.'];
 }
@@ -82,9 +85,8 @@ async function pictureIn(
     throw new OperatorError(`--file: ${file || 'none'} cannot be read`);
   });
   if (content.length > accepted.maxBytes) throw new Failure('payload_too_large');
-  const uploads = createUploads({ env: readEnv(source), log: createLog('warn') });
   const words = { typeKey: 'menus.picture.error.type' } as const;
-  return (await uploads.admit(content, accepted, words)).content;
+  return (await uploadsOf(source).admit(content, accepted, words)).content;
 }
 
 async function tell(act: () => Promise<unknown>): Promise<void> {

@@ -184,8 +184,8 @@ async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email
     'UPDATE meal_order SET status = $1, suspended_at = now() WHERE id = $2',
     [kind === 'meal-suspended' ? 'suspended' : 'open', family.own.order],
   );
-  const { db, env, clock, log } = payments.api.services;
-  const [write] = await composeEmails({ db, env, clock, log }, COMPOSERS, [
+  const { db, env, clock, log, printer } = payments.api.services;
+  const [write] = await composeEmails({ db, env, clock, log, printer }, COMPOSERS, [
     { kind, guardian_id: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
   ]);
   const email = await write?.();

@@ -10,6 +10,7 @@ import type { LiveHub } from './live/hub.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
+import type { Printer } from './printing/printer.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -29,6 +30,8 @@ export interface Platform {
   /** Which open pages of guardians there is something for. */
   live: LiveHub;
   files: FileStore;
+  /** The only way to a printed document. */
+  printer: Printer;
   /** What becomes of files that people send. */
   uploads: Uploads;
   /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */

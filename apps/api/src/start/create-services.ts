@@ -19,6 +19,7 @@ import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createPrinter } from '../platform/printing/printer.ts';
 import type { Tracing } from '../platform/tracing/start-tracing.ts';
 import { createUploads } from '../platform/uploads/uploads.ts';
 
@@ -48,10 +49,12 @@ export async function createServices({
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
-  const outbox = createOutbox({ env, db, clock, log, mailer: await createMailer(env) }, COMPOSERS);
-  signals.on('mail', outbox.wake);
   const metrics = createMetrics(env);
   const gate = createGate(metrics);
+  const printer = createPrinter(gate);
+  const mailer = await createMailer(env);
+  const outbox = createOutbox({ env, db, clock, log, printer, mailer }, COMPOSERS);
+  signals.on('mail', outbox.wake);
   return {
     env,
     pool,
@@ -60,6 +63,7 @@ export async function createServices({
     log,
     metrics,
     gate,
+    printer,
     tracing,
     stopping,
     outbox,
@@ -73,7 +77,7 @@ export async function createServices({
       standings: [findStandings, findOpenAlerts].map((find) => (ids) => find(db, ids)),
     }),
     files: await openFileStore(env),
-    uploads: createUploads({ env, log }),
+    uploads: createUploads({ env, log, gate }),
     coalescer: createCoalescer(pool, { permit: ADDITIONS }),
   };
 }

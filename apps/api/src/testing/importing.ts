@@ -1,4 +1,6 @@
+import { createGate } from '../platform/gate/gate.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createUploads } from '../platform/uploads/uploads.ts';
 
 /** What a test need not say of an import. */
@@ -6,6 +8,10 @@ export const IMPORT = {
   isDryRun: false,
   today: '2027-01-20',
   progress: () => {},
-  uploads: createUploads({ env: { CLAMAV_URL: undefined }, log: createLog('silent') }),
+  uploads: createUploads({
+    env: { CLAMAV_URL: undefined },
+    log: createLog('silent'),
+    gate: createGate(createMetrics({ METRICS_TOKEN: undefined })),
+  }),
   by: { account: 'tests' },
 };

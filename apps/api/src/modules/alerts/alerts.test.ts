@@ -150,9 +150,9 @@ describe('an answer of support', () => {
 
 test('a letter that the address’s server refuses for good is told on the pages, once, and not tried again', async () => {
   const server = await openMailServer({ refusal: () => 'no such user' });
-  const { db, env, clock, log } = api.services;
+  const { db, env, clock, log, printer } = api.services;
   const mailer = await createMailer({ ...env, SMTP_URL: server.url });
-  const outbox = createOutbox({ db, env, clock, log, mailer }, COMPOSERS);
+  const outbox = createOutbox({ db, env, clock, log, printer, mailer }, COMPOSERS);
   const { user } = guardian;
   await api.owner.query(
     `INSERT INTO mail_outbox (id, kind, guardian_id, data) SELECT 'bounce-' || n || $1, 'password-reset',

@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { notFound } from '../../platform/failure.ts';
+import type { Uploads } from '../../platform/uploads/uploads.ts';
 import type { Services } from '../services.ts';
 import { photoOf } from './picture-view.ts';
 import { drawPicture, storeDrawn } from './store-picture.ts';
@@ -74,16 +75,16 @@ export interface ShownBy {
  * Gives a product or a school's cards a picture in place of the one before.
  * @param operator whose right and scope are checked
  * @param content of a `SafeUpload`
- * @throws Failure not_found
+ * @throws Failure not_found; Busy
  */
 export async function savePicture(
-  { db }: Changing,
+  { db, uploads }: Changing & { uploads: Pick<Uploads, 'withPictures'> },
   operator: By,
   { thing, id }: ShownBy,
   content: Buffer,
 ) {
   const { acts, find, show }: Shower = SHOWERS[thing];
-  const drawn = await drawPicture(content);
+  const drawn = await drawPicture(uploads, content);
   const picture = await db.transaction().execute(async (trx) => {
     const { company_id: companyId } = await find(trx, id);
     const stored = await storeDrawn(trx, companyId, drawn);

@@ -4,6 +4,7 @@ import { derivedId } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
+import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { drawWidths } from './draw-widths.ts';
 
 /** The id of the picture that a company has of a file: the same file again is the same picture. */
@@ -72,10 +73,13 @@ export const storeDrawing = (
 /** A picture that a school sent, ready to be kept. */
 export type DrawnPicture = Pick<NewPicture, 'source' | 'placeholder' | 'files'>;
 
-/** Draws a picture that a school sent in its widths. @param content of a `SafeUpload` */
-export const drawPicture = async (content: Buffer): Promise<DrawnPicture> => ({
+/** Draws a picture that a school sent in its widths. @param content of a `SafeUpload` @throws Busy */
+export const drawPicture = async (
+  { withPictures }: Pick<Uploads, 'withPictures'>,
+  content: Buffer,
+): Promise<DrawnPicture> => ({
   source: content,
-  ...(await drawWidths(content)),
+  ...(await drawWidths(withPictures, content)),
 });
 
 /** Keeps a picture that a school sent. @returns its id */

@@ -15,7 +15,7 @@ export interface ImportOptions {
   /** Called now and then with how far a file is read. */
   progress(file: string, rows: number): void;
   /** What pictures go through. */
-  uploads: Pick<Uploads, 'admit'>;
+  uploads: Pick<Uploads, 'admit' | 'withPictures'>;
   by: ImportedBy;
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { DB } from '../database/generated.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log/log.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Email } from './email.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailRecipient } from './find-recipients.ts';
@@ -13,6 +14,8 @@ export interface ComposerContext {
   env: Env;
   clock: Clock;
   log: Log;
+  /** Of what goes with a letter. */
+  printer: Printer;
 }
 
 /** An e-mail whose turn it is. */

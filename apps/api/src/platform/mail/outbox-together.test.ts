@@ -59,9 +59,9 @@ test('of letters that are taken up together each has its own end', async () => {
   const server = await openMailServer({
     refusal: (line) => (line.includes(guardian.email) ? 'no such user' : undefined),
   });
-  const { db, env, clock, log } = api.services;
+  const { db, env, clock, log, printer } = api.services;
   const mailer = await createMailer({ ...env, SMTP_URL: server.url });
-  expect(await createOutbox({ db, env, clock, log, mailer }, COMPOSERS).deliver()).toBe(6);
+  expect(await createOutbox({ db, env, clock, log, printer, mailer }, COMPOSERS).deliver()).toBe(6);
   server.close();
   expect(await rows()).toEqual([
     { id: 'newer1', attempts: 1, state: 'later' },

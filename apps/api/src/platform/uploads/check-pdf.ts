@@ -1,47 +1,45 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { Key } from '@merenda/i18n';
+import type { Gate } from '../gate/gate.ts';
+import { KINDS } from '../gate/kinds.ts';
+import { createWorkerPool, TookTooMuch } from '../workers/worker-pool.ts';
 import { refused } from './refused.ts';
 
 /** What is wrong with a PDF. */
-export type PdfFault = 'damaged' | 'encrypted' | 'active';
+export type PdfFault = 'damaged' | 'encrypted' | 'active' | 'tooComplex';
 
-const LIMIT_MS = 30_000;
-/** Of the reader's objects; what streams unpack to is looked at piece by piece. */
-const MEMORY_MB = 256;
+const CEILINGS = {
+  threads: KINDS['pdf-judging'].places,
+  processorMs: 3_000,
+  /** Of the reader's objects; what streams unpack to is looked at piece by piece. */
+  memoryMb: 256,
+};
 
 const FAULTS: Record<PdfFault, [message: string, key: Key]> = {
   damaged: ['it cannot be read as a PDF', 'upload.error.damaged'],
   encrypted: ['it is encrypted', 'upload.error.encrypted'],
   active: ['it contains scripts, actions or files', 'upload.error.active'],
+  tooComplex: ['it takes too much to be read', 'upload.error.tooComplex'],
 };
 
-/**
- * The PDF as it is, when a reader opens it without a password and it neither runs, starts nor contains
- * anything. Read by a thread of its own, which is ended when it takes too much.
- *
- * @throws Failure file_refused
- */
-export async function checkPdf(content: Buffer): Promise<Buffer> {
-  const reader = new Worker(new URL('./pdf-reader.ts', import.meta.url), {
-    workerData: content,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    stdout: true,
-    stderr: true,
-  });
-  try {
-    const [fault] = await once(reader, 'message', { signal: AbortSignal.timeout(LIMIT_MS) });
-    if (fault === undefined) return content;
-    throw refused(...FAULTS[fault as PdfFault]);
-  } catch (error) {
-    if (tookTooMuch(error)) throw refused(...FAULTS.damaged);
-    throw error;
-  } finally {
-    await reader.terminate();
-  }
-}
+/** A PDF as it is, when nothing is wrong with it. @throws Failure file_refused; Busy */
+export type CheckPdf = (content: Buffer) => Promise<Buffer>;
 
-/** Its time was over, or its memory full. */
-const tookTooMuch = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY');
+/**
+ * Takes PDFs that a reader opens without a password and that neither run, start nor contain anything. Each
+ * is read by a thread, which is ended when it takes too much (product:privacy#uploads).
+ */
+export function createPdfCheck(gate: Gate): CheckPdf {
+  const read = createWorkerPool<Uint8Array, PdfFault | undefined>(
+    new URL('./pdf-reader.ts', import.meta.url),
+    CEILINGS,
+  );
+  return (content) =>
+    gate.run('pdf-judging', async () => {
+      const fault = await read(content).catch((error) => {
+        if (error instanceof TookTooMuch) return 'tooComplex' as const;
+        throw error;
+      });
+      if (fault) throw refused(...FAULTS[fault]);
+      return content;
+    });
+}

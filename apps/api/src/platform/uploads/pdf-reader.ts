@@ -1,10 +1,12 @@
 /** A thread: reads the PDF that it is given and says what is wrong with it, if anything. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { createInflate } from 'node:zlib';
 import { getDocument } from 'unpdf/pdfjs';
+import { inThread } from '../workers/thread.ts';
 import type { PdfFault } from './check-pdf.ts';
+import { type Allowance, createAllowances, TooComplex } from './pdf/allowance.ts';
+import { Encrypted } from './pdf/pdf-objects.ts';
 import { hasForbidden } from './pdf/pdf-rules.ts';
 import { Unreadable } from './pdf/pdf-syntax.ts';
+import { unpackedPieces } from './pdf/unpack.ts';
 
 /**
  * Names that something can only be run, started, sent or unpacked by: actions, the trees of scripts and
@@ -27,12 +29,12 @@ const ACTIVE_NAME = new RegExp(String.raw`/(?:${ACTIVE.join('|')})(?=[\s\0()<>[\
 /** Longer than each of the names, however it is written. */
 const OVERLAP = 128;
 
-const STREAM = /stream\r?\n/g;
+const STREAM = /stream[\t\f ]*(?:\r\n|\r|\n|)/g;
 
 /** As a reader sees it: what it opens without a password, and what it would run or unpack. */
-async function faultInReading(content: Buffer): Promise<PdfFault | undefined> {
+async function faultInReading(content: Uint8Array): Promise<PdfFault | undefined> {
   // It keeps the bytes that it is given.
-  const task = getDocument({ data: new Uint8Array(content), verbosity: 0, isEvalSupported: false });
+  const task = getDocument({ data: content, verbosity: 0, isEvalSupported: false });
   try {
     const pdf = await task.promise;
     const { info } = await pdf.getMetadata();
@@ -46,42 +48,29 @@ async function faultInReading(content: Buffer): Promise<PdfFault | undefined> {
   }
 }
 
-/** Is there anything but what may be there? */
-function faultInObjects(content: Buffer): PdfFault | undefined {
-  try {
-    return hasForbidden(content) ? 'active' : undefined;
-  } catch (error) {
-    if (error instanceof Unreadable) return 'damaged';
-    throw error;
-  }
-}
-
 /**
  * Also where nobody looks for objects, in case another reader does: the names anywhere in the file, and in
  * whatever is packed in it.
  */
-async function hasActiveName(content: Buffer): Promise<boolean> {
+async function hasActiveName(content: Buffer, unpacked: Allowance): Promise<boolean> {
   const written = content.toString('latin1');
   if (ACTIVE_NAME.test(unescaped(written))) return true;
   for (const { index, 0: start } of written.matchAll(STREAM)) {
     const packed = content.subarray(index + start.length);
-    if (beginsLikeZlib(packed) && (await hasActiveNameInside(packed))) return true;
+    if (beginsLikeZlib(packed) && (await hasActiveNameInside(packed, unpacked))) return true;
   }
   return false;
 }
 
-async function hasActiveNameInside(packed: Buffer): Promise<boolean> {
-  const inflating = createInflate();
-  inflating.end(packed);
+async function hasActiveNameInside(packed: Buffer, unpacked: Allowance): Promise<boolean> {
   let rest = '';
-  try {
-    for await (const chunk of inflating) {
-      const seen = rest + (chunk as Buffer).toString('latin1');
-      if (ACTIVE_NAME.test(unescaped(seen))) return true;
-      rest = seen.slice(-OVERLAP);
-    }
-  } catch {
-    // Not packed after all, or cut short: what came out was looked at.
+  for await (const piece of unpackedPieces(packed, unpacked)) {
+    // However its letters are written, a name begins with a slash: most of a picture has none.
+    if (rest === '' && !piece.includes('/')) continue;
+    const seen = rest + piece.toString('latin1');
+    if (ACTIVE_NAME.test(unescaped(seen))) return true;
+    const end = seen.slice(-OVERLAP);
+    rest = end.includes('/') ? end : '';
   }
   return false;
 }
@@ -95,9 +84,20 @@ const unescaped = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-const content = Buffer.from(workerData);
-const fault =
-  (await faultInReading(content)) ??
-  faultInObjects(content) ??
-  ((await hasActiveName(content)) ? 'active' : undefined);
-parentPort?.postMessage(fault);
+/** What only costs as much as the file may take is looked at first; then a reader opens what is left. */
+async function faultIn(content: Uint8Array): Promise<PdfFault | undefined> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const allowances = createAllowances();
+  try {
+    if (hasForbidden(bytes, allowances)) return 'active';
+    if (await hasActiveName(bytes, allowances.unpacked)) return 'active';
+  } catch (error) {
+    if (error instanceof Encrypted) return 'encrypted';
+    if (error instanceof Unreadable) return 'damaged';
+    if (error instanceof TooComplex) return 'tooComplex';
+    throw error;
+  }
+  return faultInReading(content);
+}
+
+export default inThread(faultIn);

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@merenda/contract/route';
 import { Failure } from '../failure.ts';
-import { loadSharp } from './load-sharp.ts';
+import type { Draw } from './pictures.ts';
 import { refused } from './refused.ts';
 
 /** The size and type of what is made of a picture. */
@@ -20,13 +20,13 @@ const QUALITY = 88;
  * fewer
  */
 export async function redrawImage(
+  draw: Draw,
   content: Buffer,
   type: 'image/jpeg' | 'image/png' | 'image/webp',
   cut: Cut | undefined,
 ): Promise<Buffer> {
-  const sharp = await loadSharp();
   try {
-    const { width, height, autoOrient } = await sharp(content, {
+    const { width, height, autoOrient } = await draw(content, {
       limitInputPixels: false,
     }).metadata();
     if (width * height > MAX_PIXELS) {
@@ -39,7 +39,7 @@ export async function redrawImage(
         'upload.error.tooFewPixels',
       );
     }
-    const picture = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const picture = draw(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .timeout({ seconds: LIMIT_SECONDS });
     if (cut) {

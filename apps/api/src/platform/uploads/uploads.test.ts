@@ -4,11 +4,14 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pdfOf } from '../../testing/factories/pdf-files.ts';
+import { createGate } from '../gate/gate.ts';
 import { createLog } from '../log/log.ts';
+import { createMetrics } from '../metrics.ts';
 import { createUploads } from './uploads.ts';
 
 const log = createLog('silent');
-const { admit } = createUploads({ env: { CLAMAV_URL: undefined }, log });
+const gate = createGate(createMetrics({ METRICS_TOKEN: undefined }));
+const { admit } = createUploads({ env: { CLAMAV_URL: undefined }, log, gate });
 const ALL = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 const take = (content: Buffer) =>
   admit(content, { types: ALL }, { typeKey: 'health.report.error.type' });

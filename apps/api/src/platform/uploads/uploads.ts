@@ -2,9 +2,11 @@ import { type UploadType, uploadTypeOf } from '@merenda/domain/files/upload-type
 import type { Key } from '@merenda/i18n';
 import type { Env } from '../env.ts';
 import { Failure } from '../failure.ts';
+import type { Gate } from '../gate/gate.ts';
 import type { Log } from '../log/log.ts';
-import { checkPdf } from './check-pdf.ts';
+import { createPdfCheck } from './check-pdf.ts';
 import { createScanner, Malware } from './clamav.ts';
+import { createPictures, type WithPictures } from './pictures.ts';
 import { type Cut, redrawImage } from './redraw-image.ts';
 import { refused } from './refused.ts';
 
@@ -34,43 +36,47 @@ export interface Uploads {
    * made harmless.
    *
    * @throws Failure unsupported_media_type, file_refused; unavailable when the scanner did not say that
-   * it is clean
+   * it is clean, or there is no room for it
    */
   admit(
     content: Buffer,
     accepted: Accepted,
     words: Pick<UploadWords, 'typeKey'>,
   ): Promise<Omit<SafeUpload, 'name'>>;
+  /** Draws something of what was admitted. @throws Busy */
+  withPictures: WithPictures;
   /** Fails when the scanner does not answer; absent without one. */
   pingScanner?: () => Promise<void>;
 }
 
-/** What a file of each type has to go through: what comes out is kept. */
-const MAKE_HARMLESS: Record<
-  UploadType,
-  (content: Buffer, cut: Cut | undefined) => Promise<Buffer>
-> = {
-  'application/pdf': checkPdf,
-  'image/jpeg': (content, cut) => redrawImage(content, 'image/jpeg', cut),
-  'image/png': (content, cut) => redrawImage(content, 'image/png', cut),
-  'image/webp': (content, cut) => redrawImage(content, 'image/webp', cut),
-};
+type MakeHarmless = (content: Buffer, cut: Cut | undefined) => Promise<Buffer>;
 
-/** Reading a file takes up to some hundred megabytes for a moment. */
-const AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 60;
 
 export function createUploads({
   env,
   log,
+  gate,
   scanLimitMs,
 }: {
   env: Pick<Env, 'CLAMAV_URL'>;
   log: Log;
+  gate: Gate;
   scanLimitMs?: number;
 }): Uploads {
   const scanner = createScanner(env.CLAMAV_URL, scanLimitMs);
-  const inTurn = createTurns(AT_ONCE);
+  const withPictures = createPictures(gate);
+  const redraw =
+    (type: Exclude<UploadType, 'application/pdf'>): MakeHarmless =>
+    (content, cut) =>
+      withPictures((draw) => redrawImage(draw, content, type, cut));
+  /** What a file of each type has to go through: what comes out is kept. */
+  const makeHarmless: Record<UploadType, MakeHarmless> = {
+    'application/pdf': createPdfCheck(gate),
+    'image/jpeg': redraw('image/jpeg'),
+    'image/png': redraw('image/png'),
+    'image/webp': redraw('image/webp'),
+  };
   const scan = async (content: Buffer) => {
     try {
       await scanner?.scan(content);
@@ -94,26 +100,10 @@ export function createUploads({
         });
       }
       await scan(content);
-      const harmless = await inTurn(() => MAKE_HARMLESS[mediaType](content, cut));
+      const harmless = await makeHarmless[mediaType](content, cut);
       return { mediaType: cut?.type ?? mediaType, content: harmless };
     },
+    withPictures,
     ...(scanner ? { pingScanner: scanner.ping } : {}),
-  };
-}
-
-/** Lets so many work at a time; the others wait, first come, first served. */
-function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }

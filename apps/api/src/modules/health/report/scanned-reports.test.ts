@@ -64,6 +64,7 @@ test('a scanner that says nothing is not waited for without end', async () => {
   const { admit } = createUploads({
     env: { CLAMAV_URL: clamd.url },
     log: api.services.log,
+    gate: api.services.gate,
     scanLimitMs: 50,
   });
   const content = Buffer.from(await pdf().arrayBuffer());
@@ -81,7 +82,8 @@ test('a clean file is looked at whole, at a Unix socket too, and kept', async ()
   expect((await send(file)).status).toBe(201);
   expect(clamd.scanned).toEqual([file.size]);
   const local = await startClamd(join(tmpdir(), `clamd-${randomUUID()}.sock`));
-  const { admit } = createUploads({ env: { CLAMAV_URL: local.url }, log: api.services.log });
+  const { log, gate } = api.services;
+  const { admit } = createUploads({ env: { CLAMAV_URL: local.url }, log, gate });
   const content = Buffer.from(await file.arrayBuffer());
   await admit(content, { types: ['application/pdf'] }, { typeKey: 'health.report.error.type' });
   expect(local.scanned).toEqual([file.size]);

@@ -37,7 +37,10 @@ export async function storePictures(
     try {
       const name = files.get(image);
       if (name === undefined) throw new WrongValue(`there is no file "${image}" beside this one`);
-      const drawn = await drawPicture(await readPicture(join(folder, name), image, uploads));
+      const drawn = await drawPicture(
+        uploads,
+        await readPicture(join(folder, name), image, uploads),
+      );
       const picture = await storeDrawn(db, company, drawn);
       await client.query(`INSERT INTO ${SENT_PICTURES} VALUES ($1, $2, $3)`, [
         company,

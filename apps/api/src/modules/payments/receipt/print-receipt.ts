@@ -1,55 +1,43 @@
-import type { Block } from '@merenda/documents';
 import { formatMoney } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
+import type { Part } from '../../../platform/printing/document.ts';
+import type { Printer } from '../../../platform/printing/printer.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 import { partRows, paymentRows } from './receipt-rows.ts';
 import { lateWordsOf, statusWordsOf } from './words.ts';
 
-/** Loaded with the first receipt: a start does not wait for fonts. */
-type Documents = typeof import('@merenda/documents');
-
 /**
  * A receipt as a PDF, of one page unless it is for a crowd; the same receipt always makes the same
  * bytes. Only for a top-up that was paid.
+ * @throws Busy
  */
-export async function printReceipt(facts: ReceiptFacts, language: Language): Promise<Buffer> {
-  const documents = await import('@merenda/documents');
+export function printReceipt(
+  printer: Printer,
+  facts: ReceiptFacts,
+  language: Language,
+): Promise<Buffer> {
   const { brand, topup, number } = facts;
-  const sheet = {
+  return printer.print(async () => ({
     brand,
     language,
     madeOn: topup.paid_at ?? topup.created_at,
-    foot: () => ({
-      left: `${brand.legal.operator} · ${brand.legal.supportEmail}`,
-      right: number,
-    }),
-  };
-  return documents.printDocument(sheet, blocksOf(facts, language, documents));
+    foot: { left: `${brand.legal.operator} · ${brand.legal.supportEmail}`, right: number },
+    parts: partsOf(facts, language),
+    unprintable: translate(language, 'receipts.unprintable'),
+  }));
 }
 
-function blocksOf(
-  facts: ReceiptFacts,
-  language: Language,
-  { isPrintable, plain }: Documents,
-): Block[] {
+function partsOf(facts: ReceiptFacts, language: Language): Part[] {
   const total = formatMoney(facts.amountMinor + facts.feeMinor, facts.currency, language);
-  const [parts, payment] = [partRows(facts, language), paymentRows(facts, language)];
-  const isWhole = [...parts, ...payment].every(({ label, value }) => isPrintable(label + value));
   return [
-    { kind: 'title', runs: plain(translate(language, 'receipts.title')) },
-    { kind: 'amount', runs: plain(total) },
-    { kind: 'lead', runs: plain(statusWordsOf(facts, language)) },
-    ...lateWordsOf(facts, language).map((text) => ({
-      kind: 'paragraph' as const,
-      runs: plain(text),
-    })),
-    { kind: 'heading', runs: plain(translate(language, 'receipts.parts')) },
-    { kind: 'table', rows: parts },
-    { kind: 'heading', runs: plain(translate(language, 'receipts.payment')) },
-    { kind: 'table', rows: payment },
-    ...(isWhole
-      ? []
-      : [{ kind: 'note' as const, runs: plain(translate(language, 'receipts.unprintable')) }]),
+    { kind: 'title', text: translate(language, 'receipts.title') },
+    { kind: 'amount', text: total },
+    { kind: 'lead', text: statusWordsOf(facts, language) },
+    ...lateWordsOf(facts, language).map((text) => ({ kind: 'paragraph' as const, text })),
+    { kind: 'heading', text: translate(language, 'receipts.parts') },
+    { kind: 'table', rows: partRows(facts, language) },
+    { kind: 'heading', text: translate(language, 'receipts.payment') },
+    { kind: 'table', rows: paymentRows(facts, language) },
   ];
 }

@@ -18,7 +18,7 @@ import { fileNameOf, lateWordsOf } from './words.ts';
  * Goes with a payment: what was paid, where the money went, the receipt as a PDF
  * (product:receipts#e-mail).
  */
-export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
+export const receiptEmail: Composer<'receipt'> = async ({ db, env, printer }, email) => {
   const { guardianId, data, recipient } = email;
   if (!recipient || !guardianId) return undefined;
   const { to, language, greeting, own } = recipient;
@@ -29,7 +29,7 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
     {
       name: fileNameOf(facts, language),
       mediaType: 'application/pdf',
-      content: await printReceipt(facts, language),
+      content: await printReceipt(printer, facts, language),
     },
   ]);
   return {

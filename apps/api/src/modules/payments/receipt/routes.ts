@@ -30,7 +30,7 @@ export function registerReceipts(serve: Serve, services: Services): void {
     return {
       name: fileNameOf(facts, language),
       mediaType: 'application/pdf',
-      content: await printReceipt(facts, language),
+      content: await printReceipt(services.printer, facts, language),
     };
   });
 

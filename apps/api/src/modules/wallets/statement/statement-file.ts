@@ -9,6 +9,7 @@ import { translate } from '@merenda/i18n/translate';
 import { countEntries } from '@merenda/ledger';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import { Failure } from '../../../platform/failure.ts';
+import type { Document } from '../../../platform/printing/document.ts';
 import type { Services } from '../../services.ts';
 import { dishesIn, entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
 import { verifiableStatement } from './verifiable-statement.ts';
@@ -19,7 +20,7 @@ const BATCH = 500;
 
 /**
  * A wallet's statement as a file (product:reports#files): CSV or JSON of any length, or a PDF.
- * @throws Failure validation_failed when a PDF would have too many entries
+ * @throws Failure validation_failed when a PDF would have too many entries; Busy
  */
 export async function statementFile(
   services: Services,
@@ -51,7 +52,7 @@ export async function statementFile(
       }),
     });
   }
-  const content = await print(services, reading, filter);
+  const content = await services.printer.print(() => documentOf(services, reading, filter));
   return { name: `${name}.pdf`, mediaType: 'application/pdf', content };
 }
 
@@ -99,8 +100,11 @@ async function* csv(
   }
 }
 
-async function print(services: Services, reading: Reading, filter: LogsFilter): Promise<Buffer> {
-  const { printDocument, plain } = await import('@merenda/documents');
+async function documentOf(
+  services: Services,
+  reading: Reading,
+  filter: LogsFilter,
+): Promise<Document> {
   const { reader, wallet, language } = reading;
   const brand = brandOfCompany(reader.companyId);
   if (!brand) throw new Error(`no brand trades as ${reader.companyId}`);
@@ -120,18 +124,18 @@ async function print(services: Services, reading: Reading, filter: LogsFilter): 
   const span = [filter.startDate, filter.endDate].map((day) =>
     day === undefined ? '…' : formatDay(language, day, 'long'),
   );
-  const sheet = {
+  return {
     brand,
     language,
     madeOn: services.clock(),
-    foot: () => ({ left: brand.legal.operator, right: brand.legal.supportEmail }),
+    foot: { left: brand.legal.operator, right: brand.legal.supportEmail },
+    parts: [
+      { kind: 'title', text: translate(language, 'statement.title') },
+      { kind: 'lead', text: `${wallet.ownerName} · ${span.join(' – ')}` },
+      { kind: 'note', text: translate(language, 'report.print.columns') },
+      { kind: 'table', rows },
+    ],
   };
-  return printDocument(sheet, [
-    { kind: 'title', runs: plain(translate(language, 'statement.title')) },
-    { kind: 'lead', runs: plain(`${wallet.ownerName} · ${span.join(' – ')}`) },
-    { kind: 'note', runs: plain(translate(language, 'report.print.columns')) },
-    { kind: 'table', rows },
-  ]);
 }
 
 const signed = ({ operationType, value }: WalletLog) => (operationType === 'DEB' ? -value : value);

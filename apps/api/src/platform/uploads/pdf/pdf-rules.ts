@@ -1,4 +1,5 @@
-import { type PdfObject, pdfObjects } from './pdf-objects.ts';
+import { type Allowances, TooComplex } from './allowance.ts';
+import { type PdfObject, PdfObjects } from './pdf-objects.ts';
 import { PdfDictionary, PdfName, PdfReference, PdfText, type PdfValue } from './pdf-syntax.ts';
 
 /** What opening, turning a page or tapping may do: lead to a place or a page of the web, show layers. */
@@ -25,33 +26,47 @@ const FILTERS = new Set([
   ...['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'],
   ...['Fl', 'LZW', 'RL', 'A85', 'AHx', 'DCT', 'CCF'],
 ]);
+/** Of these, what makes much out of little: one layer of it, no more. */
+const UNPACKING = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'Fl', 'LZW', 'RL']);
+/** And no more layers of whatever kind than writers use. */
+const MOST_LAYERS = 4;
+/** Of a table of objects. Their numbers may be high, so that of its parts all numbers are added up. */
+const MOST_ENTRIES = 2_000_000;
+/** Bytes of one number in it. */
+const WIDEST = 8;
 
 /** What an object is, by what refers to it: an action, a table of such, and so on. */
-const USES = ['actions', 'action', 'annotation', 'names', 'address', 'filter'] as const;
-type Use = (typeof USES)[number];
+type Use = 'actions' | 'action' | 'annotation' | 'names' | 'address' | 'filter';
 
 /**
  * Has a PDF anything but what may be in one (product:privacy#uploads)? Each dictionary is judged by itself
  * and by what any other uses it for, so that it does not matter which version of an object a reader takes.
- * @throws Unreadable
+ * @throws Unreadable, Encrypted, TooComplex
  */
-export function hasForbidden(content: Buffer): boolean {
-  const used = new Map(USES.map((use) => [use, new Set<number>()]));
-  const rules = createRules((use, number) => used.get(use)?.add(number));
-  for (const object of pdfObjects(content)) if (!rules.object(object)) return true;
+export function hasForbidden(content: Buffer, allowances: Allowances): boolean {
+  const used: Record<Use, Set<number>> = {
+    actions: new Set(),
+    action: new Set(),
+    annotation: new Set(),
+    names: new Set(),
+    address: new Set(),
+    filter: new Set(),
+  };
+  const due: [use: Use, number: number][] = [];
+  const rules = createRules((use, number) => {
+    if (used[use].has(number)) return;
+    used[use].add(number);
+    due.push([use, number]);
+  });
+  const objects = new PdfObjects(content, allowances);
+  for (const object of objects.all()) if (!rules.object(object)) return true;
   // Until nothing more is referred to: what lists actions may itself be found by number.
-  for (let before = -1, seen = countOf(used); before < seen; before = seen, seen = countOf(used)) {
-    for (const { number, value } of pdfObjects(content)) {
-      if (number === undefined) continue;
-      const isFine = (use: Use) => !used.get(use)?.has(number) || rules[use](value);
-      if (!USES.every(isFine)) return true;
-    }
+  for (let next = due.pop(); next; next = due.pop()) {
+    const [use, number] = next;
+    for (const { value } of objects.numbered(number)) if (!rules[use](value)) return true;
   }
   return false;
 }
-
-const countOf = (used: ReadonlyMap<Use, ReadonlySet<number>>): number =>
-  [...used.values()].reduce((sum, { size }) => sum + size, 0);
 
 type Rule = (value: PdfValue) => boolean;
 
@@ -71,6 +86,7 @@ function createRules(refer: (use: Use, number: number) => void) {
     'names',
     ofDictionary(({ entries }) => entries.every(([tree]) => NAME_TREES.has(tree))),
   );
+  const filters = everywhere('filter', (value) => value === undefined || isOneOf(FILTERS)(value));
   const rules: Record<Use, Rule> = {
     action: everywhere('action', ofDictionary(isFineAction)),
     actions: everywhere(
@@ -84,7 +100,10 @@ function createRules(refer: (use: Use, number: number) => void) {
     address: everywhere('address', (value) =>
       value instanceof PdfDictionary ? value.all('Base').every(rules.address) : isAddress(value),
     ),
-    filter: everywhere('filter', (value) => value === undefined || isOneOf(FILTERS)(value)),
+    filter: (value) => {
+      if (Array.isArray(value)) requireFewLayers(value);
+      return filters(value);
+    },
   };
   const underKeys: [keys: readonly string[], rule: Rule][] = [
     [['A', 'PA', 'Next', 'OpenAction'], rules.action],
@@ -103,9 +122,10 @@ function createRules(refer: (use: Use, number: number) => void) {
     );
   };
   /** Its data are in the file itself, packed in known ways. */
-  const isFineStream = ofDictionary(
-    (value) => !value.has('F') && value.all('Filter').every(rules.filter),
-  );
+  const isFineStream = ofDictionary((value) => {
+    requirePlainPacking(value);
+    return !value.has('F') && value.all('Filter').every(rules.filter);
+  });
   return {
     ...rules,
     object: ({ number, value, isStream }: PdfObject): boolean =>
@@ -114,6 +134,35 @@ function createRules(refer: (use: Use, number: number) => void) {
       (number !== undefined || (rules.action(value) && !isShare(value))) &&
       everyDictionary(value, isFine),
   };
+}
+
+/** Data packed in packed data grow beyond all measure. A number may stand for any filter. @throws TooComplex */
+function requireFewLayers(filters: readonly PdfValue[]): void {
+  const unpacking = filters.filter(
+    (one) => !(one instanceof PdfName) || UNPACKING.has(one.name),
+  ).length;
+  if (unpacking > 1 || filters.length > MOST_LAYERS) throw new TooComplex();
+}
+
+/** @throws TooComplex for what is read first and is not packed in the one way that is looked through */
+function requirePlainPacking(stream: PdfDictionary): void {
+  const isTable = stream.has('W') || stream.names('Type').includes('XRef');
+  if (isTable) requireFewEntries(stream);
+  if (!isTable && !stream.names('Type').includes('Metadata')) return;
+  const isPlain = (value: PdfValue) =>
+    [value].flat().every((one) => one instanceof PdfName && one.name === 'FlateDecode');
+  if (!stream.all('Filter').every(isPlain)) throw new TooComplex();
+}
+
+/** A table of objects that says it has more than a file has room for would fill a reader's memory. */
+function requireFewEntries(table: PdfDictionary): void {
+  const counts = [...table.all('Size'), ...table.all('Index').flat()];
+  const isCount = (one: PdfValue) => typeof one === 'number' && one >= 0 && one <= MOST_ENTRIES;
+  const widths = table.all('W').map((value) => [value].flat());
+  const isWidth = (one: PdfValue) => typeof one === 'number' && one >= 0 && one <= WIDEST;
+  const haveWidth = widths.every((all) => all.every(isWidth) && all.some((one) => one !== 0));
+  const inAll = counts.reduce<number>((sum, one) => sum + Number(one), 0);
+  if (!counts.every(isCount) || !haveWidth || inAll > MOST_ENTRIES) throw new TooComplex();
 }
 
 const ofDictionary =

@@ -1,3 +1,5 @@
+import { type Allowance, TooComplex } from './allowance.ts';
+
 /** A value as it is written in a PDF; a keyword (`null`, `true`, `endobj`) is undefined. */
 export type PdfValue =
   | PdfName
@@ -56,9 +58,17 @@ export class Unreadable extends Error {
 
 /** Deeper than any writer nests. */
 const MAX_DEPTH = 100;
+/** In one object; each takes memory, however short it is written. */
+const MAX_VALUES = 500_000;
+/** Of a text: the signature of a long document has a tenth. */
+const MAX_LENGTH = 1_000_000;
 
-const SPACE = '\0\t\n\f\r ';
 const DELIMITERS = '()<>[]{}/%';
+/** By their codes, as most of what is read goes through them. */
+const isSpace = tableOf('\0\t\n\f\r ');
+const endsWord = tableOf(`\0\t\n\f\r ${DELIMITERS}`);
+const PERCENT = 37;
+const LINE_ENDS = tableOf('\r\n');
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
@@ -74,15 +84,22 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export class PdfSyntax {
   private readonly text: string;
   private at: number;
+  private readonly signs: Allowance;
+  private values = 0;
 
-  constructor(text: string, at: number) {
+  constructor(text: string, at: number, signs: Allowance) {
     this.text = text;
     this.at = at;
+    this.signs = signs;
   }
 
-  /** The next value. @throws Unreadable */
+  /** The next value. @throws Unreadable, TooComplex */
   value(depth = 0): PdfValue {
     if (depth > MAX_DEPTH) throw new Unreadable();
+    if (depth === 0) this.values = 0;
+    this.values += 1;
+    if (this.values > MAX_VALUES) throw new TooComplex();
+    this.signs.take(1);
     this.skipSpace();
     const sign = this.text[this.at];
     if (sign === undefined) return undefined;
@@ -108,24 +125,23 @@ export class PdfSyntax {
   }
 
   private skipSpace(): void {
+    const start = this.at;
     for (;;) {
-      const sign = this.text[this.at];
-      if (sign === undefined) return;
-      if (sign === '%') {
-        while (this.at < this.text.length && !'\r\n'.includes(this.text[this.at] ?? '\n'))
+      const code = this.text.charCodeAt(this.at);
+      if (code === PERCENT) {
+        while (this.at < this.text.length && !LINE_ENDS[this.text.charCodeAt(this.at)])
           this.at += 1;
-      } else if (SPACE.includes(sign)) this.at += 1;
-      else return;
+      } else if (isSpace[code]) this.at += 1;
+      else break;
     }
+    this.signs.take(this.at - start);
   }
 
   private regular(): string {
     const start = this.at;
-    for (;;) {
-      const sign = this.text[this.at];
-      if (sign === undefined || SPACE.includes(sign) || DELIMITERS.includes(sign)) break;
-      this.at += 1;
-    }
+    while (this.at < this.text.length && !endsWord[this.text.charCodeAt(this.at)]) this.at += 1;
+    this.signs.take(this.at - start);
+    if (this.at - start > MAX_LENGTH) throw new TooComplex();
     return this.text.slice(start, this.at);
   }
 
@@ -138,20 +154,25 @@ export class PdfSyntax {
   }
 
   private literal(): string {
+    const start = this.at;
     let text = '';
+    let from = start + 1;
     let open = 0;
     for (; this.at < this.text.length; this.at += 1) {
-      const sign = this.text[this.at] ?? '';
-      if (sign === '\\') text += this.escaped();
-      else {
-        if (sign === '(') open += 1;
-        if (sign === ')') open -= 1;
-        if (open === 0) break;
-        text += sign;
+      const sign = this.text[this.at];
+      if (sign === '(') open += 1;
+      if (sign === ')') open -= 1;
+      if (open === 0) break;
+      if (sign === '\\') {
+        text += this.text.slice(from, this.at) + this.escaped();
+        from = this.at + 1;
       }
+      if (this.at - start > MAX_LENGTH) throw new TooComplex();
     }
+    text += this.text.slice(from, this.at);
     this.at += 1;
-    return text.slice(1);
+    this.signs.take(this.at - start);
+    return text;
   }
 
   /** Ends on the last sign of what is escaped. */
@@ -169,11 +190,13 @@ export class PdfSyntax {
   }
 
   private hex(): string {
-    const end = this.text.indexOf('>', this.at);
-    const digits = this.text
-      .slice(this.at + 1, end < 0 ? undefined : end)
-      .replace(/[^0-9a-fA-F]/g, '');
-    this.at = end < 0 ? this.text.length : end + 1;
+    const start = this.at;
+    const closed = this.text.indexOf('>', start);
+    const end = closed < 0 ? this.text.length : closed;
+    this.signs.take(end - start);
+    if (end - start > MAX_LENGTH) throw new TooComplex();
+    const digits = this.text.slice(start + 1, end).replace(/[^0-9a-fA-F]/g, '');
+    this.at = end + 1;
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1');
   }
 
@@ -214,6 +237,13 @@ export class PdfSyntax {
     this.at = after;
     return number;
   }
+}
+
+/** Which of Latin-1's signs are these? Beyond the end of a text there is none. */
+function tableOf(signs: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  return table;
 }
 
 const asNumber = (word: string): number | undefined =>

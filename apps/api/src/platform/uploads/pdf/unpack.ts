@@ -1,0 +1,59 @@
+import { constants, createInflate, type Inflate, inflateSync } from 'node:zlib';
+import { type Allowance, TooComplex } from './allowance.ts';
+import { Unreadable } from './pdf-syntax.ts';
+
+/** One stream: a page in colour, 600 dots an inch, without loss. */
+const MOST_OF_A_STREAM = 128_000_000;
+/** One stream of objects, which is held whole. */
+const MOST_OF_OBJECTS = 16_000_000;
+/** Beginning to unpack costs about as much as unpacking so much. */
+const BEGINNING_COSTS = 65_536;
+const PIECE_BYTES = 65_536;
+
+/**
+ * What comes out of packed data, piece by piece, until they end, break off, or turn out not to be packed.
+ * @throws TooComplex
+ */
+export async function* unpackedPieces(
+  packed: Buffer,
+  allowance: Allowance,
+): AsyncGenerator<Buffer> {
+  allowance.take(BEGINNING_COSTS);
+  const inflating = createInflate({ chunkSize: PIECE_BYTES });
+  inflating.end(packed);
+  let size = 0;
+  try {
+    for await (const piece of inflating) {
+      size += piece.length;
+      allowance.take(piece.length);
+      if (size > MOST_OF_A_STREAM) throw new TooComplex();
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof TooComplex) throw error;
+  } finally {
+    allowance.take(inflating.bytesWritten);
+  }
+}
+
+/**
+ * What packed objects are. Data that break off are read as far as they go.
+ * @throws Unreadable, TooComplex
+ */
+export function unpackedObjects(packed: Buffer, allowance: Allowance): Buffer {
+  try {
+    const { buffer, engine } = inflateSync(packed, {
+      chunkSize: PIECE_BYTES,
+      maxOutputLength: MOST_OF_OBJECTS,
+      finishFlush: constants.Z_SYNC_FLUSH,
+      info: true,
+      // The published types do not know this option's answer.
+    }) as unknown as { buffer: Buffer; engine: Inflate };
+    allowance.take(BEGINNING_COSTS + engine.bytesWritten + buffer.length);
+    return buffer;
+  } catch (error) {
+    const isTooLarge =
+      error instanceof Error && Reflect.get(error, 'code') === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLarge || error instanceof TooComplex ? new TooComplex() : new Unreadable();
+  }
+}
