@@ -123,6 +123,14 @@ const noUpwards = (app, layers) =>
     },
   }));
 
+/** What costs memory, threads or time, and the one file of the apps that may call it. */
+const ONE_FILE_ALONE = {
+  sharp: 'apps/api/src/platform/uploads/pictures.ts',
+  unpdf: 'apps/api/src/platform/uploads/pdf-reader.ts',
+  'packages/documents': 'apps/api/src/platform/printing/drawing-thread.ts',
+  piscina: 'apps/api/src/platform/workers/worker-pool.ts',
+};
+
 const PAYMENTS = 'apps/api/src/modules/payments/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -215,12 +223,16 @@ export default {
       from: { path: '^apps/', pathNot: '^apps/api/src/http/serve[.]ts$' },
       to: { path: '(^|node_modules/)(@fastify/(multipart|busboy)|busboy|formidable|multer)(/|$)' },
     },
-    {
-      name: 'made-safe-in-one-place',
+    ...Object.entries(ONE_FILE_ALONE).map(([library, file]) => ({
+      name: `${library.replace('packages/', '')}-by-one-file`,
+      comment: `${file} alone uses it: on a thread of its own or behind the gate (record 0560)`,
       severity: 'error',
-      from: { path: '^apps/', pathNot: `^apps/api/src/platform/uploads/|${TESTS}` },
-      to: { path: '(^|node_modules/)(sharp|unpdf)(/|$)' },
-    },
+      from: { path: '^apps/', pathNot: `^${file}$|^apps/web/build/|${TESTS}` },
+      to: {
+        path: library.startsWith('packages/') ? `^${library}/` : `(^|node_modules/)${library}(/|$)`,
+        dependencyTypesNot: ['type-only'],
+      },
+    })),
     {
       name: 'costly-work-through-the-gate',
       comment:

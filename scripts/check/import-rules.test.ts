@@ -42,6 +42,18 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'costly-work-through-the-gate',
     source: "export const later = () => import('node:worker_threads');",
   },
+  'apps/api/src/modules/wallets/print.ts': {
+    rule: 'documents-by-one-file',
+    source: "export const later = () => import('../../../../../packages/documents/src/index.ts');",
+  },
+  'apps/api/src/platform/uploads/shrink.ts': {
+    rule: 'sharp-by-one-file',
+    source: "export { default } from 'sharp';",
+  },
+  'apps/api/src/platform/uploads/open-pdf.ts': {
+    rule: 'unpdf-by-one-file',
+    source: "export { getDocument } from 'unpdf/pdfjs';",
+  },
   'apps/sandbox/src/main.ts': {
     rule: 'apps/sandbox-imports',
     source: "import { type Session, open } from '../../api/src/modules/session/index.ts';",

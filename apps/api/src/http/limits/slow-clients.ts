@@ -6,7 +6,7 @@ const HEADERS_LIMIT_MS = 10_000;
 const BODY_LIMIT_MS = 10_000;
 /** A large file comes over a slow line. */
 const FILE_LIMIT_MS = 600_000;
-/** For those who do not read what they asked for: longer than anything takes that says nothing. */
+/** For those who neither send what they began nor read what they asked for. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /** How long the server itself waits for anybody (product:operating#time-limits). */
@@ -21,8 +21,15 @@ export function registerSlowClients(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const { takesFile } = routeOptions.config.spec ?? {};
     cutOffAfter(takesFile ? FILE_LIMIT_MS : BODY_LIMIT_MS, raw, reply.raw);
+    reply.raw.on('timeout', (socket: Socket) => cutOffSilent(socket, raw, reply.raw));
   });
   app.addHook('onResponse', async ({ raw }, reply) => cutOffAfter(BODY_LIMIT_MS, raw, reply.raw));
+}
+
+/** Nobody is silent who waits for us: how long that may take, the limits of answers say. */
+function cutOffSilent(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete && !response.headersSent) socket.setTimeout(SILENCE_LIMIT_MS);
+  else socket.destroy();
 }
 
 function cutOffAfter(limitMs: number, request: IncomingMessage, response: ServerResponse): void {

@@ -12,6 +12,7 @@ export class Busy extends Failure {
   constructor() {
     super('unavailable', {
       message: 'too much is asked for at the moment',
+      userMessageKey: 'error.busy',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

@@ -15,7 +15,7 @@ export interface Printer {
 const CEILINGS = {
   threads: KINDS['pdf-printing'].places,
   /** The longest statement takes a tenth of it. */
-  processorMs: 20_000,
+  processorMs: 10_000,
   memoryMb: 256,
 };
 
