@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { createStudentFamily } from '../../testing/factories/families.ts';
 import { createHealthForm } from '../../testing/factories/health-forms.ts';
+import { holdTable } from '../../testing/hold-wallet.ts';
 
 const api = await startApi();
 const { guardian, school, student } = await createStudentFamily(api, { healthForm: true });
@@ -101,4 +102,30 @@ describe.concurrent('who asks slowly', () => {
     expect(isOver).toBe(false);
     slow.socket.destroy();
   });
+});
+
+/** The server's end of the next connection. */
+const nextAccepted = () =>
+  new Promise<Socket>((resolve) => api.app.server.once('connection', resolve));
+
+test('who has been silent for a minute since they wait for us is not cut off, and who stopped sending is', async () => {
+  const table = await holdTable(api, 'ledger.balance');
+  const accepted = nextAccepted();
+  const { socket, ended } = open();
+  socket.write(
+    `GET /api/wallet HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: We ${token}\r\nrequest-type: we\r\n\r\n`,
+  );
+  const waiting = await accepted;
+  await table.untilWaiting(1);
+  for (let minutes = 0; minutes < 3; minutes += 1) waiting.emit('timeout');
+  await table.release();
+  expect((await ended).said).toMatch(/^HTTP\/1\.1 200 /);
+
+  const acceptedNext = nextAccepted();
+  const half = open();
+  const begun = new Promise((resolve) => api.app.server.once('request', resolve));
+  half.socket.write(upload(`authorization: We ${token}\r\nrequest-type: we\r\n`));
+  await begun;
+  (await acceptedNext).emit('timeout');
+  expect((await half.ended).said).toBe('');
 });
