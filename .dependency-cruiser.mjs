@@ -245,6 +245,13 @@ export default {
       to: { path: '^(node:)?(zlib|worker_threads|cluster)$' },
     },
     {
+      name: 'threads-imported-by-none',
+      comment: 'what a thread does, the main thread does not (record 0560)',
+      severity: 'error',
+      from: { pathNot: TESTS },
+      to: { path: '^apps/api/src/platform/(printing/drawing-thread|uploads/pdf-reader)[.]ts$' },
+    },
+    {
       name: 'traces-cost-nothing-unless-configured',
       comment: 'the SDK is imported by a copy that has an endpoint, when it starts (record 0262)',
       severity: 'error',

@@ -46,6 +46,14 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'documents-by-one-file',
     source: "export const later = () => import('../../../../../packages/documents/src/index.ts');",
   },
+  'apps/api/src/platform/printing/drawing-thread.ts': {
+    rule: 'resolvable',
+    source: "import './missing.ts';\nexport default 1;",
+  },
+  'apps/api/src/modules/wallets/draw.ts': {
+    rule: 'threads-imported-by-none',
+    source: "export { default } from '../../platform/printing/drawing-thread.ts';",
+  },
   'apps/api/src/platform/uploads/shrink.ts': {
     rule: 'sharp-by-one-file',
     source: "export { default } from 'sharp';",
