@@ -80,12 +80,15 @@ type ChangesRights = LeadsToMoney & {
   readonly whenBlocked: 'refused';
 };
 
-/** Changes something else: also for a blocked guardian. */
+/**
+ * Changes something else: also for a blocked guardian. It says whether the address must be confirmed:
+ * wherever it adds a way into the account, or what outlives the session that asks.
+ */
 interface Changes {
   readonly method: Changing;
   readonly movesMoney?: undefined;
   readonly whenBlocked: 'allowed';
-  readonly confirmed?: undefined;
+  readonly confirmed: boolean;
   readonly stepUp: StepUp | false;
 }
 
@@ -130,8 +133,8 @@ export type OperatorAsks =
 /**
  * Who may call a route: anybody (`visitor`), a guardian with a session, or an operator. A guardian's
  * route says what its ids name and, where it changes something, what a blocked guardian may, what a
- * session alone may and, where it leads to money, what one with an unconfirmed address may; an
- * operator's which right it asks for and what it touches. It does not compile without.
+ * session alone may and what one with an unconfirmed address may; an operator's which right it asks for
+ * and what it touches. It does not compile without.
  */
 export type Access =
   | ({ readonly access: 'visitor' } & NobodysOwn)

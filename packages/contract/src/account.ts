@@ -77,6 +77,7 @@ export const exportData = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: { password: 'body.password' },
+  confirmed: false,
   names: { 'params.id': 'self' },
   summary: 'Everything held about the guardian and the students: a ZIP with JSON, CSV and a guide',
   schema: {

@@ -112,6 +112,7 @@ export const withdrawInvitation = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
   summary: 'Withdraws an open invitation, for the owner',
   schema: {
@@ -158,6 +159,7 @@ export const viewInvitation = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'What an invitation is about; a POST, so that its token is in no log of addresses',
   schema: {
     body: byToken,
@@ -215,6 +217,7 @@ export const declineInvitation = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Declines an invitation',
   schema: { body: byToken, response: { 204: z.null() } },
 });

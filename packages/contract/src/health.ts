@@ -133,6 +133,7 @@ export const createHealthForm = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: {
     'body.student': { student: 'health' },
     'body.restaurantUnit': 'school',
@@ -184,6 +185,7 @@ export const updateHealthForm = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: {
     'params.id': { healthForm: 'health' },
     'body.currentAnamnesis': 'own',
@@ -204,6 +206,7 @@ export const saveMedicalReport = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': { healthForm: 'health' } },
   takesFile: { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES },
   summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
@@ -225,6 +228,7 @@ export const deleteMedicalReport = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': { healthForm: 'health' } },
   summary: 'Removes the medical report',
   schema: { params: one, response: { 204: z.null() } },

@@ -223,6 +223,7 @@ export const denyEstimation = route({
   names: { 'params.cartId': 'own' },
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Gives a priced cart up: it cannot be accepted any more',
   schema: { params: z.object({ cartId: id }), response: { 204: z.null() } },
 });

@@ -83,6 +83,7 @@ export const startPasskey = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: true,
   summary: 'Begins to add a passkey: what the browser is to be asked',
   schema: { response: { 200: creationOptions } },
 });
@@ -93,6 +94,7 @@ export const addPasskey = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: true,
   summary: 'Adds the passkey that the browser made',
   schema: {
     body: z.object({ name: text(1, 60), credential: registration }),
@@ -114,6 +116,7 @@ export const removePasskey = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: false,
   names: { 'params.id': 'own' },
   summary: 'Removes a passkey: it opens nothing from then on',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
@@ -141,6 +144,7 @@ export const stepUpByPasskey = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Proves with a passkey who asks, for what a session alone may not do',
   schema: { body: z.object({ credential: assertion }), response: { 204: z.null() } },
 });

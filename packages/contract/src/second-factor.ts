@@ -41,6 +41,7 @@ export const startApp = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: true,
   summary: 'Begins to add an authenticator app: its secret, which counts once a code has come',
   schema: {
     response: {
@@ -60,6 +61,7 @@ export const switchOn = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: true,
   summary: 'Switches the second factor on, by a code of the app or by the passkeys; the codes anew',
   schema: {
     body: z.object({ code: code.optional() }),
@@ -73,6 +75,7 @@ export const renewRecoveryCodes = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: true,
   summary: 'New recovery codes; the ones before are void',
   schema: { response: { 201: recoveryCodes } },
 });
@@ -83,6 +86,7 @@ export const switchOff = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: false,
   summary: 'Switches the second factor off, and forgets app and codes',
   schema: { response: { 204: z.null() } },
 });

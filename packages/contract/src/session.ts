@@ -59,12 +59,18 @@ export const askLoginLink = route({
   },
 });
 
+/** For a new password, once, where the address was first proved and what was before has ended. */
+const passwordToken = z.string().optional();
+
 export const loginByLink = route({
   method: 'POST',
   url: '/auth/login/link',
   access: 'visitor',
   summary: 'Signs a guardian in with a token from such an e-mail, as a password does',
-  schema: { body: z.object({ token }), response: { 200: session } },
+  schema: {
+    body: z.object({ token }),
+    response: { 200: session.extend({ passwordToken }) },
+  },
 });
 
 export const openSession = route({
@@ -128,6 +134,10 @@ export const viewReset = route({
       200: z.object({
         devices: z.array(z.object({ name: z.string(), lastSeenAt: instant })),
         passkeys: z.array(z.object({ _id: id, name: z.string(), lastUsedAt: instant.optional() })),
+        /** There is a calendar address, which ends with the new password. */
+        calendarAddress: z.boolean(),
+        /** The address is not proved yet: all that was set up before ends, and nothing is chosen. */
+        endsAll: z.boolean(),
       }),
     },
   },
@@ -147,6 +157,7 @@ export const stepUp = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: { password: 'body.password' },
+  confirmed: false,
   summary: 'Proves with the password who asks, for what a session alone may not do',
   schema: {
     body: z.object({ password: z.string().min(1).max(128) }),
@@ -158,8 +169,18 @@ export const confirmEmail = route({
   method: 'POST',
   url: '/auth/email/confirm',
   access: 'visitor',
-  summary: 'Confirms the address to which a letter with this token went, on whatever device',
-  schema: { body: z.object({ token }), response: { 204: z.null() } },
+  summary:
+    'Confirms the address to which a letter with this token went; all but a session of the account that comes along ends',
+  schema: {
+    body: z.object({ token }),
+    response: {
+      200: z.object({
+        /** By this call, or by an earlier one. */
+        confirmed: z.enum(['now', 'before']),
+        passwordToken,
+      }),
+    },
+  },
 });
 
 export const sendConfirmation = route({
@@ -168,6 +189,7 @@ export const sendConfirmation = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Sends the letter that confirms the guardian’s address again; earlier ones stay good',
   schema: { response: { 204: z.null() } },
 });
@@ -186,6 +208,7 @@ export const endDevice = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: false,
   names: { 'params.id': 'own' },
   summary: 'Signs one device out',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
@@ -197,6 +220,7 @@ export const endOtherDevices = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: false,
   summary: 'Signs every other device out',
   schema: { response: { 204: z.null() } },
 });

@@ -35,8 +35,10 @@ export const responsibleUser = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  /** Without it money cannot leave and nobody can be invited. */
+  /** Without it money cannot leave, nobody can be invited, and no way in can be added. */
   emailConfirmed: z.boolean(),
+  /** Without one, a link by e-mail leads to it. */
+  hasPassword: z.boolean(),
   phoneNumber: z.string(),
   countryCode,
   taxIdentifierNumber: z.string().optional(),
@@ -124,6 +126,7 @@ export const updateUser = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: { password: 'body.currentPassword', when: 'body.password' },
+  confirmed: false,
   names: {
     'params.id': 'self',
     'body.restaurantUnit': 'school',

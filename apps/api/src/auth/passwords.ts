@@ -14,6 +14,9 @@ const OWASP: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+/** In place of the hash of an account that has no password: none fits. */
+export const NO_PASSWORD = '';
+
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export interface Passwords {

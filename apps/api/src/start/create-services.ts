@@ -9,6 +9,7 @@ import type { Services } from '../modules/services.ts';
 import { createSessions } from '../modules/session/index.ts';
 import { ADDITIONS } from '../modules/students/index.ts';
 import { findStandings } from '../modules/wallets/index.ts';
+import { WAYS_IN } from '../modules/ways-in.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
@@ -70,6 +71,7 @@ export async function createServices({
     gateways: gateways ?? (await createGateways(env)),
     passwords: createPasswords(gate, passwordCost),
     sessions: createSessions(pool),
+    waysIn: WAYS_IN,
     live: createLiveHub({
       pool,
       log,

@@ -83,6 +83,7 @@ export const saveHealthDraft = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { ...NAMES, 'body.content.before': 'own' },
   summary: 'Saves a draft of a health form; 409 when it was continued on another device',
   schema: {
@@ -111,6 +112,7 @@ export const deleteHealthDraft = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: NAMES,
   summary: 'Throws a draft of a health form away, if there is one',
   schema: { querystring: whose, response: { 204: z.null() } },

@@ -53,6 +53,7 @@ export const setAlertSettings = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Sets how the guardian wants to be told',
   schema: { body: settings, response: { 200: settings } },
 });
@@ -66,6 +67,7 @@ export const subscribeToPush = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: true,
   summary: 'Has push messages sent to this browser for as long as its session lasts',
   schema: {
     body: z.object({
@@ -85,6 +87,7 @@ export const endPush = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Ends the push messages to a browser of the guardian’s',
   schema: { body: z.object({ endpoint }), response: { 204: z.null() } },
 });

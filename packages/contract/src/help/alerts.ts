@@ -42,6 +42,7 @@ export const dismissAlert = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.issueId': 'own' },
   summary: 'Dismisses an alert; one that is resolved stays as it is',
   schema: {

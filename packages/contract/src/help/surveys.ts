@@ -33,6 +33,7 @@ export const answerSurvey = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': 'own', 'body.restaurantUnit': 'school' },
   summary: 'Answers the survey: one to five stars, and a comment if there is one',
   schema: {

@@ -100,6 +100,7 @@ export const createTicket = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'body.order': { order: 'see' }, 'body.topup': 'own' },
   summary: 'Opens a ticket for a conversation; the same conversation again is the same ticket',
   schema: {
@@ -137,6 +138,7 @@ export const sendTicketMessage = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': 'own' },
   summary: 'Says something in an open conversation; the same key again is the same message',
   schema: {
@@ -157,6 +159,7 @@ export const sendTicketAttachment = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': 'own' },
   takesFile: { maxBytes: MAX_ATTACHMENT_BYTES, types: ATTACHMENT_TYPES },
   summary: 'Sends a JPEG, PNG or PDF in an open conversation',
@@ -184,6 +187,7 @@ export const setConversation = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': 'own' },
   summary: 'Closes a conversation, or opens a closed one again',
   schema: {
@@ -199,6 +203,7 @@ export const markTicketRead = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': 'own' },
   summary: 'Marks a conversation as read up to a message',
   schema: {

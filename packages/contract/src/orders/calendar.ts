@@ -44,6 +44,7 @@ export const makeCalendarFeed = route({
   method: 'POST',
   whenBlocked: 'allowed',
   stepUp: true,
+  confirmed: true,
   summary: 'Makes a calendar address, shown this once; the one before opens nothing any more',
   schema: { params, response: { 201: z.object({ address: z.string() }) } },
 });
@@ -53,6 +54,7 @@ export const endCalendarFeed = route({
   method: 'DELETE',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Ends the calendar address',
   schema: { params, response: { 204: z.null() } },
 });

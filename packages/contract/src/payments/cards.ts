@@ -154,6 +154,7 @@ export const deleteCard = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.cardId': 'own' },
   summary: 'Forgets a card; the first remaining one becomes the default',
   schema: { params: z.object({ cardId: id }), response: { 204: z.null() } },

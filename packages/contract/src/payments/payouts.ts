@@ -196,6 +196,7 @@ export const withdrawPayout = route({
   names: { 'params.userId': 'self', 'params.id': 'own' },
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   summary: 'Takes a payout back that nobody has approved; the money is available again',
   schema: { params: ofUser.extend({ id }), response: { 200: payoutSummary } },
 });

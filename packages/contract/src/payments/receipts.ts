@@ -81,6 +81,7 @@ export const emailReceipt = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.id': 'self', 'params.topupId': 'own' },
   summary: 'Sends the receipt of a paid top-up to the guardian’s own address once more',
   schema: { params: ofTopup, response: { 204: z.null() } },

@@ -69,6 +69,7 @@ export const unsubscribeRecurring = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Ends a monthly top-up',
   schema: { params: company.extend({ id }), response: { 204: z.null() } },

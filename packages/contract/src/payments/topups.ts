@@ -128,6 +128,7 @@ export const checkPixTopup = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.company': 'company', 'body.cardData.walletId': 'own' },
   summary: 'How the wallet’s latest PIX charge stands',
   schema: {
@@ -179,6 +180,7 @@ export const confirmPaymentLink = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.company': 'company' },
   summary: 'How a payment link stands',
   schema: {

@@ -7,6 +7,7 @@ const favourite = {
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: {
     'params.userId': 'self',
     'params.id': { student: 'spend' },

@@ -11,6 +11,7 @@ export const saveStudentPhoto = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
   takesFile: {
     maxBytes: MAX_PHOTO_BYTES,
@@ -36,6 +37,7 @@ export const deleteStudentPhoto = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
   summary: 'Removes the student’s photo',
   schema: { params: z.object(ofStudent), response: { 204: z.null() } },

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Erasure } from '../erasure.ts';
+import { eraseWaysIn } from '../way-in.ts';
+import { pushWaysIn } from './push/ways-in.ts';
 
 /** A guardian's alerts go, how to be told of them, and to which browsers. */
 export const alertErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
-    for (const table of ['alert', 'push_subscription', 'alert_settings'] as const) {
+    await eraseWaysIn(pushWaysIn, trx, guardianId);
+    for (const table of ['alert', 'alert_settings'] as const) {
       await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
     }
   },

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Erasure } from '../erasure.ts';
+import { eraseWaysIn } from '../way-in.ts';
+import { healthDrafts } from './draft/ways-in.ts';
 import { auditHealth } from './queries.ts';
 import { queueFileRemoval } from './report/remove-files.ts';
 
@@ -34,7 +36,7 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
 /** The guardian's drafts, and the health data of the students who have no other guardian. */
 export const healthErasure: Erasure = {
   async eraseGuardian(trx, { guardianId, studentIds }) {
-    await trx.deleteFrom('health_draft').where('guardian_id', '=', guardianId).execute();
+    await eraseWaysIn(healthDrafts, trx, guardianId);
     for (const id of studentIds) await eraseHealth(trx, id);
   },
   keeps: {

@@ -1,10 +1,10 @@
 import type { Erasure } from '../erasure.ts';
+import { eraseWaysIn } from '../way-in.ts';
+import { calendarWaysIn } from './calendar/ways-in.ts';
 
 /** Orders stay for kitchens and books, and the carts that they were made of; nobody reads them as a calendar. */
 export const orderErasure: Erasure = {
-  async eraseGuardian(trx, { guardianId }) {
-    await trx.deleteFrom('calendar_feed').where('guardian_id', '=', guardianId).execute();
-  },
+  eraseGuardian: (trx, { guardianId }) => eraseWaysIn(calendarWaysIn, trx, guardianId),
   keeps: {
     'meal_order.requester_id': 'the books: who ordered a meal, as an opaque id',
     'meal_order.student_id': 'the books: who ate it',

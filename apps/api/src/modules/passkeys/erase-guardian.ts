@@ -1,9 +1,8 @@
 import type { Erasure } from '../erasure.ts';
+import { eraseWaysIn } from '../way-in.ts';
+import { passkeyWaysIn } from './ways-in.ts';
 
 /** Passkeys, and questions to authenticators. */
 export const passkeyErasure: Erasure = {
-  async eraseGuardian(trx, { guardianId }) {
-    await trx.deleteFrom('passkey').where('guardian_id', '=', guardianId).execute();
-    await trx.deleteFrom('passkey_challenge').where('guardian_id', '=', guardianId).execute();
-  },
+  eraseGuardian: (trx, { guardianId }) => eraseWaysIn(passkeyWaysIn, trx, guardianId),
 };

@@ -3,6 +3,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
+import { findFeed } from '../orders/index.ts';
 import { listPasskeys, removePasskeys } from '../passkeys/index.ts';
 import type { Services } from '../services.ts';
 import { findSessions, revokeAll, revokeOthers } from '../session/index.ts';
@@ -31,15 +32,19 @@ export async function closeOtherWays(
   if (unwanted.length > 0) await removePasskeys(trx, id, unwanted);
 }
 
-/** Where else the guardian is signed in and by which passkeys, for whoever is about to decide. */
+/**
+ * Where else the guardian is signed in and by which passkeys, for whoever is about to decide, and
+ * whether there is a calendar address, of which nothing is to be decided.
+ */
 export async function findWaysIn(
   services: Pick<Services, 'db'>,
   guardianId: string,
   language: Language,
 ) {
-  const [devices, passkeys] = await Promise.all([
+  const [devices, passkeys, { feed }] = await Promise.all([
     findSessions(services, guardianId),
     listPasskeys(services, guardianId),
+    findFeed(services, { id: guardianId }),
   ]);
   return {
     devices: devices.map(({ user_agent, last_seen_at }) => ({
@@ -47,5 +52,6 @@ export async function findWaysIn(
       lastSeenAt: last_seen_at.toISOString(),
     })),
     passkeys,
+    calendarAddress: feed !== undefined,
   };
 }

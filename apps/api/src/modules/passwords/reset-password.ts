@@ -2,13 +2,13 @@ import type { Language } from '@merenda/domain/places/languages';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { endWaysIn } from '../way-in.ts';
 import {
   confirmEmail,
   findGuardianOfReset,
   PERSON_THROTTLES,
   refuseSecret,
   useLink,
-  voidLinks,
 } from '../session/index.ts';
 import { newPasswordHash } from './new-password.ts';
 import { closeOtherWays, findWaysIn, type WaysKept } from './other-ways-in.ts';
@@ -21,9 +21,10 @@ interface Reset extends WaysKept {
 
 /**
  * Sets a new password by an e-mail's token (product:session#password-reset): single use. Other
- * ways in are closed as chosen (product:session#other-ways-in), every other e-mail is void, and no
- * device is known any more. The guardian need not wait for the mistakes of before, and has shown that
- * the address is theirs.
+ * ways in end as they declare it, or as chosen (product:session#other-ways-in): every other e-mail is
+ * void, and no device is known any more. The guardian need not wait for the mistakes of before, and has
+ * shown that the address is theirs: the first time all that was set up before ends
+ * (product:session#first-proof).
  * @throws Failure invalid_reset_token, last_factor, validation_failed for a password that everybody
  * guesses, or too_many_requests after many made-up tokens
  */
@@ -44,10 +45,9 @@ export async function resetPassword(
       .returning(['id', 'company_id', 'email'])
       .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
     if (!(await useLink(trx, 'password_reset', token))) throw new Failure('invalid_reset_token');
-    await confirmEmail(trx, id);
+    await confirmEmail(services, trx, id, 'newPassword');
     await closeOtherWays(trx, { id }, ways);
-    await voidLinks(trx, id);
-    await trx.deleteFrom('known_device').where('guardian_id', '=', id).execute();
+    await endWaysIn(services, trx, { guardianId: id }, ({ atReset }) => atReset === 'ends');
     const mistakes = [
       PERSON_THROTTLES.login({ companyId: company_id, email }),
       PERSON_THROTTLES.recoveryLink({ companyId: company_id, email }),
@@ -66,8 +66,9 @@ export async function viewReset(
   services: Services,
   { token, address, language }: { token: string; address: string; language: Language },
 ) {
-  const { id } = await findOwner(services, token, address);
-  return findWaysIn(services, id, language);
+  const { id, isProved } = await findOwner(services, token, address);
+  if (!isProved) return { devices: [], passkeys: [], calendarAddress: false, endsAll: true };
+  return { ...(await findWaysIn(services, id, language)), endsAll: false };
 }
 
 const findOwner = async (services: Services, token: string, address: string) =>

@@ -32,7 +32,8 @@ export async function revokeOthers(
   await livingSessions(trx, id).where('id', '!=', sessionId).execute();
 }
 
-const livingSessions = (trx: Transaction<DB>, guardianId: string) =>
+/** The sessions of the guardian that are about to end. */
+export const livingSessions = (trx: Transaction<DB>, guardianId: string) =>
   trx
     .updateTable('session')
     .set({ revoked_at: now })

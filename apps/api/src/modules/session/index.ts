@@ -1,5 +1,6 @@
 export { confirmPassword, stepUp } from './confirm-password.ts';
 export { confirmEmail } from './confirmation/confirm-email.ts';
+export { confirmInSession } from './confirmation/confirm-in-session.ts';
 export { enqueueConfirmation } from './confirmation/confirmation-email.ts';
 export { clearCookies, setCookies } from './cookies.ts';
 export {
@@ -28,3 +29,4 @@ export {
   PERSON_THROTTLES,
   type ThrottleKey,
 } from './throttle/throttle-keys.ts';
+export { sessionWaysIn } from './ways-in.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/failure.ts';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { confirmByLink } from './confirmation/confirm-email.ts';
+import { confirmByLink } from './confirmation/confirm-by-link.ts';
 import { resendConfirmation } from './confirmation/confirmation-email.ts';
 import { clearCookies, DEVICE_COOKIE } from './cookies.ts';
 import { revokeOthers } from './end-access.ts';
@@ -37,8 +37,8 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     return null;
   });
   serve(contract.loginByLink, async ({ body, request, reply }) => {
-    const proven = await loginByLink(services, body.token, request.ip);
-    return startSession(services, { request, reply }, proven);
+    const { passwordToken, ...proven } = await loginByLink(services, body.token, request.ip);
+    return { ...(await startSession(services, { request, reply }, proven)), passwordToken };
   });
   serve(contract.openSession, ({ body, request, reply }) =>
     exchangeSession(services, { request, reply }, body.token),
@@ -52,10 +52,9 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
   });
   // The guard has asked for the password.
   serve(contract.stepUp, async () => null);
-  serve(contract.confirmEmail, async ({ body, request }) => {
-    await confirmByLink(services, body.token, request.ip);
-    return null;
-  });
+  serve(contract.confirmEmail, ({ body, request }) =>
+    confirmByLink(services, body.token, request),
+  );
   serve(contract.sendConfirmation, async ({ guardian, request }) => {
     await resendConfirmation(services, request, guardian);
     return null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NO_PASSWORD } from '../../auth/passwords.ts';
 import { ERASED, type Erasure } from '../erasure.ts';
 
 /** The guardian's own row; it stays, as others name it by its id. */
@@ -10,7 +11,8 @@ export const userErasure: Erasure = {
         name: ERASED,
         email: ERASED,
         email_confirmed_at: null,
-        password_hash: '',
+        first_confirmed_at: null,
+        password_hash: NO_PASSWORD,
         phone: '',
         tax_identifier: null,
         tax_identifier_type: null,

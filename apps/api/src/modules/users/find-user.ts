@@ -2,6 +2,7 @@ import type { ResponsibleUser } from '@merenda/contract';
 import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
 import { sql } from 'kysely';
+import { NO_PASSWORD } from '../../auth/passwords.ts';
 import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
@@ -34,6 +35,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     name: row.name,
     email: row.email,
     emailConfirmed: row.email_confirmed_at !== null,
+    hasPassword: row.password_hash !== NO_PASSWORD,
     phoneNumber: row.phone,
     countryCode: row.country,
     ...(row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {}),

@@ -89,7 +89,8 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;
   'guardian.erased': { students: string[] };
-  'email.confirmed': NoDetail;
+  /** What stayed of before, where the address was proved for the first time. */
+  'email.confirmed': { stays?: 'nothing' | 'newPassword' | 'session' };
   'password.changed': NoDetail;
   'password.reset': NoDetail;
   'second-factor.on': NoDetail;

@@ -248,6 +248,7 @@ export interface Guardian {
   deleted_at: Date | null;
   email: string;
   email_confirmed_at: Date | null;
+  first_confirmed_at: Date | null;
   first_steps_closed_at: Date | null;
   id: Generated<string>;
   internal_company_id: string | null;

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { lockAccess } from '../../session/index.ts';
 
 interface Subscription {
   endpoint: string;
@@ -17,7 +18,8 @@ const MAX_DEVICES = 10;
 /**
  * Has push messages sent to the browser that asks, for as long as its session lasts; a browser that
  * somebody else has signed in to since is theirs (product:help#push-messages).
- * @throws Failure validation_failed for an address that is no browser's push service
+ * @throws Failure validation_failed for an address that is no browser's push service; unauthenticated
+ * when the session has ended meanwhile
  */
 export async function subscribe(
   { db, env }: Services,
@@ -31,6 +33,7 @@ export async function subscribe(
     throw invalid('body.endpoint', 'not a push service of a browser');
   }
   await db.transaction().execute(async (trx) => {
+    await lockAccess(trx, guardian);
     await trx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
     await trx
       .insertInto('push_subscription')

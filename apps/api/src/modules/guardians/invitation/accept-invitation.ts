@@ -4,20 +4,21 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
-import { confirmEmail } from '../../session/index.ts';
+import { confirmInSession } from '../../session/index.ts';
 import { addGuardianship } from '../add-guardianship.ts';
 import { findInvitation, type OpenInvitations } from './find-invitation.ts';
 
 /**
  * Accepts an invitation in one act: creates the guardianship of each of its students, with its
  * rights, and notifies the inviter.
- * @throws Failure too_many_guardians, or as `findInvitation`
+ * @throws Failure too_many_guardians, step_up_required where the address is not confirmed and neither
+ * password nor passkey was given in the session, or as `findInvitation`
  */
 export async function acceptInvitation(services: Services, guardian: SignedIn, token: string) {
   const accepted = await services.db.transaction().execute(async (trx) => {
     const open = await findInvitation(trx, guardian, token, { lock: true });
     // Its token came by a letter to the guardian's address.
-    if (open[0].byLetter) await confirmEmail(trx, guardian.id);
+    if (open[0].byLetter && !guardian.confirmed) await confirmInSession(services, trx, guardian);
     for (const invitation of open) await accept(trx, guardian, invitation);
     return open;
   });

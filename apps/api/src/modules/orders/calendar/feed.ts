@@ -4,9 +4,13 @@ import { newToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { lockAccess } from '../../session/index.ts';
 
 /** The guardian's calendar address, without its secret; without `feed` there is none. */
-export async function findFeed({ db }: Pick<Services, 'db'>, guardian: SignedIn) {
+export async function findFeed(
+  { db }: Pick<Services, 'db'>,
+  guardian: Pick<SignedIn, 'id'>,
+) {
   const row = await db
     .selectFrom('calendar_feed')
     .select(['created_at', 'fetched_at'])
@@ -24,6 +28,7 @@ export async function findFeed({ db }: Pick<Services, 'db'>, guardian: SignedIn)
 /**
  * Makes a calendar address in place of the one before (product:calendar#address).
  * @returns the address, which nobody can find out again
+ * @throws Failure unauthenticated when the session has ended meanwhile
  */
 export async function makeFeed(
   { db }: Pick<Services, 'db'>,
@@ -31,6 +36,7 @@ export async function makeFeed(
 ): Promise<{ address: string }> {
   const { token, tokenHash } = newToken();
   await db.transaction().execute(async (trx) => {
+    await lockAccess(trx, guardian);
     await trx
       .insertInto('calendar_feed')
       .values({ guardian_id: guardian.id, token_hash: tokenHash })

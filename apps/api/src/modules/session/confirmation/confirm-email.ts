@@ -1,58 +1,88 @@
-import { type Kysely, sql } from 'kysely';
-import { hashToken } from '../../../auth/tokens.ts';
+import { sql, type Transaction } from 'kysely';
+import { NO_PASSWORD } from '../../../auth/passwords.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
 import { forgetEmails } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
-import { refuseSecret } from '../throttle/refuse-secret.ts';
+import { endWaysIn } from '../../way-in.ts';
+import { raiseAccessEpoch } from '../end-access.ts';
+import { createLink } from '../link/links.ts';
+import { clearFailures } from '../throttle/throttle.ts';
+import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
 const now = sql<Date>`now()`;
 
 /**
+ * What stays of before where an address is proved for the first time: a session of the account, with its
+ * password and what it has begun; the password that is just being set; or nothing.
+ */
+type Stays = { readonly session: string } | 'newPassword' | 'nothing';
+
+type With = Pick<Services, 'waysIn'>;
+
+/**
  * Whoever acts has read a letter to the guardian's address, which is confirmed from now on
  * (product:session#confirmed-address): the one place for it, whatever the letter was about. A
- * letter's link that outlives a change of the address must not come here.
+ * letter's link that outlives a change of the address must not come here. The first time all that was
+ * set up before ends, but what stays (product:session#first-proof).
+ * @returns the token of a link to a new password, where the one of before has ended
  */
-export async function confirmEmail(db: Kysely<DB>, guardianId: string): Promise<void> {
-  const { numUpdatedRows } = await db
+export async function confirmEmail(
+  services: With,
+  trx: Transaction<DB>,
+  guardianId: string,
+  stays: Stays,
+): Promise<{ passwordToken?: string | undefined }> {
+  const guardian = await trx
+    .selectFrom('guardian')
+    .select(['company_id as companyId', 'email', 'email_confirmed_at', 'first_confirmed_at'])
+    .where('id', '=', guardianId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!guardian || guardian.email_confirmed_at) return {};
+  await trx
     .updateTable('guardian')
     .set({ email_confirmed_at: now })
     .where('id', '=', guardianId)
-    .where('email_confirmed_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await forgetEmails(db, guardianId, 'email-confirmation');
-  await writeAudit(db, { actor: guardianId, action: 'email.confirmed', subject: guardianId });
+    .execute();
+  await forgetEmails(trx, guardianId, 'email-confirmation');
+  const isFirst = guardian.first_confirmed_at === null;
+  await writeAudit(trx, {
+    actor: guardianId,
+    action: 'email.confirmed',
+    subject: guardianId,
+    detail: isFirst ? { stays: typeof stays === 'string' ? stays : 'session' } : {},
+  });
+  if (!isFirst) return {};
+  await endBefore(services, trx, guardianId, stays);
+  // Links that were sent are void, so that the next one comes at once.
+  await clearFailures({ db: trx }, PERSON_THROTTLES.recoveryLink(guardian));
+  await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink(guardian));
+  if (stays !== 'nothing') return {};
+  return { passwordToken: await createLink(trx, 'password_reset', guardianId) };
 }
 
-/**
- * Confirms an address by a letter's link. The link confirms once; opened again it finds what it did.
- * Made-up tokens count as mistakes of the network.
- * @throws Failure invalid_confirmation, too_many_requests
- */
-export async function confirmByLink(services: Services, token: string, ip: string): Promise<void> {
-  const isConfirmed = await services.db.transaction().execute(async (trx) => {
-    const link = await trx
-      .selectFrom('email_confirmation as link')
-      .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
-      .select(['link.guardian_id', 'link.email', 'link.used_at'])
-      .select(['guardian.email as current', 'guardian.email_confirmed_at'])
-      .where('link.token_hash', '=', hashToken(token))
-      .where('link.expires_at', '>', now)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!link || link.email !== link.current) return false;
-    if (link.email_confirmed_at) return true;
-    if (link.used_at) return false;
+/** Ends what was set up before, and what was proved before opens nothing any more. */
+async function endBefore(
+  services: With,
+  trx: Transaction<DB>,
+  guardianId: string,
+  stays: Stays,
+): Promise<void> {
+  if (stays === 'nothing') {
     await trx
-      .updateTable('email_confirmation')
-      .set({ used_at: now })
-      .where('guardian_id', '=', link.guardian_id)
+      .updateTable('guardian')
+      .set({ password_hash: NO_PASSWORD })
+      .where('id', '=', guardianId)
       .execute();
-    await confirmEmail(trx, link.guardian_id);
-    return true;
-  });
-  if (!isConfirmed) await refuseSecret(services, ip, new Failure('invalid_confirmation'));
+  }
+  await raiseAccessEpoch(trx, guardianId);
+  const sessionId = typeof stays === 'string' ? undefined : stays.session;
+  await endWaysIn(
+    services,
+    trx,
+    { guardianId, sessionId },
+    ({ isDraft }) => !isDraft || sessionId === undefined,
+  );
 }

@@ -22,6 +22,7 @@ export const linkEmail =
     const { to, brand, language, greeting } = recipient;
     const { table, texts, page } = KINDS[kind];
     const token = await createLink(db, table, guardianId);
+    if (token === undefined) return undefined;
     return {
       to,
       brand,

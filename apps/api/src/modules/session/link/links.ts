@@ -9,22 +9,38 @@ export type LinkTable = 'password_reset' | 'login_link';
 
 const now = sql<Date>`now()`;
 
-/** @returns the token of a new link of the guardian */
+/**
+ * @returns the token of a new link of the guardian; undefined where the address was changed and is not
+ * confirmed, so that a letter that went astray opens nothing (product:session#changed-address)
+ */
 export async function createLink(
   db: Kysely<DB>,
   table: LinkTable,
   guardianId: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const { token, tokenHash } = newToken();
-  await db
+  const created = await db
     .insertInto(table)
-    .values({
-      token_hash: tokenHash,
-      guardian_id: guardianId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${FIGURES.resetLinkMinutes})`,
-    })
-    .execute();
-  return token;
+    .columns(['token_hash', 'guardian_id', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('guardian')
+        .select([
+          sql<Buffer>`${tokenHash}::bytea`.as('token_hash'),
+          'id',
+          sql<Date>`now() + make_interval(mins => ${FIGURES.resetLinkMinutes})`.as('expires_at'),
+        ])
+        .where('id', '=', guardianId)
+        .where((eb) =>
+          eb.or([
+            eb('email_confirmed_at', 'is not', null),
+            eb('first_confirmed_at', 'is', null),
+          ]),
+        ),
+    )
+    .returning('guardian_id')
+    .executeTakeFirst();
+  return created && token;
 }
 
 /** Whose link to a new password it is; undefined when it is not good any more. */
@@ -33,6 +49,7 @@ export const findGuardianOfReset = (db: Kysely<DB>, token: string) =>
     .selectFrom('password_reset as link')
     .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
     .select(['guardian.id', 'guardian.name', 'guardian.email', 'guardian.company_id as companyId'])
+    .select(sql<boolean>`first_confirmed_at IS NOT NULL`.as('isProved'))
     .where('link.token_hash', '=', hashToken(token))
     .where('link.used_at', 'is', null)
     .where('link.expires_at', '>', now)
@@ -57,10 +74,20 @@ export async function useLink(
 
 /** Voids every link that was sent to a guardian or is about to be: to a new password, and to sign in. */
 export async function voidLinks(db: Kysely<DB>, guardianId: string): Promise<void> {
-  await forgetEmails(db, guardianId, 'password-reset');
-  await forgetEmails(db, guardianId, 'login-link');
   for (const table of ['password_reset', 'login_link'] as const)
-    await voidAll(db, table, guardianId);
+    await voidLinksOf(db, table, guardianId);
+}
+
+const LETTERS = { password_reset: 'password-reset', login_link: 'login-link' } as const;
+
+/** The same for one kind. */
+export async function voidLinksOf(
+  db: Kysely<DB>,
+  table: LinkTable,
+  guardianId: string,
+): Promise<void> {
+  await forgetEmails(db, guardianId, LETTERS[table]);
+  await voidAll(db, table, guardianId);
 }
 
 /** Voids every link of one kind that a guardian has. */

@@ -35,9 +35,9 @@ export async function findSecondFactor({ db }: Services, guardianId: string) {
 
 /**
  * A new secret for an authenticator app; it counts once a code of it has come.
- * @throws Failure second_factor_on where an app gives codes already
+ * @throws Failure second_factor_on where an app gives codes already; unauthenticated
  */
-export async function startApp(services: Services, { id, companyId }: SignedIn) {
+export async function startApp(services: Services, { id, companyId, sessionId }: SignedIn) {
   const { email } = await services.db
     .selectFrom('guardian')
     .select('email')
@@ -45,6 +45,7 @@ export async function startApp(services: Services, { id, companyId }: SignedIn) 
     .executeTakeFirstOrThrow(guardianGone);
   const secret = newTotpSecret();
   await services.db.transaction().execute(async (trx) => {
+    await lockAccess(trx, { id, sessionId });
     const { sealed, print } = await sealSecret(services, trx, 'authenticator_app', { id, secret });
     const columns = { sealed, data_key_print: print };
     const { numInsertedOrUpdatedRows } = await trx
@@ -124,10 +125,11 @@ export async function switchOff(
 }
 
 /** New recovery codes; the ones before are void. @throws Failure not_found when it is not on */
-export async function renewRecoveryCodes(services: Services, { id }: SignedIn) {
+export async function renewRecoveryCodes(services: Services, { id, sessionId }: SignedIn) {
   if (!(await isSecondFactorOn(services.db, id))) throw notFound();
   const { codes, hashes } = await newRecoveryCodes(services.passwords);
   await services.db.transaction().execute(async (trx) => {
+    await lockAccess(trx, { id, sessionId });
     await replaceCodes(trx, id, hashes);
     await writeAudit(trx, { actor: id, action: 'recovery-codes.renewed', subject: id });
   });

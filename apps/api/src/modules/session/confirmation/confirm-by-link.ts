@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { hashToken, tokenOf } from '../../../auth/tokens.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { refuseSecret } from '../throttle/refuse-secret.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { findOwnSession } from './confirm-in-session.ts';
+
+const now = sql<Date>`now()`;
+
+/**
+ * Confirms an address by a letter's link. The link confirms once; opened again it says so. The first
+ * time, with a session of the account that was opened in this browser by password or passkey, that
+ * session, the password and drafts stay; without one nothing of before does
+ * (product:session#first-proof). A changed address is confirmed in such a session alone
+ * (product:session#changed-address). Made-up tokens count as mistakes of the network.
+ * @returns with the token of a link to a new password, where the one of before has ended
+ * @throws Failure invalid_confirmation, too_many_requests
+ */
+export async function confirmByLink(services: Services, token: string, request: FastifyRequest) {
+  const confirmed = await services.db.transaction().execute(async (trx) => {
+    const link = await lockLink(trx, token);
+    if (!link || link.email !== link.current) return undefined;
+    if (link.email_confirmed_at) return { confirmed: 'before' as const };
+    if (link.used_at) return undefined;
+    const own = await ownSession(trx, link.guardian_id, request);
+    if (link.first_confirmed_at && !own) {
+      throw new Failure('invalid_confirmation', { userMessageKey: 'confirmEmail.error.changed' });
+    }
+    await trx
+      .updateTable('email_confirmation')
+      .set({ used_at: now })
+      .where('guardian_id', '=', link.guardian_id)
+      .execute();
+    const stays = own ? { session: own.id } : 'nothing';
+    const { passwordToken } = await confirmEmail(services, trx, link.guardian_id, stays);
+    return { confirmed: 'now' as const, passwordToken };
+  });
+  return confirmed ?? refuseSecret(services, request.ip, new Failure('invalid_confirmation'));
+}
+
+const lockLink = (trx: Transaction<DB>, token: string) =>
+  trx
+    .selectFrom('email_confirmation as link')
+    .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
+    .select(['link.guardian_id', 'link.email', 'link.used_at'])
+    .select(['guardian.email as current', 'guardian.email_confirmed_at', 'first_confirmed_at'])
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function ownSession(trx: Transaction<DB>, guardianId: string, request: FastifyRequest) {
+  const own = tokenOf(request)?.token;
+  return own ? findOwnSession(trx, guardianId, { tokenHash: hashToken(own) }) : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../platform/database/generated.ts';
+
+/** Tables whose rows are a guardian's. */
+export type TableOfGuardians = {
+  [Table in keyof DB & string]: 'guardian_id' extends keyof DB[Table] ? Table : never;
+}[keyof DB & string];
+
+/** Whose ways in end, and the session that stays, where one does. */
+export interface Ending {
+  guardianId: string;
+  sessionId?: string | undefined;
+}
+
+/**
+ * A way into an account, or to what it shows, by the table that keeps it (product:session#ways-in).
+ * Each module with such a table declares it, and `ways-in.ts` gathers them.
+ */
+export interface WayIn {
+  /** Ends it, but for what belongs to the session that stays. */
+  end(trx: Transaction<DB>, ending: Ending): Promise<void>;
+  /** With a new password by e-mail it always ends, as the guardian chooses, or not. */
+  atReset: 'ends' | 'asChosen' | 'stays';
+  /** Opens nothing: what the account's maker has begun, which stays with the session that stays. */
+  isDraft?: true;
+}
+
+export type WaysIn = { readonly [Table in TableOfGuardians]?: WayIn };
+
+/** A way in that ends when its rows go. */
+export const rowsOf = (table: TableOfGuardians, atReset: WayIn['atReset']): WayIn => ({
+  atReset,
+  async end(trx, { guardianId }) {
+    await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
+  },
+});
+
+/** Ends a guardian's ways in that `ends` names, in the order in which everybody locks them. */
+export async function endWaysIn(
+  { waysIn }: { waysIn: WaysIn },
+  trx: Transaction<DB>,
+  ending: Ending,
+  ends: (way: WayIn) => boolean,
+): Promise<void> {
+  for (const way of Object.values(waysIn)) if (ends(way)) await way.end(trx, ending);
+}
+
+/** Erases a guardian's rows of some ways in. */
+export async function eraseWaysIn(
+  waysIn: WaysIn,
+  trx: Transaction<DB>,
+  guardianId: string,
+): Promise<void> {
+  for (const table of Object.keys(waysIn) as TableOfGuardians[]) {
+    await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
+  }
+}
