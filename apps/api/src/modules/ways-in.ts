@@ -32,7 +32,8 @@ export const NO_WAYS_IN: Reasons = {
   cart: 'is accepted in a session',
   former_guardianship: 'is what a student was called',
   guardian_event: 'is read in a session',
-  guardian_invitation: 'gives its addressee rights over a student; only a confirmed address sends one',
+  guardian_invitation:
+    'gives its addressee rights over a student; only a confirmed address sends one',
   guardian_stream: 'counts events',
   guardianship: 'gives rights to the account, whoever is in it',
   health_confirmation: 'is a record of what was confirmed',

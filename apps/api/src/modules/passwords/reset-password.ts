@@ -2,7 +2,6 @@ import type { Language } from '@merenda/domain/places/languages';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { endWaysIn } from '../way-in.ts';
 import {
   confirmEmail,
   findGuardianOfReset,
@@ -10,6 +9,7 @@ import {
   refuseSecret,
   useLink,
 } from '../session/index.ts';
+import { endWaysIn } from '../way-in.ts';
 import { newPasswordHash } from './new-password.ts';
 import { closeOtherWays, findWaysIn, type WaysKept } from './other-ways-in.ts';
 

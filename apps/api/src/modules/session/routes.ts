@@ -52,9 +52,7 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
   });
   // The guard has asked for the password.
   serve(contract.stepUp, async () => null);
-  serve(contract.confirmEmail, ({ body, request }) =>
-    confirmByLink(services, body.token, request),
-  );
+  serve(contract.confirmEmail, ({ body, request }) => confirmByLink(services, body.token, request));
   serve(contract.sendConfirmation, async ({ guardian, request }) => {
     await resendConfirmation(services, request, guardian);
     return null;

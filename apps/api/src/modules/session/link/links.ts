@@ -32,10 +32,7 @@ export async function createLink(
         ])
         .where('id', '=', guardianId)
         .where((eb) =>
-          eb.or([
-            eb('email_confirmed_at', 'is not', null),
-            eb('first_confirmed_at', 'is', null),
-          ]),
+          eb.or([eb('email_confirmed_at', 'is not', null), eb('first_confirmed_at', 'is', null)]),
         ),
     )
     .returning('guardian_id')
