@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   unknown_email: 403,
   invalid_reset_token: 403,
   invalid_confirmation: 403,
+  sign_in_first: 403,
   invalid_login_link: 403,
   company_not_open: 403,
   spending_not_allowed: 403,

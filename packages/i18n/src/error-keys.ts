@@ -15,6 +15,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   unknown_email: 'recover.error.email_not_found',
   invalid_reset_token: 'recover.error.invalid_token',
   invalid_confirmation: 'confirmEmail.error.invalid',
+  sign_in_first: 'confirmEmail.error.changed',
   invalid_login_link: 'recover.error.invalid_token',
   company_not_open: 'error.companyNotOpen',
   spending_not_allowed: 'guardians.error.spendingNotAllowed',

@@ -177,7 +177,7 @@ const KINDS = Object.keys(LETTERS) as EmailKind[];
 let isConfirmed = false;
 async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email, 'id'>> {
   isConfirmed = confirmed;
-  await payments.api.owner.query(`UPDATE guardian SET email_confirmed_at = $1, language = 'en'`, [
+  await payments.api.owner.query(`UPDATE guardian SET email_confirmed_at = $1, first_confirmed_at = $1, language = 'en'`, [
     confirmed ? new Date() : null,
   ]);
   await payments.api.owner.query(

@@ -159,7 +159,7 @@ describe('whoever has not confirmed the address', () => {
   beforeAll(() => setConfirmed(false));
   afterAll(() => setConfirmed(true));
 
-  describe('takes no money out and invites nobody', () => {
+  describe('takes no money out, invites nobody and adds no way in', () => {
     untouched(() => {
       test.each(GUARDIANS.filter(({ spec }) => spec.confirmed))('$name', async ({ name }) => {
         expectFailure(await ask(name), 403, 'email_not_confirmed');
@@ -178,10 +178,17 @@ describe('whoever has not confirmed the address', () => {
     expect(Object(body).code, text).not.toBe('email_not_confirmed');
   });
 
-  test('is refused exactly where money leaves, where somebody is invited and where somebody associates', () => {
+  test('is refused exactly where money leaves, where somebody is invited or associates, and where a way in is added', () => {
     const closed = GUARDIANS.filter(({ spec }) => spec.confirmed).map(({ name }) => name);
     expect(closed.toSorted()).toEqual([
+      'POST /alerts/push',
+      'POST /auth/passkeys',
+      'POST /auth/passkeys/options',
+      'POST /auth/second-factor',
+      'POST /auth/second-factor/app',
+      'POST /auth/second-factor/recovery-codes',
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
+      'POST /responsible-users/:userId/calendar-feed',
       'POST /responsible-users/:userId/dependents/:id/invitations',
       'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter',
       'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link',

@@ -33,6 +33,7 @@ const EVENTS = {
 
   account_blocked: 'right_refused',
   step_up_required: null,
+  sign_in_first: null,
   email_not_confirmed: null,
   second_factor_required: null,
   sign_in_expired: null,

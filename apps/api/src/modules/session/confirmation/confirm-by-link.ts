@@ -17,7 +17,7 @@ const now = sql<Date>`now()`;
  * (product:session#first-proof). A changed address is confirmed in such a session alone
  * (product:session#changed-address). Made-up tokens count as mistakes of the network.
  * @returns with the token of a link to a new password, where the one of before has ended
- * @throws Failure invalid_confirmation, too_many_requests
+ * @throws Failure invalid_confirmation, sign_in_first, too_many_requests
  */
 export async function confirmByLink(services: Services, token: string, request: FastifyRequest) {
   const confirmed = await services.db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function confirmByLink(services: Services, token: string, request: 
     if (link.used_at) return undefined;
     const own = await ownSession(trx, link.guardian_id, request);
     if (link.first_confirmed_at && !own) {
-      throw new Failure('invalid_confirmation', { userMessageKey: 'confirmEmail.error.changed' });
+      throw new Failure('sign_in_first');
     }
     await trx
       .updateTable('email_confirmation')

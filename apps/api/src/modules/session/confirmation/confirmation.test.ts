@@ -5,6 +5,7 @@ import { createStudentFamily } from '../../../testing/factories/families.ts';
 import {
   createEmailLink,
   createGuardian,
+  createSession,
   type SignedInGuardian,
 } from '../../../testing/factories/guardians.ts';
 import { startMailing } from '../../../testing/mailing.ts';
@@ -23,9 +24,10 @@ async function tokensOf({ email }: Pick<SignedInGuardian, 'email'>): Promise<str
     .toReversed();
 }
 
-function confirm(token = '') {
+/** In a session where one is given. */
+function confirm(token = '', session?: string) {
   const headers = { 'x-forwarded-for': newAddress() };
-  return call(api.url, 'POST /auth/email/confirm', { headers, body: { token } });
+  return call(api.url, 'POST /auth/email/confirm', { headers, token: session, body: { token } });
 }
 
 const resend = ({ token }: SignedInGuardian) =>
@@ -43,7 +45,7 @@ const changeEmail = ({ user }: SignedInGuardian, email: string) =>
 
 const REFUSED = { status: 403, body: { code: 'invalid_confirmation' } };
 
-test('the letter of a sign-up confirms the address, from whatever device, and the database knows only its hash', async () => {
+test('the letter of a sign-up confirms the address, and the database knows only its hash', async () => {
   const guardian = await newcomer();
   expect(await isConfirmed(guardian)).toBe(false);
   const [token = ''] = await tokensOf(guardian);
@@ -51,7 +53,10 @@ test('the letter of a sign-up confirms the address, from whatever device, and th
     'SELECT json_agg(c)::text AS all FROM email_confirmation c',
   );
   expect(rows[0].all).not.toContain(token);
-  expect((await confirm(token)).status).toBe(204);
+  expect(await confirm(token, guardian.token)).toMatchObject({
+    status: 200,
+    body: { confirmed: 'now' },
+  });
   expect(await isConfirmed(guardian)).toBe(true);
 });
 
@@ -67,8 +72,10 @@ test('reading a letter confirms nothing: the link’s page is got, and only a PO
 test('a link confirms once: opened again it changes nothing, also when the address came back', async () => {
   const guardian = await newcomer();
   const [token = ''] = await tokensOf(guardian);
-  await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
-  expect((await confirm(token)).status).toBe(204);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
+  expect(answers.flatMap(({ body }) => body.passwordToken ?? [])).toHaveLength(1);
+  expect(await confirm(token)).toMatchObject({ status: 200, body: { confirmed: 'before' } });
+  expect((await confirm(token)).body).not.toHaveProperty('passwordToken');
   const { rows } = await api.owner.query(
     `SELECT count(*)::int AS times FROM audit WHERE subject = $1 AND action = 'email.confirmed'`,
     [guardian.user._id],
@@ -77,7 +84,8 @@ test('a link confirms once: opened again it changes nothing, also when the addre
   await changeEmail(guardian, `else-${randomUUID()}@example.test`);
   await changeEmail(guardian, guardian.email);
   expect(await confirm(token)).toMatchObject(REFUSED);
-  expect(await isConfirmed(guardian)).toBe(false);
+  const session = await createSession(api, guardian.user._id);
+  expect(await isConfirmed({ ...guardian, token: session })).toBe(false);
 });
 
 test('made-up, late and erased links confirm nothing', async () => {
@@ -109,7 +117,7 @@ test('a letter asked for again leaves the earlier ones good; past the budget the
   const tokens = await tokensOf(guardian);
   expect(tokens).toHaveLength(11);
   expect(new Set(tokens).size).toBe(11);
-  expect((await confirm(tokens.at(-1))).status).toBe(204);
+  expect((await confirm(tokens.at(-1), guardian.token)).status).toBe(200);
   // To a confirmed address nothing more is written.
   expect((await resend(guardian)).status).toBe(204);
   expect(await tokensOf(guardian)).toHaveLength(11);
@@ -134,10 +142,62 @@ describe('a changed address', () => {
     expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(403);
     await resend(guardian);
     const [second = ''] = await tokensOf({ email });
-    expect((await confirm(second)).status).toBe(204);
+    expect((await confirm(second, guardian.token)).status).toBe(200);
     expect(await isConfirmed(guardian)).toBe(true);
     await changeEmail(guardian, guardian.email);
     expect(await isConfirmed(guardian)).toBe(false);
+  });
+
+  describe('of an account whose address was confirmed before', () => {
+    const moved = async () => {
+      const guardian = await createGuardian(api);
+      const email = `typed-wrongly-${randomUUID()}@example.test`;
+      await changeEmail(guardian, email);
+      await resend({ ...guardian, email });
+      const [token = ''] = await tokensOf({ email });
+      return { ...guardian, email, letter: token };
+    };
+
+    test('is confirmed in a session of the account alone: whoever else reads the letter changes nothing', async () => {
+      const guardian = await moved();
+      const refused = { status: 403, body: { code: 'sign_in_first' } };
+      expect(await confirm(guardian.letter)).toMatchObject(refused);
+      const other = await createGuardian(api);
+      expect(await confirm(guardian.letter, other.token)).toMatchObject(refused);
+      expect(await isConfirmed(guardian)).toBe(false);
+      expect(await confirm(guardian.letter, guardian.token)).toMatchObject({
+        status: 200,
+        body: { confirmed: 'now' },
+      });
+      expect(await isConfirmed(guardian)).toBe(true);
+    });
+
+    test('ends nothing of what was set up when it is confirmed', async () => {
+      const guardian = await moved();
+      const device = await createSession(api, guardian.user._id);
+      await confirm(guardian.letter, guardian.token);
+      expect(await isConfirmed({ ...guardian, token: device })).toBe(true);
+      const { email, password } = guardian;
+      const body = { email, password, company: 'wefood' };
+      expect((await call(api.url, 'POST /auth/login', { body })).status).toBe(200);
+    });
+
+    test('gets no link to sign in or to a new password before', async () => {
+      const { email, letter, token } = await moved();
+      const ask = async () => {
+        const headers = { 'x-forwarded-for': newAddress() };
+        const body = { email, company: 'wefood' };
+        await call(api.url, 'POST /auth/recover', { headers, body });
+        await call(api.url, 'POST /auth/login/link/email', { headers, body });
+        await api.services.outbox.settled();
+      };
+      await ask();
+      const texts = () => inbox.to(email).map(({ text }) => text);
+      expect(texts().filter((text) => /reset-password|login-link/.test(text))).toEqual([]);
+      await confirm(letter, token);
+      await ask();
+      expect(texts().filter((text) => /reset-password|login-link/.test(text))).toHaveLength(2);
+    });
   });
 });
 
@@ -168,6 +228,30 @@ test('an accepted invitation confirms the address that it was sent to', async ()
   });
   expect(accepted.status).toBe(200);
   expect(await isConfirmed(guardian)).toBe(true);
+});
+
+test('in a session that came in an address an invitation waits for the password', async () => {
+  const { guardian: owner, student } = await createStudentFamily(api);
+  const guardian = await newcomer();
+  await call(api.url, 'POST /responsible-users/:userId/dependents/:id/invitations', {
+    token: owner.token,
+    params: { userId: owner.user._id, id: student._id },
+    body: { email: guardian.email, maySpend: false },
+  });
+  const { text } = await inbox.next(guardian.email);
+  const invited = { token: /\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? '' };
+  const exchanged = await call(api.url, 'POST /auth/session', { body: { token: guardian.token } });
+  const accept = () =>
+    call(api.url, 'POST /guardian-invitations/accept', {
+      token: exchanged.body.token,
+      body: invited,
+    });
+  expect(await accept()).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+  await call(api.url, 'POST /auth/step-up', {
+    token: exchanged.body.token,
+    body: { password: guardian.password },
+  });
+  expect((await accept()).status).toBe(200);
 });
 
 test('a stranger who signs up with somebody’s address writes them nothing of their own', async () => {

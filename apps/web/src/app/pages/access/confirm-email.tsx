@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
+import { ChoosePassword } from '../../../features/session/components/choose-password.tsx';
 import { MailPicture } from '../../../features/session/components/pictures/mail-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { useT } from '../../../i18n/language.ts';
@@ -25,9 +26,16 @@ export default function ConfirmEmailPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };
   const confirm = useMutation({
     mutationFn: () => call('POST /auth/email/confirm', { body: { token: String(token) } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['responsible'] }),
+    onSuccess: ({ passwordToken }) => {
+      // What was before has ended, a session of the account in this browser too.
+      if (passwordToken) {
+        signedInHint.clear();
+        queries.clear();
+      } else void queries.invalidateQueries({ queryKey: ['responsible'] });
+    },
     onError: (error) => {
-      if (!isFailure(error, 'invalid_confirmation')) notifyFailure(error, 'global.error.message');
+      if (!isFailure(error, 'invalid_confirmation', 'sign_in_first'))
+        notifyFailure(error, 'global.error.message');
     },
   });
   const goOn = (
@@ -35,14 +43,33 @@ export default function ConfirmEmailPage() {
       {t('common.continue')}
     </ButtonLink>
   );
-  if (confirm.isSuccess) {
+  if (confirm.data?.passwordToken) return <ChoosePassword token={confirm.data.passwordToken} />;
+  if (confirm.data) {
+    const isBefore = confirm.data.confirmed === 'before';
     return (
       <Screen>
         <SuccessState
           title={t('confirmEmail.done.title')}
-          text={t('confirmEmail.done.text')}
+          text={t(isBefore ? 'confirmEmail.before' : 'confirmEmail.done.text')}
           action={goOn}
+          others={
+            isBefore && (
+              <ButtonLink kind="plain" to="/recover" search>
+                {t('confirmEmail.choose.action')}
+              </ButtonLink>
+            )
+          }
         />
+      </Screen>
+    );
+  }
+  if (isFailure(confirm.error, 'sign_in_first')) {
+    return (
+      <Screen>
+        <PageHeader title={t('confirmEmail.title')} text={t('confirmEmail.error.changed')} />
+        <ButtonLink wide to="/login" search>
+          {t('session.toLogin')}
+        </ButtonLink>
       </Screen>
     );
   }

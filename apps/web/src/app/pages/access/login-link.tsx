@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { isFailure } from '../../../client/failure.ts';
 import { useLoginByLink } from '../../../features/session/api/login-link.ts';
+import { ChoosePassword } from '../../../features/session/components/choose-password.tsx';
 import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
 import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
@@ -23,6 +24,7 @@ function LoginLink({ token }: { token: string }) {
   const wait = useRetryCountdown();
   const login = useLoginByLink(token);
   if (isFailure(login.error, 'invalid_login_link')) return <LinkSpent />;
+  if (login.data?.passwordToken) return <ChoosePassword token={login.data.passwordToken} />;
   return (
     <Screen>
       <div className={styles.welcome}>

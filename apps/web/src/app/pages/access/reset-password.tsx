@@ -62,6 +62,8 @@ function ResetPassword({ token }: { token: string }) {
           error={checked ? messageOf(t, wrongConfirmation) : undefined}
         />
         {ways.data && <WaysKept ways={ways.data} chosen={chosen} onChange={setChosen} />}
+        {ways.data?.calendarAddress && <p className={styles.quiet}>{t('reset.calendar')}</p>}
+        {ways.data?.endsAll && <p className={styles.quiet}>{t('reset.endsAll')}</p>}
         <Foot>
           <Button type="submit" wide busy={reset.isPending}>
             {t('reset.submit')}

@@ -24,6 +24,7 @@ import { LatestTopup } from '../../../features/topups/components/latest-topup.ts
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
+import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { type Responsible, useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
@@ -58,6 +59,7 @@ export default function Home() {
       <Greeting name={me.name} country={me.countryCode} />
       {blocked && <BlockedNotice />}
       <ConfirmNotice />
+      <NoPasswordNotice />
       <SuspendedOrders />
       <div className={styles.columns} data-many={hasMany || undefined}>
         <div className={styles.wallet}>

@@ -3,6 +3,7 @@ import { ProfileType } from '../../../features/profile/components/profile-type.t
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
+import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
@@ -22,6 +23,7 @@ export function ProfileList() {
     <Screen>
       <PageHeader title={t('nav.profile')} />
       <ConfirmNotice />
+      <NoPasswordNotice />
       <BillingWarning billing={responsible.billingDetails} />
       {account && (
         <Card flush>

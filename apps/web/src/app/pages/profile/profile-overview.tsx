@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
+import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { BillingWarning } from '../../../ui/layout/billing-warning.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -21,6 +22,7 @@ export function ProfileOverview() {
     <Screen wide>
       <PageHeader title={t('nav.profile')} />
       <ConfirmNotice />
+      <NoPasswordNotice />
       <BillingWarning billing={responsible.billingDetails} />
       <div className={styles.columns}>
         <div className={styles.column}>

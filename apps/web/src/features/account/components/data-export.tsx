@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { RowButton } from '../../../ui/actions/row-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -10,11 +11,14 @@ import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useDataExport } from '../api/export-data.ts';
 import styles from './account.module.css';
+import { NoPasswordDialog } from './no-password-dialog.tsx';
 
 /** Everything in one file, for whoever knows the password. */
 export function DataExport() {
   const t = useT();
+  const { hasPassword } = useSession().responsible;
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <RowButton
@@ -24,7 +28,12 @@ export function DataExport() {
       >
         {t('account.export')}
       </RowButton>
-      {open && <ExportDialog onClose={() => setOpen(false)} />}
+      {open &&
+        (hasPassword ? (
+          <ExportDialog onClose={close} />
+        ) : (
+          <NoPasswordDialog onClose={close} title={t('account.export')} />
+        ))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
 import { clearGuardianData } from '../../../session/end-session.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -11,6 +12,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { deleteAccount } from '../api/delete-account.ts';
 import styles from './account.module.css';
+import { NoPasswordDialog } from './no-password-dialog.tsx';
 
 /**
  * The password, and a box that says what it means: both are wanted
@@ -25,7 +27,11 @@ export function PasswordDeletion({
   onClose: () => void;
   onBlocked: () => void;
 }) {
-  return open ? <Form onClose={onClose} onBlocked={onBlocked} /> : null;
+  const t = useT();
+  const { hasPassword } = useSession().responsible;
+  if (!open) return null;
+  if (!hasPassword) return <NoPasswordDialog onClose={onClose} title={t('stepUp.title')} />;
+  return <Form onClose={onClose} onBlocked={onBlocked} />;
 }
 
 function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => void }) {

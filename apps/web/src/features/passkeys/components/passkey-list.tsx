@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { usePasskeySupport } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
 import { type Passkey, passkeysQuery } from '../../../queries/passkeys.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -17,6 +19,7 @@ import { RemovePasskey } from './remove-passkey.tsx';
 export function PasskeyList() {
   const t = useT();
   const isSupported = usePasskeySupport();
+  const { emailConfirmed } = useSession().responsible;
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
   const { data, error, refetch } = useQuery(passkeysQuery);
@@ -40,7 +43,9 @@ export function PasskeyList() {
           </ul>
         )}
         <div className={styles.add}>
-          {isSupported ? (
+          {!emailConfirmed ? (
+            <ConfirmNotice instead />
+          ) : isSupported ? (
             <Button
               kind="soft"
               wide

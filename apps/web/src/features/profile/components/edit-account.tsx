@@ -66,7 +66,7 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
         <FormColumn>
           <PersonPart profile={profile} labels={labels} user={responsible} />
           <DocumentPart profile={profile} />
-          <PasswordPart profile={profile} labels={labels} email={responsible.email} />
+          <PasswordPart profile={profile} labels={labels} user={responsible} />
         </FormColumn>
         <FormColumn>
           {profile.corporate && (

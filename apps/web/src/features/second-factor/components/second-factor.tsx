@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -24,6 +26,7 @@ import { SwitchOn } from './switch-on.tsx';
 /** The second step of signing in: whether there is one, and the ways to switch it on and off. */
 export function SecondFactor() {
   const t = useT();
+  const { emailConfirmed } = useSession().responsible;
   const [asking, setAsking] = useState<'on' | 'off'>();
   const [codes, setCodes] = useState<string[]>();
   const { data, error, refetch } = useQuery(secondFactorQuery);
@@ -70,7 +73,8 @@ export function SecondFactor() {
           <p className={styles.quiet}>{t('secondFactor.what')}</p>
         )}
         <div className={styles.actions}>
-          {isOn && (
+          <ConfirmNotice instead />
+          {isOn && emailConfirmed && (
             <Button
               kind="soft"
               wide
@@ -85,19 +89,21 @@ export function SecondFactor() {
               {t('secondFactor.codes.renew')}
             </Button>
           )}
-          {isOn && !hasApp && (
+          {isOn && !hasApp && emailConfirmed && (
             <Button kind="soft" wide busy={app.isPending} onClick={beginWithApp}>
               {t('secondFactor.app')}
             </Button>
           )}
-          <Button
-            kind={isOn ? 'plain' : 'soft'}
-            wide
-            busy={!isOn && app.isPending}
-            onClick={() => (isOn ? setAsking('off') : begin())}
-          >
-            {t(isOn ? 'secondFactor.switchOff' : 'secondFactor.switchOn')}
-          </Button>
+          {(isOn || emailConfirmed) && (
+            <Button
+              kind={isOn ? 'plain' : 'soft'}
+              wide
+              busy={!isOn && app.isPending}
+              onClick={() => (isOn ? setAsking('off') : begin())}
+            >
+              {t(isOn ? 'secondFactor.switchOff' : 'secondFactor.switchOn')}
+            </Button>
+          )}
         </div>
       </Card>
       <SwitchOn

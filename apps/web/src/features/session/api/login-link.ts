@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { brand } from '../../../brand/brand.ts';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
+import { signedInHint } from '../../../session/hint.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
@@ -22,9 +23,15 @@ export function useAskLoginLink() {
 export function useLoginByLink(token: string) {
   const enter = useAfterSignIn();
   const router = useRouter();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /auth/login/link', { body: { token } }),
-    onSuccess: enter,
+    // Whoever has no password now is led to one first.
+    onSuccess: ({ passwordToken }) => {
+      if (!passwordToken) return enter();
+      queries.clear();
+      signedInHint.set();
+    },
     onError: (error) => {
       if (isFailure(error, 'second_factor_required')) {
         secondStep.set(error.ticket);

@@ -2,6 +2,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { isWithdrawn } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
+import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -14,9 +16,10 @@ import styles from './visitor.module.css';
 /** Password or passkey, before what a session alone may not do (product:session#step-up). */
 export default function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const t = useT();
+  const { hasPassword } = useSession().responsible;
   return (
     <Dialog open onClose={() => onAnswer(false)} title={t('stepUp.title')}>
-      <StepUpForm onProved={() => onAnswer(true)} />
+      {hasPassword ? <StepUpForm onProved={() => onAnswer(true)} /> : <NoPasswordNotice />}
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../../i18n/language.ts';
+import { ConfirmNotice } from '../../../../session/confirm-notice.tsx';
+import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { alertSettingsQuery } from '../../api/settings.ts';
@@ -17,6 +19,7 @@ export function ThisDevice({
   endpoints: readonly string[];
 }) {
   const t = useT();
+  const { emailConfirmed } = useSession().responsible;
   const queries = useQueryClient();
   const here = useQuery({
     queryKey: ['push-endpoint'],
@@ -37,7 +40,8 @@ export function ThisDevice({
     <>
       <h2 className={styles.title}>{t('alerts.device.title')}</h2>
       <p className={styles.quiet}>{t(wordsOf(isOn))}</p>
-      {canPush() && !isForbidden() && (
+      {!emailConfirmed && !isOn && <ConfirmNotice instead />}
+      {(emailConfirmed || isOn) && canPush() && !isForbidden() && (
         <Button
           kind={isOn ? 'outline' : 'soft'}
           wide

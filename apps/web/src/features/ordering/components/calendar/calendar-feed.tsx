@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { ConfirmNotice } from '../../../../session/confirm-notice.tsx';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { dayHere, todayHere } from '../../../../ui/calendar/days.ts';
@@ -19,7 +20,7 @@ import { FeedAddress } from './feed-address.tsx';
 /** The address under which calendars find the meals: to be made, given on, made anew, revoked. */
 export default function CalendarFeed() {
   const t = useT();
-  const { me } = useSession();
+  const { me, responsible } = useSession();
   const [asking, setAsking] = useState<'again' | 'end'>();
   const { data, error, refetch } = useQuery(calendarFeedQuery(me._id));
   const make = useMakeFeed(me._id);
@@ -52,14 +53,18 @@ export default function CalendarFeed() {
           <>
             <State {...data.feed} />
             <div className={styles.actions}>
-              <Button kind="outline" size="small" onClick={() => setAsking('again')}>
-                {t('calendar.again')}
-              </Button>
+              {responsible.emailConfirmed && (
+                <Button kind="outline" size="small" onClick={() => setAsking('again')}>
+                  {t('calendar.again')}
+                </Button>
+              )}
               <Button kind="plain" size="small" onClick={() => setAsking('end')}>
                 {t('calendar.end')}
               </Button>
             </div>
           </>
+        ) : !responsible.emailConfirmed ? (
+          <ConfirmNotice instead />
         ) : (
           <Button
             kind="soft"

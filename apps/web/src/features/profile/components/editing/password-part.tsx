@@ -1,4 +1,6 @@
 import { useT } from '../../../../i18n/language.ts';
+import { NoPasswordNotice } from '../../../../session/no-password-notice.tsx';
+import type { Responsible } from '../../../../session/session.ts';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { PasswordMeter } from '../../../../ui/fields/password-meter.tsx';
 import type { PartProps } from '../../model/editing/parts.ts';
@@ -11,9 +13,10 @@ import { Part } from './part.tsx';
 export function PasswordPart({
   profile: { form, field },
   labels,
-  email,
-}: PartProps & { email: string }) {
+  user: { email, hasPassword },
+}: PartProps & { user: Pick<Responsible, 'email' | 'hasPassword'> }) {
   const t = useT();
+  if (!hasPassword) return <NoPasswordNotice />;
   return (
     <Part title={t('session.password')} text={t('profile.password.text')}>
       <input type="hidden" autoComplete="username" value={email} readOnly />

@@ -19,6 +19,7 @@ const marina: Responsible = {
   _id: '0192f5f0-0000-7000-8000-000000000001',
   name: 'Marina Almeida',
   emailConfirmed: true,
+  hasPassword: true,
   email: 'marina@example.test',
   phoneNumber: '+5511961234567',
   countryCode: 'BR',

@@ -1,0 +1,36 @@
+import { IconKey } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../client/call.ts';
+import { useT } from '../i18n/language.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
+import { notify } from '../ui/notifications/notify.ts';
+import { notifyFailure } from '../ui/notifications/notify-failure.ts';
+import { useSession } from './session.ts';
+
+/**
+ * Where an account has no password (product:session#no-password): the letter with which one is chosen.
+ * It stands in place of the current password, too.
+ */
+export function NoPasswordNotice() {
+  const t = useT();
+  const { email, hasPassword, company } = useSession().responsible;
+  const send = useMutation({
+    mutationFn: () => call('POST /auth/recover', { body: { email, company } }),
+    onSuccess: () => notify('good', t('login.recover.success')),
+    onError: (error) => notifyFailure(error, 'recover.error.generic'),
+  });
+  if (hasPassword) return null;
+  return (
+    <Notice
+      Icon={IconKey}
+      title={t('noPassword.title')}
+      text={t('noPassword.text', { email })}
+      action={
+        <Button kind="soft" size="small" busy={send.isPending} onClick={() => send.mutate()}>
+          {t('recover.submit')}
+        </Button>
+      }
+    />
+  );
+}
