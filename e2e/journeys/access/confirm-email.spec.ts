@@ -1,8 +1,12 @@
+import { callApi } from '../../support/factories/api.ts';
 import { CARD, createFamily, topUpByCard } from '../../support/factories/families.ts';
-import { confirmationFor } from '../../support/sandbox.ts';
+import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
+import { confirmationFor, emailsTo, emailTo, linkOf } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { enterAs } from '../../support/steps/access.ts';
-import { press } from '../../support/steps/controls.ts';
+import { enterAs, fillLogin } from '../../support/steps/access.ts';
+import { field, press } from '../../support/steps/controls.ts';
+
+const NEW_PASSWORD = 'outro almoço ainda melhor';
 
 test('until the letter’s link is tapped nobody is invited and no money goes back, and each place says what to do @in-full', async ({
   stage,
@@ -28,6 +32,17 @@ test('until the letter’s link is tapped nobody is invited and no money goes ba
   await page.goto(receipt);
   await expect(first).toBeVisible();
   await expect(giveBack).toBeHidden();
+  for (const [view, act] of [
+    ['passkeys', 'passkeys.add'],
+    ['second-factor', 'secondFactor.switchOn'],
+    ['calendar', 'calendar.make'],
+  ] as const) {
+    await page.goto(`/profile?view=${view}`);
+    await expect(first.first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t(act), exact: true })).toBeHidden();
+    await look(`${view} before the address is confirmed`);
+  }
+  await page.goto(receipt);
   await press(stage, t('confirmEmail.send'));
   await expect(page.getByText(t('confirmEmail.sent', { email: payer.email }))).toBeVisible();
 
@@ -42,11 +57,63 @@ test('until the letter’s link is tapped nobody is invited and no money goes ba
   await press(stage, t('confirmEmail.action'));
   await expect(page.getByRole('heading', { name: t('confirmEmail.done.title') })).toBeVisible();
   await look('the address is confirmed');
+  // Who signed up in this browser stays signed in, and the password stays.
   await page.getByRole('link', { name: t('common.continue') }).click();
   await expect(page.getByRole('region', { name: t('home.wallet') })).toBeVisible();
+  await tokenOf(stage.request, payer);
   await expect(notice).toBeHidden();
   await page.goto(student);
   await expect(invite).toBeVisible();
   await page.goto(receipt);
   await expect(giveBack).toBeVisible();
+});
+
+test('on another device whoever confirms first chooses a password, and what was set up before opens nothing', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const maker = await createGuardian(stage, { confirmed: false });
+  const link = new URL(await confirmationFor(maker.email));
+  await page.goto(`${maker.host}${link.pathname}${link.search}`);
+  await press(stage, t('confirmEmail.action'));
+  await expect(page.getByRole('heading', { name: t('confirmEmail.choose.title') })).toBeVisible();
+  await look('the address is confirmed, and a password is to be chosen');
+  await page.getByRole('link', { name: t('confirmEmail.choose.action') }).click();
+  await expect(page.getByRole('heading', { name: t('reset.title') })).toBeVisible();
+  await field(stage, t('session.newPassword')).fill(NEW_PASSWORD);
+  await field(stage, t('session.repeatPassword')).fill(NEW_PASSWORD);
+  await press(stage, t('reset.submit'));
+  await page.waitForURL('**/login');
+  await fillLogin(stage, maker);
+  await expect(page.getByText(t('login.error.denied'))).toBeVisible();
+  await fillLogin(stage, { ...maker, password: NEW_PASSWORD });
+  await page.waitForURL('**/onboarding');
+
+  await page.goto(`${maker.host}${link.pathname}${link.search}`);
+  await press(stage, t('confirmEmail.action'));
+  await expect(page.getByText(t('confirmEmail.before'))).toBeVisible();
+  await look('the link was used before');
+});
+
+test('who signs in by a letter first is led to a password, and may ask for the letter later', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const maker = await createGuardian(stage, { confirmed: false });
+  await callApi(stage.request, 'POST /auth/login/link/email', {
+    body: { email: maker.email, company: maker.company },
+  });
+  const link = new URL(linkOf(await emailTo(maker.email)));
+  await page.goto(`${maker.host}${link.pathname}${link.search}`);
+  await press(stage, t('login.submit'));
+  await expect(page.getByRole('heading', { name: t('confirmEmail.choose.title') })).toBeVisible();
+
+  await page.goto(`${maker.host}/profile`);
+  await expect(page.getByText(t('noPassword.title'))).toBeVisible();
+  await look('profile without a password');
+  await page.goto(`${maker.host}/`);
+  await press(stage, t('recover.submit'));
+  await expect(page.getByText(t('login.recover.success'))).toBeVisible();
+  const [reset] = await emailsTo(maker.email, 2);
+  expect(reset && linkOf(reset)).toContain('/reset-password?token=');
 });

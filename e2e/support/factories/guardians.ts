@@ -65,15 +65,18 @@ export async function createGuardian(
           }),
     },
   });
-  if (confirmed) await confirmAddress(request, email);
   const token = await tokenOf(request, person, company);
+  if (confirmed) await confirmAddress(request, { email, token });
   return { ...person, id: _id, walletId: wallet._id, company, host: hostOfCompany(company), token };
 }
 
-/** As whoever reads the sign-up's letter does it. */
-async function confirmAddress(request: Stage['request'], email: string): Promise<void> {
-  const token = new URL(await confirmationFor(email)).searchParams.get('token') ?? '';
-  await callApi(request, 'POST /auth/email/confirm', { body: { token } });
+/** As whoever reads the sign-up's letter does it, in the browser of the sign-up. */
+async function confirmAddress(
+  request: Stage['request'],
+  { email, token }: Pick<Guardian, 'email' | 'token'>,
+): Promise<void> {
+  const letter = new URL(await confirmationFor(email)).searchParams.get('token') ?? '';
+  await callApi(request, 'POST /auth/email/confirm', { token, body: { token: letter } });
 }
 
 /** A session of a guardian, opened over HTTP. */

@@ -177,9 +177,10 @@ const KINDS = Object.keys(LETTERS) as EmailKind[];
 let isConfirmed = false;
 async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email, 'id'>> {
   isConfirmed = confirmed;
-  await payments.api.owner.query(`UPDATE guardian SET email_confirmed_at = $1, first_confirmed_at = $1, language = 'en'`, [
-    confirmed ? new Date() : null,
-  ]);
+  await payments.api.owner.query(
+    `UPDATE guardian SET email_confirmed_at = $1, first_confirmed_at = $1, language = 'en'`,
+    [confirmed ? new Date() : null],
+  );
   await payments.api.owner.query(
     'UPDATE meal_order SET status = $1, suspended_at = now() WHERE id = $2',
     [kind === 'meal-suspended' ? 'suspended' : 'open', family.own.order],

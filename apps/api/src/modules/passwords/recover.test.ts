@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { call } from '../../testing/client.ts';
+import { call, succeeded } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
 import { startMailing } from '../../testing/mailing.ts';
@@ -143,6 +143,41 @@ describe('POST /auth/password', () => {
     expect((await reset(older)).status).toBe(403);
     expect((await call(api.url, 'POST /auth/password/view', { body: { token } })).status).toBe(403);
     expect([await signInWith(lost), await signInWith(kept)]).toEqual([401, 200]);
+  });
+
+  test('ends the calendar address always, and says so before', async () => {
+    const guardian = await createGuardian(api);
+    const view = async () => {
+      const body = { token: await tokenFor(guardian) };
+      return (await call(api.url, 'POST /auth/password/view', { body })).body;
+    };
+    expect(await view()).toMatchObject({ calendarAddress: false, endsAll: false });
+    const { address } = succeeded(
+      await call(api.url, 'POST /responsible-users/:userId/calendar-feed', {
+        token: guardian.token,
+        params: { userId: guardian.user._id },
+      }),
+    );
+    expect(await view()).toMatchObject({ calendarAddress: true });
+    expect((await fetch(new URL(address, api.url))).status).toBe(200);
+    const body = {
+      token: await tokenFor(guardian),
+      password: 'an even quieter lunch',
+      keepDevices: true,
+    };
+    expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(204);
+    expect((await fetch(new URL(address, api.url))).status).toBe(404);
+  });
+
+  test('of an address that nobody has proved says that all ends, and has nothing chosen', async () => {
+    const guardian = await createGuardian(api, 'wefood', { confirmed: false });
+    const body = { token: await tokenFor(guardian) };
+    expect((await call(api.url, 'POST /auth/password/view', { body })).body).toEqual({
+      devices: [],
+      passkeys: [],
+      calendarAddress: false,
+      endsAll: true,
+    });
   });
 
   test('leaves other devices signed in only when that is chosen', async () => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import {
+  createConfirmation,
   createEmailLink,
   createGuardian,
   createSession,
@@ -10,7 +11,7 @@ import {
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createPasskeys } from '../../testing/factories/passkeys.ts';
 import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
-import { holdTable, holdWrites } from '../../testing/hold-wallet.ts';
+import { holdRow, holdTable, holdWrites } from '../../testing/hold-wallet.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -46,6 +47,15 @@ const signOutByOperator = async ({ user }: SignedInGuardian) => {
     headers: operatorSession(token),
   });
 };
+/** As if nobody had ever read a letter to the address, until somebody does. */
+const proveAddress = async ({ user, email }: SignedInGuardian) => {
+  await api.owner.query(
+    'UPDATE guardian SET email_confirmed_at = NULL, first_confirmed_at = NULL WHERE id = $1',
+    [user._id],
+  );
+  const token = await createConfirmation(api, { user, email });
+  return call(api.url, 'POST /auth/email/confirm', { body: { token } });
+};
 const opens = async (token: string) =>
   (await call(api.url, 'GET /auth/me', { token })).status === 200;
 
@@ -55,6 +65,7 @@ const ENDS: [string, (guardian: SignedInGuardian) => Promise<{ status: number }>
   ['a password reset', resetPassword],
   ['signing out everywhere', signOutOthers],
   ['an operator who signs out', signOutByOperator],
+  ['the first proof of the address', proveAddress],
 ];
 
 describe.each(ENDS)('after %s nobody gets in who had proved it before', (_, end) => {
@@ -163,6 +174,47 @@ describe('who was signed out in the middle of a request', () => {
     expect(await theirs).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     hashes.mockRestore();
     expect((await logIn(guardian)).status).toBe(200);
+  });
+
+  const ADDITIONS: [string, (guardian: SignedInGuardian) => Promise<{ status: number }>][] = [
+    [
+      'makes no calendar address',
+      ({ token, user }) =>
+        call(api.url, 'POST /responsible-users/:userId/calendar-feed', {
+          token,
+          params: { userId: user._id },
+        }),
+    ],
+    [
+      'sets up no authenticator app',
+      ({ token }) => call(api.url, 'POST /auth/second-factor/app', { token }),
+    ],
+    [
+      'gets no recovery codes',
+      ({ token }) => call(api.url, 'POST /auth/second-factor/recovery-codes', { token }),
+    ],
+    [
+      'has no messages sent to a browser',
+      ({ token }) =>
+        call(api.url, 'POST /alerts/push', {
+          token,
+          body: {
+            endpoint: 'https://fcm.googleapis.com/thief',
+            keys: { p256dh: 'k'.repeat(87), auth: 'a'.repeat(22) },
+          },
+        }),
+    ],
+  ];
+  test.each(ADDITIONS)('%s', async (_, add) => {
+    const guardian = await createGuardian(api);
+    await switchOnSecondFactor(api, guardian.user._id);
+    const row = await holdRow(api, 'guardian', guardian.user._id);
+    const theirs = add(guardian);
+    await row.untilWaiting(1);
+    await row.release('UPDATE session SET revoked_at = now() WHERE guardian_id = $1', [
+      guardian.user._id,
+    ]);
+    expect(await theirs).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
   test('adds no passkey', async () => {

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purge } from '../../../start/purge.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
-import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import {
+  createConfirmation,
+  createGuardian,
+  type SignedInGuardian,
+} from '../../../testing/factories/guardians.ts';
 import { healthBody } from '../../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
@@ -54,6 +58,22 @@ const save = (
 
 const kept = async () =>
   (await api.owner.query<{ sealed: Buffer }>('SELECT sealed FROM health_draft')).rows;
+
+test('a draft ends with the first proof of the address, unless it is proved in the session that began it', async () => {
+  for (const inSession of [true, false]) {
+    const maker = await createGuardian(api, 'wefood', { confirmed: false });
+    await save({ restaurantUnit: school.id }, [PHONE, 1, 0], { by: maker });
+    const drafts = async () =>
+      (await api.owner.query('SELECT FROM health_draft WHERE guardian_id = $1', [maker.user._id]))
+        .rowCount;
+    expect(await drafts()).toBe(1);
+    await call(api.url, 'POST /auth/email/confirm', {
+      token: inSession ? maker.token : undefined,
+      body: { token: await createConfirmation(api, maker) },
+    });
+    expect(await drafts()).toBe(inSession ? 1 : 0);
+  }
+});
 
 describe.each([
   ['of a student', (): Whose => ({ user: student })],
