@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file } from './file.ts';
-import { amount, id, localisedText, schoolTime, signedAmount } from './primitives.ts';
+import { amount, id, localisedText, nameAsSeen, schoolTime, signedAmount } from './primitives.ts';
 import { route } from './route.ts';
 
 const password = z.string().min(1).max(128);
@@ -105,8 +105,8 @@ export const studentDeparture = z.object({
   served: z.array(mealToCome),
   /** What comes to the caller's wallet: the balance, and the money of the cancelled meals. */
   moved: signedAmount,
-  /** The given names of the other guardians, who are told. */
-  guardians: z.array(z.string()),
+  /** The other guardians, who are told. */
+  guardians: z.array(nameAsSeen),
   /** Automatic top-ups that end, whoever's they are. */
   automaticTopups: z.number().int(),
 });

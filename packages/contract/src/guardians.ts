@@ -1,13 +1,12 @@
 import { MAX_INVITED_STUDENTS } from '@merenda/domain/people/guardians';
 import { z } from 'zod';
-import { email, id, instant } from './primitives.ts';
+import { email, id, instant, nameAsSeen } from './primitives.ts';
 import { route } from './route.ts';
 
 /** A student's guardian as shown to other guardians: without e-mail, wallet or document. */
 export const guardianOfStudent = z.object({
   _id: id,
-  /** The given name. */
-  name: z.string(),
+  name: nameAsSeen,
   isOwner: z.boolean(),
   maySpend: z.boolean(),
   maySeeHealth: z.boolean(),
@@ -165,8 +164,8 @@ export const viewInvitation = route({
     body: byToken,
     response: {
       200: z.object({
-        /** Given names. */
-        inviter: z.string(),
+        inviter: nameAsSeen,
+        /** The given name. */
         student: z.string(),
         school: z.string(),
         ...rights,
@@ -186,8 +185,8 @@ export const previewInvitation = route({
     body: byToken,
     response: {
       200: z.object({
-        /** Given names. */
-        inviter: z.string(),
+        inviter: nameAsSeen,
+        /** By the given name. */
         students: z.array(z.object({ student: z.string(), ...rights })),
         /** The invited address, of which a link that was passed on shows a letter and the end. */
         email: z.string(),

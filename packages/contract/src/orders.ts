@@ -9,6 +9,7 @@ import {
   instant,
   localisedText,
   longList,
+  nameAsSeen,
   paging,
   positiveAmount,
   schoolTime,
@@ -69,7 +70,7 @@ export const order = z.object({
   user: z.object({ _id: id, name: z.string() }),
   requester: z.object({ _id: id }),
   /** Who placed it, where that is not who eats. */
-  thirdPartyBuyer: z.object({ name: z.string() }).optional(),
+  thirdPartyBuyer: z.object({ name: nameAsSeen }).optional(),
   requestType: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
   /** What it was to the wallet last: a debit, or the credit of a cancelled one. */

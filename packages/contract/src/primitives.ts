@@ -4,6 +4,7 @@ import {
   hasLink,
   isVisible,
 } from '@merenda/domain/forms/forms';
+import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
 import { z } from 'zod';
 
 /** A UUIDv7 record id (product:api#ids). */
@@ -19,6 +20,9 @@ export const text = (min: number, max: number) =>
 /** A person's name: text of one line without a link (product:students#rules). */
 export const personName = (min: number, max: number) =>
   text(min, max).refine((value) => !hasLink(value), 'a link');
+
+/** A guardian's name as its reader may see it (product:guardians#names): the API answers no other. */
+export const nameAsSeen = z.string() as unknown as z.ZodType<NameAsSeen, NameAsSeen>;
 
 /** Typed text that may have several lines. */
 export const lines = (min: number, max: number) =>

@@ -8,7 +8,7 @@ import {
 } from '@merenda/domain/help/tickets';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, day, id, instant, lines, list, paging, text } from '../primitives.ts';
+import { amount, day, id, instant, lines, list, nameAsSeen, paging, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const one = z.object({ id });
@@ -20,7 +20,7 @@ const flowData = z.object({
   paymentDate: day,
   /** HH:mm, in the company's time zone, as the day is. */
   paymentTime: z.string(),
-  accountOwner: z.string(),
+  accountOwner: nameAsSeen,
   cardName: z.string().optional(),
   cardLastDigits: z.string().optional(),
   cardBrand: z.string().optional(),

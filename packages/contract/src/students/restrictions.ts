@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, day, id, instant, localisedText } from '../primitives.ts';
+import { amount, day, id, instant, localisedText, nameAsSeen } from '../primitives.ts';
 import { route } from '../route.ts';
 import { dependent, ofStudent, prohibitions, walletLimits } from './dependent.ts';
 
@@ -55,7 +55,7 @@ export const getRestrictions = route({
         categories: z.array(z.object({ _id: id, name: localisedText, menu: localisedText })),
         /** The last change: when, whether by the caller, else by whom while that is known. */
         changed: z
-          .object({ at: instant, isOwn: z.boolean(), by: z.string().optional() })
+          .object({ at: instant, isOwn: z.boolean(), by: nameAsSeen.optional() })
           .optional(),
       }),
     },

@@ -1,3 +1,4 @@
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { closeAccount } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -75,7 +76,7 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       kind: 'account-deleted',
       data: {
         to: family.email,
-        name: family.name,
+        name: ownName(family.name),
         country: family.country,
         company: family.company_id,
         language: family.language,

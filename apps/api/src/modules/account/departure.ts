@@ -1,5 +1,6 @@
 import type { Departure } from '@merenda/contract/account';
 import { toMajor } from '@merenda/domain/money/money';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { type Balance, balancesOf } from '@merenda/ledger';
 import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -19,7 +20,7 @@ export async function findDeparture(
   const { name, wallet_id, students } = await findFamily(db, guardian.id);
   const leaving = students.filter(({ stays }) => !stays);
   const owners = [
-    { _id: wallet_id, owner: 'guardian' as const, name },
+    { _id: wallet_id, owner: 'guardian' as const, name: ownName(name) },
     ...leaving.flatMap((student) =>
       student.wallet_id
         ? [

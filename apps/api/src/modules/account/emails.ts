@@ -40,7 +40,7 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) =
   const { to, brand, language, greeting, own } = recipient;
   const values = {
     brand,
-    guardian: own.guardian(named.name, named.country),
+    guardian: own.guardian(named),
     student: own.givenStudent(named.student_name, named.country),
     amount: formatMoney(BigInt(data.movedMinor), data.currency, language),
   };

@@ -1,6 +1,6 @@
 import type { StudentDeparture } from '@merenda/contract/account';
 import { toMajor } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/guardians';
+import { type NameAsSeen, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Balance, balanceOf } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -47,7 +47,7 @@ async function otherGuardians(
   db: Kysely<DB>,
   guardian: Pick<SignedIn, 'id'>,
   studentId: string,
-): Promise<string[]> {
+): Promise<NameAsSeen[]> {
   const others = await db
     .selectFrom('guardianship')
     .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
@@ -56,7 +56,7 @@ async function otherGuardians(
     .where('guardian_id', '<>', guardian.id)
     .orderBy('guardianship.created_at')
     .execute();
-  return others.map(({ name, country }) => givenName(name, country));
+  return others.map(nameForOthers);
 }
 
 async function countAutomatic(db: Kysely<DB>, studentId: string): Promise<number> {

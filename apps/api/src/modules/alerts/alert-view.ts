@@ -1,6 +1,7 @@
 import type { Alert } from '@merenda/contract';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { type AlertKind, alertRule } from '@merenda/domain/help/alerts';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
@@ -69,7 +70,7 @@ function wordsOf(row: AlertRow, kind: AlertKind, language: Language) {
 /** Whom it concerns, by the given name: a student, or the guardians who ordered for themselves. */
 function concerned(row: AlertRow, language: Language): string {
   const { student_name, student_country, country, guardian_name, is_own_meal } = row;
-  if (is_own_meal) return givenName(guardian_name, country);
+  if (is_own_meal) return givenName(ownName(guardian_name), country);
   const name = student_name === null ? '' : givenName(student_name, student_country ?? country);
   return name || translate(language, 'emails.someStudent');
 }

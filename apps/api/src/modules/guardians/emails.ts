@@ -26,7 +26,7 @@ const invitationEmail: Composer<'invitation'> = async ({ db }, { kind, data }) =
     own.givenStudent(row.student_name, row.student_country ?? row.inviter_country);
   const names = {
     brand,
-    inviter: own.guardian(found.inviter_name, found.inviter_country),
+    inviter: own.guardian({ name: found.inviter_name, country: found.inviter_country }),
     student: list(open.map(givenOf)),
     school: list(open.map(({ school_name }) => shownName(school_name))),
   };
@@ -130,7 +130,7 @@ const accessEmail =
     const { to, brand, company, language, greeting, own } = recipient;
     const values = {
       brand,
-      guardian: own.guardian(named.name, named.country),
+      guardian: own.guardian(named),
       student: own.givenStudent(
         named.student_name,
         named.student_country ?? named.owner_country ?? named.country,

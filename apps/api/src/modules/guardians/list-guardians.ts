@@ -1,4 +1,5 @@
-import { givenName, MAX_GUARDIANS } from '@merenda/domain/people/guardians';
+import { nameForOthers } from '@merenda/domain/people/guardian-names';
+import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -46,7 +47,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof guardiansOf>['execute']>>[number
 /** What a guardian is shown of another: the given name and the rights only. */
 export const guardianView = (row: Row, reader: SignedIn) => ({
   _id: row.id,
-  name: givenName(row.name, row.country),
+  name: nameForOthers(row),
   isOwner: row.isOwner,
   maySpend: row.maySpend,
   maySeeHealth: row.maySeeHealth,

@@ -33,7 +33,7 @@ export async function cancelOrder(
           why: 'by-guardian',
         });
   const rows = await selectOrders(trx).where('meal_order.id', '=', orderId).execute();
-  const [order] = await withItems(trx, rows, now);
+  const [order] = await withItems(trx, rows, { readerId: guardian.id, now });
   if (!order) throw new Error('an order was cancelled and not read back');
   // Last, because the wallet stays locked until the commit.
   for (const { code } of await postMoney(trx, refunds)) {

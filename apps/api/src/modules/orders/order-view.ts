@@ -1,6 +1,7 @@
 import type { Order } from '@merenda/contract';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
+import { nameAsSeen } from '@merenda/domain/people/guardian-names';
 import type { Kysely } from 'kysely';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -25,17 +26,24 @@ export function selectOrders(db: Kysely<DB>) {
       'school.name as school_name',
       'school.time_zone',
       'guardian.name as guardian_name',
+      'guardian.country as guardian_country',
       'student.name as student_name',
     ]);
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
+/** To whom orders are shown, and when. */
+interface Shown {
+  readerId: string;
+  now: Date;
+}
+
 /** The orders on the wire, in the given order. */
 export async function withItems(
   db: Kysely<DB>,
   rows: readonly OrderRow[],
-  now: Date,
+  shown: Shown,
 ): Promise<Order[]> {
   if (rows.length === 0) return [];
   const items = await itemsOf(db, { orders: rows.map(({ id }) => id) });
@@ -43,7 +51,7 @@ export async function withItems(
     toOrder(
       row,
       items.filter((item) => item.order_id === row.id),
-      now,
+      shown,
     ),
   );
 }
@@ -70,16 +78,22 @@ export interface ItemShown {
 }
 
 /** An order on the wire (product:ordering#order). */
-export function toOrder(row: OrderRow, items: readonly ItemShown[], now: Date): Order {
+export function toOrder(row: OrderRow, items: readonly ItemShown[], shown: Shown): Order {
   const { currency } = row;
+  const { readerId, now } = shown;
+  const requester = nameAsSeen(readerId, {
+    id: row.requester_id,
+    name: row.guardian_name,
+    country: row.guardian_country,
+  });
   return {
     _id: row.id,
     orderNumber: Number(row.order_number),
     user: row.student_id
       ? { _id: row.student_id, name: row.student_name ?? '' }
-      : { _id: row.requester_id, name: row.guardian_name },
+      : { _id: row.requester_id, name: requester },
     requester: { _id: row.requester_id },
-    ...(row.student_id ? { thirdPartyBuyer: { name: row.guardian_name } } : {}),
+    ...(row.student_id ? { thirdPartyBuyer: { name: requester } } : {}),
     requestType: row.request_type,
     status: row.status,
     operationType: row.status === 'cancelled' ? 'CRE' : 'DEB',

@@ -92,7 +92,7 @@ describe('GET /menu-orders/:id', () => {
   const read = (id: string | undefined, by = family.guardian) =>
     call(ordering.api.url, 'GET /menu-orders/:id', { token: by.token, params: { id: id ?? '' } });
 
-  test('200: the same order as in the list; also for another guardian of the student', async () => {
+  test('200: the same order as in the list; also for another guardian of the student, who reads whose it is by the given name', async () => {
     const id = ids['2026-11-25'];
     const { body } = await read(id);
     expect(body).toEqual((await list()).body.docs.find((order) => order._id === id));
@@ -102,7 +102,8 @@ describe('GET /menu-orders/:id', () => {
        VALUES ($1, $2, false, false)`,
       [second.user._id, family.student._id],
     );
-    expect((await read(id, second)).body).toEqual(body);
+    expect(body.thirdPartyBuyer).toEqual({ name: 'Marina Almeida' });
+    expect((await read(id, second)).body).toEqual({ ...body, thirdPartyBuyer: { name: 'Marina' } });
     expect((await read(ids.own, second)).status).toBe(404);
   });
 

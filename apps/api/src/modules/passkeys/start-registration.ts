@@ -1,4 +1,5 @@
 import type { startPasskey } from '@merenda/contract/passkeys';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, guardianGone } from '../../platform/failure.ts';
@@ -29,7 +30,7 @@ export async function startRegistration(
     .executeTakeFirstOrThrow(guardianGone);
   return {
     rp: { id: site.rpId, name: site.name },
-    user: { id: userHandleOf(guardian.id), name: email, displayName: name },
+    user: { id: userHandleOf(guardian.id), name: email, displayName: ownName(name) },
     challenge: await issueChallenge(services, { rpId: site.rpId, guardianId: guardian.id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CEREMONY_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { ownName } from '@merenda/domain/people/guardian-names';
 import type { Language } from '@merenda/domain/places/languages';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -34,7 +35,10 @@ export async function resetPassword(
 ) {
   // Hashing is dear: nobody gets it for a token that was made up.
   const guardian = await findOwner(services, token, address);
-  const passwordHash = await newPasswordHash(services, password, guardian);
+  const passwordHash = await newPasswordHash(services, password, {
+    ...guardian,
+    name: ownName(guardian.name),
+  });
   await services.db.transaction().execute(async (trx) => {
     // The guardian before the link, as whatever voids links locks them.
     const { id, company_id, email } = await trx

@@ -1,3 +1,4 @@
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { givenName, maskedEmail } from '@merenda/domain/people/guardians';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -26,7 +27,10 @@ export async function exchangeSession(
   const { name, email, country, ...ended } = given;
   const session = await replaceSession(services, { request, reply }, ended);
   if (before && before.guardian.id === ended.guardianId) return session;
-  return { ...session, signedInAs: { name: givenName(name, country), email: maskedEmail(email) } };
+  return {
+    ...session,
+    signedInAs: { name: givenName(ownName(name), country), email: maskedEmail(email) },
+  };
 }
 
 /** Ends the living session of a token: of requests at the same moment, for one of them. */

@@ -1,3 +1,4 @@
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { sql } from 'kysely';
 import { hashToken } from '../../auth/tokens.ts';
 import { guardianGone } from '../../platform/failure.ts';
@@ -13,7 +14,7 @@ export async function findMe({ db }: Services, guardianId: string) {
     .executeTakeFirstOrThrow(guardianGone);
   return {
     _id: row.id,
-    name: row.name,
+    name: ownName(row.name),
     email: row.email,
     company: row.company_id,
     countryCode: row.country,

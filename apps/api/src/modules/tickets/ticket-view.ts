@@ -1,6 +1,7 @@
 import type { RefundDetails, Ticket } from '@merenda/contract';
 import { toMajor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { nameAsSeen } from '@merenda/domain/people/guardian-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
@@ -19,7 +20,9 @@ export const selectTickets = (db: Kysely<DB>) =>
       'topup.provider',
       'topup.amount_minor',
       'topup.currency',
+      'payer.id as payer_id',
       'payer.name as payer_name',
+      'payer.country as payer_country',
       'payment_card.holder',
       'payment_card.brand',
       'payment_card.last_four',
@@ -56,15 +59,27 @@ export function ticketView(row: TicketRow): Ticket {
 
 function flowDataOf(row: TicketRow): Ticket['chatFlow']['flowData'] {
   const { provider, amount_minor, currency, paid_on, paid_at_time } = row;
-  if (!provider || amount_minor === null || !currency || !paid_on || !paid_at_time) return;
+  const payer = payerOf(row);
+  if (!provider || amount_minor === null || !currency || !paid_on || !paid_at_time || !payer)
+    return;
   return {
     paymentMethod: METHODS[paymentKindOf(provider)],
     paymentDate: paid_on,
     paymentTime: paid_at_time,
-    accountOwner: row.payer_name ?? '',
+    accountOwner: payer,
     ...(row.holder ? { cardName: row.holder } : {}),
     ...(row.last_four ? { cardLastDigits: row.last_four } : {}),
     ...(row.brand ? { cardBrand: row.brand } : {}),
     amount: toMajor(amount_minor, currency),
   };
+}
+
+/** Who paid, as the ticket's guardian sees them: operators see no more. */
+function payerOf({
+  guardian_id,
+  payer_id: id,
+  payer_name: name,
+  payer_country: country,
+}: TicketRow) {
+  return id && name && country ? nameAsSeen(guardian_id, { id, name, country }) : undefined;
 }

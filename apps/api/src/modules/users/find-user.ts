@@ -1,4 +1,5 @@
 import type { ResponsibleUser } from '@merenda/contract';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
   const billing = row.billing as ResponsibleUser['billingDetails'];
   return {
     _id: row.id,
-    name: row.name,
+    name: ownName(row.name),
     email: row.email,
     emailConfirmed: row.email_confirmed_at !== null,
     hasPassword: row.password_hash !== NO_PASSWORD,

@@ -1,4 +1,5 @@
 import type { UpdateUser } from '@merenda/contract/users';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -83,5 +84,5 @@ async function hashOf(services: Services, id: string, password: string): Promise
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(guardianGone);
-  return newPasswordHash(services, password, guardian);
+  return newPasswordHash(services, password, { ...guardian, name: ownName(guardian.name) });
 }

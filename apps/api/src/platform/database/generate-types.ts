@@ -26,6 +26,13 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   roles: "import('@merenda/domain/people/operators').OperatorRole[]",
 };
 
+const KEPT_NAME = "import('@merenda/domain/people/guardian-names').KeptName";
+
+/** The types of single columns: to be written as one thing, and read as another. */
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'public.guardian.name': `ColumnType<${KEPT_NAME}, string, string>`,
+};
+
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-types-'));
 const server = await bootPostgres({ dataDir });
 try {
@@ -77,12 +84,13 @@ async function columnTypes(url: string): Promise<Record<string, string>> {
        WHERE relnamespace = 'public'::regnamespace AND attnum > 0
        ORDER BY path`,
     );
-    return Object.fromEntries(
+    const found = Object.fromEntries(
       rows.flatMap((column) => {
         const type = DOMAIN_TYPES[column.name] ?? unionOf(column);
         return type === undefined ? [] : [[column.path, columnType(column, type)]];
       }),
     );
+    return { ...found, ...COLUMN_TYPES };
   } finally {
     await pool.end();
   }

@@ -254,7 +254,7 @@ export interface Guardian {
   internal_company_id: string | null;
   introduced_at: Date | null;
   language: import('@merenda/domain/places/languages').Language | null;
-  name: string;
+  name: ColumnType<import('@merenda/domain/people/guardian-names').KeptName, string, string>;
   national_id: string | null;
   passport_expires_on: string | null;
   passport_number: string | null;

@@ -1,5 +1,6 @@
 import { type Brand, brandOfCompany } from '@merenda/domain/brands/brands';
 import { alertRule, hasOptionalLetter } from '@merenda/domain/help/alerts';
+import { type KeptName, ownName } from '@merenda/domain/people/guardian-names';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
 import { alertOf } from '../alerts/alert-letters.ts';
@@ -44,7 +45,7 @@ export async function findRecipients(
 
 interface Recipient {
   id: string;
-  name: string;
+  name: KeptName;
   email: string;
   country: string;
   language: Language | null;
@@ -72,7 +73,7 @@ export function recipientOf<Kind extends EmailKind>(
     brand: company?.name ?? 'Merenda',
     language,
     own,
-    greeting: own.greeting(guardian.name, guardian.country),
+    greeting: own.greeting(ownName(guardian.name), guardian.country),
     companyId: guardian.company_id,
     company,
     isUnwanted:

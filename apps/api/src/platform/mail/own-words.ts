@@ -1,3 +1,4 @@
+import { type KeptName, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { givenName, shownName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
@@ -9,7 +10,7 @@ interface Shown {
   /** "Hello Marina,". */
   greeting(fullName: string, country: string): string;
   /** The given name of a guardian. */
-  guardian(fullName: string, country: string): string;
+  guardian(named: { name: KeptName; country: string }): string;
   /** A student's name, in the middle of a sentence. */
   student(name: string): string;
   /** The given name alone. */
@@ -50,8 +51,7 @@ export function ownWords<Kind extends EmailKind>(
         ? translate(language, 'emails.invitation.greeting')
         : translate(language, 'emails.greeting', { name });
     },
-    guardian: (fullName, country) =>
-      (isShown('guardian') && givenName(fullName, country)) || neutral('guardian'),
+    guardian: (named) => (isShown('guardian') && nameForOthers(named)) || neutral('guardian'),
     student: (name) => (isShown('student') && shownName(name)) || neutral('student'),
     givenStudent: (name, country) =>
       (isShown('givenStudent') && givenName(name, country)) || neutral('student'),

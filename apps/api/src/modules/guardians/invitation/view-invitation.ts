@@ -1,3 +1,4 @@
+import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
@@ -16,8 +17,8 @@ export async function viewInvitation({ db }: Services, guardian: SignedIn, token
   return { inviter: inviterOf(open), ...view(open[0]), students: open.map(view) };
 }
 
-export const inviterOf = ([{ inviterName, inviterCountry }]: OpenInvitations): string =>
-  givenName(inviterName, inviterCountry);
+export const inviterOf = ([{ inviterName: name, inviterCountry: country }]: OpenInvitations) =>
+  nameForOthers({ name, country });
 
 /** The student's given name, and what the invited may do. */
 export const invitedTo = ({

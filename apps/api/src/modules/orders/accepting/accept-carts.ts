@@ -17,7 +17,7 @@ import { findMenusOf, findSchoolsOf, type Places } from '../place.ts';
 import { findSpent } from '../restrictions.ts';
 import { lockSuspended } from '../suspended/lock-suspended.ts';
 import { lockCarts } from './lock-cart.ts';
-import { lockGuardians, type Orderer, type Orderers, ordererName } from './lock-guardians.ts';
+import { lockGuardians, namedOrderer, type Orderer, type Orderers } from './lock-guardians.ts';
 import { payBills } from './pay.ts';
 import {
   type Acceptance,
@@ -114,7 +114,7 @@ export async function acceptAll(
     (then) => findMenusOf(then, wanted),
   ]);
   judge(attempts, ({ guardian, meals }) => {
-    ordererName(orderers, guardian);
+    namedOrderer(orderers, guardian);
     for (const meal of meals) buyerOf(buyers, meal);
   });
   await cancelReplaced(trx, attempts, { buyers, now });
@@ -258,7 +258,7 @@ async function writeAll(
       ...meal,
       transferId: derivedId('purchase', meal.cartId),
       names: {
-        guardian: ordererName(orderers, meal.guardian),
+        guardian: namedOrderer(orderers, meal.guardian),
         student: buyerOf(buyers, meal).student?.name ?? null,
       },
     }),

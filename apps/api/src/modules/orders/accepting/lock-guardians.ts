@@ -1,3 +1,4 @@
+import type { NamedGuardian } from '@merenda/domain/people/guardian-names';
 import { sql, type Transaction } from 'kysely';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
@@ -7,8 +8,8 @@ import { notFound } from '../../../platform/failure.ts';
 /** Who orders: a guardian who is signed in, or for whom a job does it. */
 export type Orderer = GuardianAccount & { sessionId?: string };
 
-/** The names of guardians who may order, by guardian and session. */
-export type Orderers = ReadonlyMap<string, string>;
+/** The guardians who may order, by guardian and session. */
+export type Orderers = ReadonlyMap<string, NamedGuardian>;
 
 /**
  * Guardians who have neither left nor been blocked nor signed out since they asked, in the order in which
@@ -22,7 +23,9 @@ export async function lockGuardians(
     guardians: orderers.map(({ id }) => id),
     sessions: orderers.map(({ sessionId }) => sessionId ?? null),
   });
-  return new Map(rows.map(({ name, ...orderer }) => [keyOf(orderer), name]));
+  return new Map(
+    rows.map(({ sessionId, ...named }) => [keyOf({ id: named.id, sessionId }), named]),
+  );
 }
 
 type Asked = { guardians: readonly string[]; sessions: readonly (string | null)[] };
@@ -37,7 +40,7 @@ const lockOrderers = builtOnce((db, value: PlaceOf<Asked>) =>
     )
     .innerJoin('guardian', 'guardian.id', 'asked.guardian')
     .leftJoin('session', 'session.id', 'asked.session')
-    .select(['guardian.id', 'guardian.name', 'asked.session as sessionId'])
+    .select(['guardian.id', 'guardian.name', 'guardian.country', 'asked.session as sessionId'])
     .where('guardian.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -54,10 +57,10 @@ const lockOrderers = builtOnce((db, value: PlaceOf<Asked>) =>
 );
 
 /** @throws Failure not_found for one who may not order any more */
-export function ordererName(orderers: Orderers, orderer: Orderer): string {
-  const name = orderers.get(keyOf(orderer));
-  if (name === undefined) throw notFound();
-  return name;
+export function namedOrderer(orderers: Orderers, orderer: Orderer): NamedGuardian {
+  const named = orderers.get(keyOf(orderer));
+  if (named === undefined) throw notFound();
+  return named;
 }
 
 const keyOf = ({ id, sessionId }: { id: string; sessionId?: string | null }): string =>

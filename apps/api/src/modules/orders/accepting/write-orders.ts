@@ -1,4 +1,5 @@
 import type { Order } from '@merenda/contract';
+import type { NamedGuardian } from '@merenda/domain/people/guardian-names';
 import { sql, type Transaction } from 'kysely';
 import { auditing } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -17,7 +18,7 @@ import type { WantedMeal } from './wanted-meal.ts';
 export interface PaidMeal extends WantedMeal {
   orderId: string;
   transferId: string;
-  names: { guardian: string; student: string | null };
+  names: { guardian: NamedGuardian; student: string | null };
   warnings: readonly HealthWarning[];
 }
 
@@ -109,10 +110,11 @@ function viewOf(
     max_advance_days: menu.max_advance_days,
     school_name: school.name,
     time_zone: school.timeZone,
-    guardian_name: names.guardian,
+    guardian_name: names.guardian.name,
+    guardian_country: names.guardian.country,
     student_name: names.student,
   };
-  return toOrder(shown, cart.items, now);
+  return toOrder(shown, cart.items, { readerId: row.requester_id, now });
 }
 
 /** Orders one letter a request, with all that it placed. */

@@ -16,7 +16,7 @@ export async function findOrder(
   id: string,
 ): Promise<Order> {
   const row = await selectPermitted(db, guardian, id);
-  const [order] = await withItems(db, [row], clock());
+  const [order] = await withItems(db, [row], { readerId: guardian.id, now: clock() });
   if (!order) throw new Error('an order was read and not shown');
   return order;
 }

@@ -39,7 +39,7 @@ export async function pageOfOrders(
     .orderBy('meal_order.order_number', direction)
     .limit(limit)
     .execute();
-  const docs = await withItems(db, rows, clock());
+  const docs = await withItems(db, rows, { readerId: guardian.id, now: clock() });
   if (last !== undefined) return { docs, offset, limit };
   const total = await totalOf({ offset, limit, found: rows.length }, (most) =>
     countRows(db, matching, most),

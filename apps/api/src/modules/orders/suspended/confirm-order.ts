@@ -35,7 +35,7 @@ export async function confirmOrder(
     await confirmSuspended(services, trx, guardian, { orderId, studentId, confirmedWarnings, now });
   }
   const rows = await selectOrders(trx).where('meal_order.id', '=', orderId).execute();
-  const [order] = await withItems(trx, rows, now);
+  const [order] = await withItems(trx, rows, { readerId: guardian.id, now });
   if (!order) throw new Error('an order was confirmed and not read back');
   return { order };
 }

@@ -35,7 +35,7 @@ export async function listSuspended(
 ): Promise<{ docs: SuspendedOrder[] }> {
   const { db, clock } = services;
   const rows = await findSuspended(db, { guardian: guardian.id });
-  const orders = await withItems(db, rows, clock());
+  const orders = await withItems(db, rows, { readerId: guardian.id, now: clock() });
   const docs: SuspendedOrder[] = [];
   for (const row of rows) {
     const order = orders.find(({ _id }) => _id === row.id);

@@ -3,6 +3,7 @@ import { companyDay, companyZone } from '@merenda/domain/brands/company-time';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { parseBrCode } from '@merenda/domain/payments/br-code';
 import { type PaymentKind, paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { disputedOf } from '../dispute/disputed-of.ts';
@@ -70,7 +71,7 @@ export async function findReceipt(
     currency: topup.currency,
     brand,
     timeZone: companyZone(topup.company_id),
-    payer,
+    payer: ownName(payer),
     method: {
       ...referencesOf(topup),
       ...(cardBrand && last_four ? { card: { brand: cardBrand, lastFour: last_four } } : {}),

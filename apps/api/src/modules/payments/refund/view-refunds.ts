@@ -1,8 +1,8 @@
 import type { TopupRefund } from '@merenda/contract/payments/refunds';
 import { toMajor } from '@merenda/domain/money/money';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { shownStudentName } from '../../guardians/index.ts';
+import { shareName, shareOwner } from '../topup/share-name.ts';
 
 const LISTED = 100;
 
@@ -49,22 +49,17 @@ export async function viewRefunds(
 /** The wallets that gave, the guardian's own first, each with the name of whose it is. */
 async function findParts(db: Kysely<DB>, guardianId: string, refundIds: string[]) {
   if (refundIds.length === 0) return [];
-  return db
+  const found = await db
     .selectFrom('topup_refund_part as part')
     .innerJoin('topup_refund', 'topup_refund.id', 'part.refund_id')
     .innerJoin('topup', 'topup.id', 'topup_refund.topup_id')
     .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
     .leftJoin('student', 'student.id', 'part.student_id')
-    .select([
-      'part.refund_id',
-      'part.wallet_id',
-      'part.amount_minor',
-      sql<string>`CASE WHEN student.id IS NULL THEN guardian.name
-        ELSE coalesce(${shownStudentName(guardianId)}, '') END`.as('name'),
-    ])
+    .select(['part.refund_id', 'part.wallet_id', 'part.amount_minor', ...shareOwner(guardianId)])
     .where('part.refund_id', 'in', refundIds)
     .orderBy((eb) => eb('part.student_id', 'is not', null))
     .orderBy('part.amount_minor', 'desc')
     .orderBy('part.wallet_id')
     .execute();
+  return found.map((part) => ({ ...part, name: shareName(guardianId, part) }));
 }

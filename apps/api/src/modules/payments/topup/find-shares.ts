@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { shownStudentName } from '../../guardians/index.ts';
+import { shareName, shareOwner } from './share-name.ts';
 
 /** The shares of top-ups, the largest first, each with the name of whose wallet it is. */
 export async function findShares(db: Kysely<DB>, guardianId: string, topupIds: string[]) {
   if (topupIds.length === 0) return [];
-  return db
+  const shares = await db
     .selectFrom('topup_part')
     .innerJoin('topup', 'topup.id', 'topup_part.topup_id')
     .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
@@ -15,11 +15,11 @@ export async function findShares(db: Kysely<DB>, guardianId: string, topupIds: s
       'topup_part.wallet_id',
       'topup_part.student_id',
       'topup_part.amount_minor',
-      sql<string>`CASE WHEN student.id IS NULL THEN guardian.name
-        ELSE coalesce(${shownStudentName(guardianId)}, '') END`.as('name'),
+      ...shareOwner(guardianId),
     ])
     .where('topup_part.topup_id', 'in', topupIds)
     .orderBy('topup_part.amount_minor', 'desc')
     .orderBy('topup_part.wallet_id')
     .execute();
+  return shares.map((share) => ({ ...share, name: shareName(guardianId, share) }));
 }

@@ -1,7 +1,7 @@
 import type { getRestrictions } from '@merenda/contract/students/restrictions';
 import { toMajor } from '@merenda/domain/money/money';
 import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
-import { givenName } from '@merenda/domain/people/guardians';
+import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Day, wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -82,5 +82,5 @@ async function changedBy(db: Kysely<DB>, studentId: string, id: string | null) {
     .where('guardianship.student_id', '=', studentId)
     .where('guardian.id', '=', id)
     .executeTakeFirst();
-  return guardian && { by: givenName(guardian.name, guardian.country) };
+  return guardian && { by: nameForOthers(guardian) };
 }

@@ -1,4 +1,4 @@
-import { givenName } from '@merenda/domain/people/guardians';
+import { nameAsSeen } from '@merenda/domain/people/guardian-names';
 import type { Entry } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
@@ -77,7 +77,5 @@ async function guardianNames(db: Kysely<DB>, reader: SignedIn, ids: string[]): P
     .select(['id', 'name', 'country'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(
-    rows.map(({ id, name, country }) => [id, id === reader.id ? name : givenName(name, country)]),
-  );
+  return new Map(rows.map((guardian) => [guardian.id, nameAsSeen(reader.id, guardian)]));
 }

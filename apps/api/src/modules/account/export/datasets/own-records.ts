@@ -1,3 +1,4 @@
+import { ownName } from '@merenda/domain/people/guardian-names';
 import type { Export } from '../dataset.ts';
 
 /** The guardian's students that are not deleted; every table about students starts here. */
@@ -29,7 +30,7 @@ export async function ownWallets(about: Export): Promise<ExportedWallet[]> {
     .select(['student.id', 'student.name', 'student.wallet_id'])
     .execute();
   return [
-    { id: guardian.walletId, owner: 'self', studentId: null, name },
+    { id: guardian.walletId, owner: 'self', studentId: null, name: ownName(name) },
     ...rows.flatMap((row): ExportedWallet[] =>
       row.wallet_id
         ? [{ id: row.wallet_id, owner: 'student', studentId: row.id, name: row.name }]

@@ -1,4 +1,5 @@
 import type { ResponsibleUser } from '@merenda/contract';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { dataset } from '../dataset.ts';
 
 /** The guardian's own record, without the password's hash. */
@@ -16,7 +17,7 @@ export const profile = dataset({
   },
   columns: {
     id: 'id',
-    name: 'name',
+    name: ({ name }) => ownName(name),
     email: 'email',
     email_confirmed_at: 'email_confirmed_at',
     phone: 'phone',

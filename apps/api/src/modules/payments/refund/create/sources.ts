@@ -1,4 +1,5 @@
 import type { RefundSource } from '@merenda/domain/payments/topup-refund';
+import { ownName } from '@merenda/domain/people/guardian-names';
 import { balancesOf } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { executorOf } from '../../../../platform/database/database.ts';
@@ -68,7 +69,7 @@ async function findOwners(db: Kysely<DB>, guardianId: string, wallets: string[])
     ...own.map(({ wallet_id, name }) => ({
       walletId: wallet_id,
       studentId: null,
-      name,
+      name: ownName(name),
       mayTake: true,
     })),
     ...students.flatMap(({ wallet_id, id, name, may_spend }) =>

@@ -1,3 +1,4 @@
+import { ownName } from '@merenda/domain/people/guardian-names';
 import type { Payer } from '../../../../gateways/index.ts';
 import type { Services } from '../../../services.ts';
 
@@ -7,10 +8,14 @@ export async function payerOf(
   guardianId: string,
   taxIdentifier: string | undefined,
 ): Promise<Payer> {
-  const { tax_identifier, ...person } = await db
+  const { tax_identifier, name, ...person } = await db
     .selectFrom('guardian')
     .select(['name', 'email', 'phone', 'tax_identifier'])
     .where('id', '=', guardianId)
     .executeTakeFirstOrThrow();
-  return { ...person, taxIdentifier: taxIdentifier ?? tax_identifier ?? undefined };
+  return {
+    ...person,
+    name: ownName(name),
+    taxIdentifier: taxIdentifier ?? tax_identifier ?? undefined,
+  };
 }

@@ -1,0 +1,31 @@
+import { type KeptName, nameAsSeen } from '@merenda/domain/people/guardian-names';
+import { shownStudentName } from '../../guardians/index.ts';
+
+interface ShareOwner {
+  guardian_id: string;
+  guardian_name: KeptName;
+  guardian_country: string;
+  /** Null where the share is the guardian's own. */
+  shared_student: string | null;
+  student_name: string | null;
+}
+
+/** For a query that has `guardian`, whose top-up it is, and `student`: what tells whose a share is. */
+export const shareOwner = (readerId: string) =>
+  [
+    'guardian.id as guardian_id',
+    'guardian.name as guardian_name',
+    'guardian.country as guardian_country',
+    'student.id as shared_student',
+    shownStudentName(readerId).as('student_name'),
+  ] as const;
+
+/** Whose wallet a share of a top-up is, by name, as the reader may see it. */
+export const shareName = (readerId: string, share: ShareOwner): string =>
+  share.shared_student === null
+    ? nameAsSeen(readerId, {
+        id: share.guardian_id,
+        name: share.guardian_name,
+        country: share.guardian_country,
+      })
+    : (share.student_name ?? '');

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import {
+  type KeptName,
+  type NameAsSeen,
+  nameAsSeen,
+  nameForOthers,
+  ownName,
+} from './guardian-names.ts';
+
+const asKept = (name: string) => name as unknown as KeptName;
+const bence = { id: 'one', name: asKept('Kovács Bence'), country: 'HU' };
+const marina = { id: 'two', name: asKept('Marina Almeida'), country: 'BR' };
+
+test('guardians see their own name whole, and the given name of others', () => {
+  expect(nameAsSeen('one', bence)).toBe('Kovács Bence');
+  expect(nameAsSeen('two', bence)).toBe('Bence');
+  expect(nameAsSeen('one', marina)).toBe('Marina');
+  expect(nameForOthers(marina)).toBe('Marina');
+  expect(ownName(marina.name)).toBe('Marina Almeida');
+});
+
+test('a name as it is kept is no text, and no text is a name that others may see', () => {
+  // @ts-expect-error to be shown, it is said who reads it
+  const text: string = marina.name;
+  // @ts-expect-error the whole name is not what others see
+  const seen: NameAsSeen = ownName(marina.name);
+  expect([text, seen]).toHaveLength(2);
+});

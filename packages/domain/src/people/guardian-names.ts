@@ -1,0 +1,42 @@
+import { givenName } from './guardians.ts';
+
+declare const kept: unique symbol;
+declare const seen: unique symbol;
+
+/**
+ * A guardian's whole name as the database keeps it. To the compiler it is no text: each place that shows
+ * it says who reads it, by one of the functions below (product:guardians#names).
+ */
+export interface KeptName {
+  readonly [kept]: true;
+}
+
+/** A guardian's name as its reader may see it; nothing but `nameAsSeen` and `nameForOthers` makes one. */
+export type NameAsSeen = string & { readonly [seen]: true };
+
+/** What the name that others see is made of. */
+interface Named {
+  name: KeptName;
+  /** ISO 3166 alpha-2. */
+  country: string;
+}
+
+/** A guardian who is named to readers of whom one may be the guardian. */
+export interface NamedGuardian extends Named {
+  id: string;
+}
+
+/** A guardian's name for a reader: guardians see their own name whole, and the given name of others. */
+export function nameAsSeen(readerId: string, { id, ...named }: NamedGuardian): NameAsSeen {
+  return readerId === id ? (ownName(named.name) as NameAsSeen) : nameForOthers(named);
+}
+
+/** A guardian's given name, which other guardians see. */
+export const nameForOthers = ({ name, country }: Named): NameAsSeen =>
+  givenName(ownName(name), country) as NameAsSeen;
+
+/**
+ * The whole name, for what only its owner gets (own pages, letters, receipts and data), and for the
+ * processor that charges the owner.
+ */
+export const ownName = (name: KeptName): string => name as unknown as string;
