@@ -1,8 +1,5 @@
-import {
-  hasOperatorRight,
-  isWithinScope,
-  type OperatorRight,
-} from '@merenda/domain/people/operators';
+import { sufficientRights } from '@merenda/contract/access';
+import { hasOperatorRight, mayTouch } from '@merenda/domain/people/operators';
 import {
   findPlace,
   OperatorError,
@@ -12,14 +9,17 @@ import type { createDatabase } from '../../apps/api/src/platform/database/databa
 
 export type Db = ReturnType<typeof createDatabase>;
 
+type Wanted = Parameters<typeof sufficientRights>[0];
+
 /**
  * The operator who acts by command, with the right that the command asks for.
  * @throws OperatorError for nobody, or without the right
  */
-export async function entitled(db: Db, email: string, right: OperatorRight) {
+export async function entitled(db: Db, email: string, right: Wanted) {
   const operator = await operatorByEmail(db, email);
-  if (hasOperatorRight(operator.roles, right)) return operator;
-  throw new OperatorError(`${email} may not: wants ${right}`);
+  const rights = sufficientRights(right);
+  if (rights.some((one) => hasOperatorRight(operator.roles, one))) return operator;
+  throw new OperatorError(`${email} may not: wants ${rights.join(' or ')}`);
 }
 
 type Thing = Parameters<typeof findPlace>[1];
@@ -27,12 +27,12 @@ type Thing = Parameters<typeof findPlace>[1];
 /** @throws OperatorError also for what is out of the scope, as for what is not there */
 export async function touched(
   db: Db,
-  { as, right, thing, id }: { as: string; right: OperatorRight; thing: Thing; id: string },
+  { as, right, thing, id }: { as: string; right: Wanted; thing: Thing; id: string },
 ) {
   const operator = await entitled(db, as, right);
   const isId = thing === 'company' || /^[\da-f-]{36}$/i.test(id);
   const place = isId ? await findPlace(db, thing, id) : undefined;
-  if (!place || !isWithinScope(operator, place)) {
+  if (!place || !mayTouch(operator, place)) {
     throw new OperatorError(`--${thing}: there is none`);
   }
   return { id, operator };

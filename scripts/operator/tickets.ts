@@ -1,3 +1,4 @@
+import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import {
   answerTicket,
@@ -17,7 +18,7 @@ interface Typed {
 /** What operators do with tickets by command: as themselves, with their right and within their scope. */
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
-    const operator = await entitled(db, as, RIGHT);
+    const operator = await entitled(db, as, ALL_TICKET_RIGHTS);
     const open = { status: 'open', offset: 0, limit: 1000 } as const;
     const { docs } = await listTicketsWithin({ db }, operator, open);
     return docs.map((ticket) =>
@@ -64,10 +65,8 @@ async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | '
   ];
 }
 
-const RIGHT = 'tickets.answer';
-
 const touchedTicket = (db: Db, { as, ticket: id = '' }: Typed) =>
-  touched(db, { as, right: RIGHT, thing: 'ticket', id });
+  touched(db, { as, right: ALL_TICKET_RIGHTS, thing: 'ticket', id });
 
 const unread = ({ messages, readBySupport }: { messages: number; readBySupport: number }) =>
   `${messages - readBySupport} unread of ${messages}`;

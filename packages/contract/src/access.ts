@@ -113,6 +113,8 @@ export type OperatorNamed =
   | 'payout'
   | 'ticket';
 
+type OneOfRights = readonly [OperatorRight, ...OperatorRight[]];
+
 /**
  * What an operator's route asks for: a right, which some roles have, and what it touches, which must be
  * within the operator's scope (product:operating#scope). Out of scope is answered as what does not
@@ -121,12 +123,14 @@ export type OperatorNamed =
  * - `scope`, a list of what is within it: the verb filters;
  * - `installation`, what belongs to no single company: for those whose scope is everywhere.
  *
+ * Of several rights one is enough to be let in; which of them, the kind of the thing says (`Place`).
+ *
  * `own` is the operator's own account: of whoever has signed in, whatever the role, but no script.
  */
 export type OperatorAsks =
   | { readonly right: 'own'; readonly touches?: undefined }
   | {
-      readonly right: OperatorRight;
+      readonly right: OperatorRight | OneOfRights;
       readonly touches: 'scope' | 'installation' | Readonly<Record<Path, OperatorNamed>>;
     };
 
@@ -145,6 +149,10 @@ export type Access =
       | ChangesRights
       | Changes
     ));
+
+/** The rights of which one is enough for an operator's route. */
+export const sufficientRights = (right: OperatorRight | OneOfRights): OneOfRights =>
+  typeof right === 'string' ? [right] : right;
 
 /** Does the route refuse a blocked guardian? */
 export const isClosedToBlocked = ({ movesMoney, whenBlocked }: Access): boolean =>

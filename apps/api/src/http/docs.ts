@@ -6,6 +6,7 @@ import {
   type Named,
   type OperatorAsks,
   type Path,
+  sufficientRights,
 } from '@merenda/contract/access';
 import { apiError } from '@merenda/contract/errors';
 import { mediaTypesOf } from '@merenda/contract/file';
@@ -156,8 +157,12 @@ function operatorRightsOf(asks: OperatorAsks): string {
       : Object.entries(touches)
           .map(([path, named]) => `\`${path}\`: a ${named} within the scope.`)
           .join(' ');
-  const roles = OPERATOR_RIGHTS[right].map((role) => `\`${role}\``).join(', ');
-  return `For operators with the right \`${right}\` (${roles}). ${scope}`;
+  const rights = sufficientRights(right).map((one) => {
+    const roles = OPERATOR_RIGHTS[one].map((role) => `\`${role}\``).join(', ');
+    return `\`${one}\` (${roles})`;
+  });
+  const ofKind = rights.length > 1 ? ', each for things of its kind' : '';
+  return `For operators with the right ${rights.join(' or ')}${ofKind}. ${scope}`;
 }
 
 const WORDS = {

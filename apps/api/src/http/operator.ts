@@ -1,3 +1,4 @@
+import { sufficientRights } from '@merenda/contract/access';
 import { hasOperatorRight } from '@merenda/domain/people/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorCredentials } from '../auth/operator-credentials.ts';
@@ -34,7 +35,7 @@ export function registerOperator(app: FastifyInstance, services: Services): void
     const may =
       spec.right === 'own'
         ? operator.kind === 'person'
-        : hasOperatorRight(operator.roles, spec.right);
+        : sufficientRights(spec.right).some((right) => hasOperatorRight(operator.roles, right));
     if (!may) throw new Failure('operator_not_allowed', { message: `wants ${spec.right}` });
   });
 }

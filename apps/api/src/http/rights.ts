@@ -1,6 +1,6 @@
 import type { Named, OperatorAsks, StepUp, StudentRight } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
-import { isWithinScope } from '@merenda/domain/people/operators';
+import { isWithinScope, mayTouch } from '@merenda/domain/people/operators';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn, SignedInOperator } from '../auth/signed-in.ts';
 import { findRights, type NamedThing, REFUSALS } from '../modules/guardians/index.ts';
@@ -107,7 +107,7 @@ async function checkScope(
   for (const [path, named] of Object.entries(touches)) {
     for (const id of valuesAt(parts, path)) {
       const place = await findPlace(db, named, id);
-      if (!place || !isWithinScope(operator, place)) throw notFound();
+      if (!place || !mayTouch(operator, place)) throw notFound();
     }
   }
 }

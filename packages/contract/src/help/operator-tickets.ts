@@ -1,4 +1,5 @@
 import {
+  ALL_TICKET_RIGHTS,
   ATTACHMENT_TYPES,
   TICKET_LIMITS,
   TICKET_STATUSES,
@@ -27,9 +28,10 @@ export const listAllTickets = route({
   method: 'GET',
   url: '/operator/tickets',
   access: 'operator',
-  right: 'tickets.answer',
+  right: ALL_TICKET_RIGHTS,
   touches: 'scope',
-  summary: 'The tickets within the scope, the longest unchanged first',
+  summary:
+    'The tickets within the scope of whose types the operator has the right, the longest unchanged first',
   schema: {
     querystring: z.object({
       ...paging(50),
@@ -44,7 +46,7 @@ export const readTicket = route({
   method: 'GET',
   url: '/operator/tickets/:id',
   access: 'operator',
-  right: 'tickets.answer',
+  right: ALL_TICKET_RIGHTS,
   touches: { 'params.id': 'ticket' },
   summary: 'A ticket and what was said, after a number',
   schema: {
@@ -58,7 +60,7 @@ export const answerTicket = route({
   method: 'POST',
   url: '/operator/tickets/:id/messages',
   access: 'operator',
-  right: 'tickets.answer',
+  right: ALL_TICKET_RIGHTS,
   touches: { 'params.id': 'ticket' },
   summary:
     'Answers in an open conversation, which has then been read; the same key again is the same message',
@@ -73,7 +75,7 @@ export const decideTicket = route({
   method: 'POST',
   url: '/operator/tickets/:id/status',
   access: 'operator',
-  right: 'tickets.answer',
+  right: ALL_TICKET_RIGHTS,
   touches: { 'params.id': 'ticket' },
   summary: 'Confirms, rejects or closes a ticket',
   schema: {
@@ -87,7 +89,7 @@ export const markTicketReadBySupport = route({
   method: 'PUT',
   url: '/operator/tickets/:id/read',
   access: 'operator',
-  right: 'tickets.answer',
+  right: ALL_TICKET_RIGHTS,
   touches: { 'params.id': 'ticket' },
   summary: 'Marks a conversation as read, and tells that an answer is being written',
   schema: {
@@ -104,7 +106,7 @@ export const getTicketAttachmentForSupport = route({
   method: 'GET',
   url: '/operator/tickets/:id/attachments/:number',
   access: 'operator',
-  right: 'tickets.answer',
+  right: ALL_TICKET_RIGHTS,
   touches: { 'params.id': 'ticket' },
   summary: 'The file that a message is',
   schema: {

@@ -1,5 +1,6 @@
 import { FIGURES } from '../figures.ts';
 import type { UploadType } from '../files/upload-types.ts';
+import type { OperatorRight } from '../people/operators.ts';
 
 /** What a ticket is about (product:help#ticket-types). */
 export const TICKET_TYPES = [
@@ -68,6 +69,46 @@ export const CONFIRMED_BY: Readonly<Record<TicketType, 'order' | 'topup' | 'refu
     'USER-COMPLAINT': 'nothing',
     OTHER: 'nothing',
   };
+
+/**
+ * Which right an operator needs to see, answer and decide a ticket of each type (product:help#operators):
+ * those about refunds and payouts tell what only `payouts.decide` sees elsewhere.
+ */
+export const TICKET_RIGHTS = {
+  'ORDER-NOT-RECOGNIZED': 'tickets.answer',
+  'ORDER-DUPLICATED': 'tickets.answer',
+  'WALLET-NOT-RECHARGED': 'tickets.topups',
+  'CLOSE-RESPONSABLE-WALLET': 'tickets.payouts',
+  'USER-WALLET-REIMBURSEMENT': 'tickets.payouts',
+  'USER-WALLET-REIMBURSEMENT-DONE': 'tickets.payouts',
+  'PAYMENT-GATEWAY-WARN': 'tickets.topups',
+  'USER-COMPLAINT': 'tickets.answer',
+  OTHER: 'tickets.answer',
+} as const satisfies Readonly<Record<TicketType, OperatorRight>>;
+
+export type TicketRight = (typeof TICKET_RIGHTS)[TicketType];
+
+/** Every right that some type asks for. */
+export const ALL_TICKET_RIGHTS = [...new Set(Object.values(TICKET_RIGHTS))] as [
+  TicketRight,
+  ...TicketRight[],
+];
+
+/**
+ * Where a ticket belongs, and which right it asks for. One that names a top-up shows it, whatever its type
+ * says. One about payments belongs to its company alone: a school's people see no payments.
+ */
+export function placeOfTicket(ticket: {
+  companyId: string;
+  schoolId: string | null;
+  type: TicketType;
+  topupId: string | null;
+}) {
+  const { companyId, schoolId, type, topupId } = ticket;
+  const ofType = TICKET_RIGHTS[type];
+  const right = ofType === 'tickets.answer' && topupId !== null ? 'tickets.topups' : ofType;
+  return { companyId, right, ...(right === 'tickets.answer' && schoolId !== null && { schoolId }) };
+}
 
 /** What a conversation takes. */
 export const TICKET_LIMITS = {

@@ -17,6 +17,8 @@ export const OPERATOR_RIGHTS = {
   'orders.see': ['support', 'school'],
   'orders.cancel': ['school'],
   'tickets.answer': ['support'],
+  'tickets.topups': ['support', 'finance'],
+  'tickets.payouts': ['finance'],
   'alerts.post': ['support', 'school'],
   'payments.see': ['support', 'finance'],
   'refunds.create': ['finance'],
@@ -44,8 +46,13 @@ export interface OperatorScope {
   schools: readonly string[];
 }
 
-/** Where something belongs: to a school, to its company as a whole, or to no single company. */
-export type Place = { companyId: string; schoolId?: string } | 'installation';
+/**
+ * Where something belongs: to a school, to its company as a whole, or to no single company. `right`: which
+ * one its kind asks for, of things whose kinds ask for different ones.
+ */
+export type Place =
+  | { companyId: string; schoolId?: string; right?: OperatorRight }
+  | 'installation';
 
 /**
  * May something that belongs there be touched within the scope (product:operating#scope)? A company
@@ -60,6 +67,16 @@ export function isWithinScope(scope: OperatorScope, place: Place): boolean {
     (schoolId !== undefined && scope.schools.includes(schoolId))
   );
 }
+
+/** May the operator touch what belongs there: within the scope, and with the right that its kind asks for? */
+export const mayTouch = (
+  operator: OperatorScope & { roles: readonly OperatorRole[] },
+  place: Place,
+): boolean =>
+  isWithinScope(operator, place) &&
+  (place === 'installation' ||
+    place.right === undefined ||
+    hasOperatorRight(operator.roles, place.right));
 
 /** How long what opens an operator's routes lasts (product:operating#sessions). */
 export const OPERATOR_LIMITS = {

@@ -1,4 +1,5 @@
 import type { OperatorNamed } from '@merenda/contract/access';
+import { placeOfTicket } from '@merenda/domain/help/tickets';
 import type { Place } from '@merenda/domain/people/operators';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
@@ -47,14 +48,10 @@ const PLACES: Record<OperatorNamed, Find> = {
     const found = await db
       .selectFrom('ticket')
       .select(['company_id as companyId', 'school_id as schoolId'])
+      .select(['type', 'topup_id as topupId'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return (
-      found && {
-        companyId: found.companyId,
-        ...(found.schoolId ? { schoolId: found.schoolId } : {}),
-      }
-    );
+    return found && placeOfTicket(found);
   },
 };
 

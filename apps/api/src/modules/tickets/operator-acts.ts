@@ -1,6 +1,12 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
-import { isWithinScope, type OperatorScope } from '@merenda/domain/people/operators';
+import { placeOfTicket, TICKET_RIGHTS, TICKET_TYPES } from '@merenda/domain/help/tickets';
+import {
+  hasOperatorRight,
+  mayTouch,
+  type OperatorRole,
+  type OperatorScope,
+} from '@merenda/domain/people/operators';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -18,7 +24,8 @@ import { messagesAfter, writeMessage } from './write-message.ts';
 
 type Query = z.output<(typeof listAllTickets)['schema']['querystring']>;
 type Holder = Pick<Services, 'db' | 'clock'>;
-type Operator = OperatorScope & { id: string };
+type Reader = OperatorScope & { roles: readonly OperatorRole[] };
+type Operator = Reader & { id: string };
 
 const operatorView = (row: TicketRow) => ({
   ...ticketView(row),
@@ -28,18 +35,17 @@ const operatorView = (row: TicketRow) => ({
   ...(row.school_id ? { school: row.school_id } : {}),
 });
 
-/** The tickets within the scope, the longest unchanged first: who waits longest is answered next. */
+/**
+ * The tickets that the operator may touch (`placeOfTicket`), the longest unchanged first: who waits longest
+ * is answered next.
+ */
 export async function listTicketsWithin(
   { db }: Pick<Services, 'db'>,
-  scope: OperatorScope,
+  reader: Reader,
   { status, type, offset, limit }: Query,
 ) {
-  const within = scope.everywhere
-    ? sql<boolean>`true`
-    : sql<boolean>`(ticket.company_id = ANY (${[...scope.companies]})
-        OR ticket.school_id = ANY (${[...scope.schools]}::uuid[]))`;
   const matching = selectTickets(db)
-    .where(within)
+    .where(isTouchable(reader))
     .$call((tickets) => (status ? tickets.where('ticket.status', '=', status) : tickets))
     .$call((tickets) => (type ? tickets.where('ticket.type', '=', type) : tickets));
   const rows = await matching
@@ -53,6 +59,18 @@ export async function listTicketsWithin(
     .select((eb) => eb.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return { docs: rows.map(operatorView), total: Number(total), offset, limit };
+}
+
+const PLAIN_TYPES = TICKET_TYPES.filter((type) => TICKET_RIGHTS[type] === 'tickets.answer');
+
+/** As `mayTouch` says of each ticket, by itself. */
+function isTouchable({ roles, everywhere, companies, schools }: Reader) {
+  const types = TICKET_TYPES.filter((type) => hasOperatorRight(roles, TICKET_RIGHTS[type]));
+  const isPlain = sql<boolean>`ticket.type = ANY (${PLAIN_TYPES})`;
+  const ofKind = sql<boolean>`CASE WHEN ${isPlain} AND ticket.topup_id IS NOT NULL
+    THEN ${hasOperatorRight(roles, 'tickets.topups')} ELSE ticket.type = ANY (${types}) END`;
+  return sql<boolean>`${ofKind} AND (${everywhere} OR ticket.company_id = ANY (${[...companies]})
+    OR (${isPlain} AND ticket.topup_id IS NULL AND ticket.school_id = ANY (${[...schools]}::uuid[])))`;
 }
 
 /** A ticket, and what was said after a number. @throws Failure not_found */
@@ -120,7 +138,7 @@ export async function decideTicket(
 /** Marks a conversation as read by support, never back, and tells of an answer that is being typed. */
 export async function markReadBySupport(
   { db }: Pick<Services, 'db'>,
-  operator: OperatorScope,
+  operator: Reader,
   id: string,
   { number, typing }: { number: number; typing: boolean },
 ): Promise<void> {
@@ -141,14 +159,15 @@ export async function markReadBySupport(
  * Locks a ticket for one who may touch it: what it came to be about meanwhile may be another school's.
  * @throws Failure not_found
  */
-async function lockTicket(trx: Transaction<DB>, scope: OperatorScope, id: string) {
+async function lockTicket(trx: Transaction<DB>, operator: Reader, id: string) {
   const ticket = await trx
     .selectFrom('ticket')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  const { company_id: companyId, school_id: schoolId } = ticket;
-  if (!isWithinScope(scope, { companyId, ...(schoolId && { schoolId }) })) throw notFound();
+  const { company_id: companyId, school_id: schoolId, type, topup_id: topupId } = ticket;
+  const place = placeOfTicket({ companyId, schoolId, type, topupId });
+  if (!mayTouch(operator, place)) throw notFound();
   return ticket;
 }
