@@ -1,3 +1,4 @@
+import { greatest, least } from '@merenda/domain/extremes';
 import type { Comparison } from './alternate.ts';
 import type { Measured } from './scenario.ts';
 
@@ -65,8 +66,8 @@ const toText = (ratio: Spread | undefined): string =>
 
 const spreadOf = (values: readonly number[]): Spread => ({
   median: median(values),
-  least: Math.min(...values),
-  greatest: Math.max(...values),
+  least: least(values, Number.NaN),
+  greatest: greatest(values, Number.NaN),
 });
 
 /** The latencies of small and large, and the median, least and greatest ratio of a round. */

@@ -1,3 +1,4 @@
+import { greatest } from '@merenda/domain/extremes';
 import type { Findings } from './lighthouse.ts';
 import { type Page, PEER } from './pages.ts';
 
@@ -53,7 +54,12 @@ export function toTable(lines: readonly Line[]): string {
   ]);
   const peer = [PEER.name, 100, '', '', '', ...times(PEER), '', kib(PEER.bytes)];
   const texts = [head, ...rows, peer].map((row) => row.map(String));
-  const widths = head.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)));
+  const widths = head.map((_, at) =>
+    greatest(
+      texts.map((row) => row[at]?.length ?? 0),
+      0,
+    ),
+  );
   return texts
     .map((row) =>
       row

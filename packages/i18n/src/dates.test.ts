@@ -1,3 +1,4 @@
+import { greatest } from '@merenda/domain/extremes';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { expect, test } from 'vitest';
 import { formatDateTime, formatDay, formatTime, relativeDay } from './dates.ts';
@@ -23,9 +24,12 @@ test('a plain day is the same day wherever the reader is', () => {
 test('a short weekday fits into a seventh of a phone in every language', () => {
   const longest = LANGUAGES.map((language) => {
     const days = Array.from({ length: 7 }, (_, ahead) => `2026-11-0${ahead + 1}`);
-    return Math.max(...days.map((day) => formatDay(language, day, 'shortWeekday').length));
+    return greatest(
+      days.map((day) => formatDay(language, day, 'shortWeekday').length),
+      Infinity,
+    );
   });
-  expect(Math.max(...longest)).toBeLessThanOrEqual(4);
+  expect(greatest(longest, Infinity)).toBeLessThanOrEqual(4);
 });
 
 test('the days next to today have names', () => {

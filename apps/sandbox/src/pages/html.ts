@@ -11,7 +11,7 @@ export type HtmlValue = Html | string | number | null | undefined | false | read
 
 /** Template tag that escapes every value, apart from other `html`. Empty values leave nothing. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
-  return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
+  return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
 function render(value: HtmlValue): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { greatest } from '../extremes.ts';
 import { FIGURES } from '../figures.ts';
 import {
   GUESSES_A_DAY,
@@ -26,7 +27,7 @@ test.each(['account', 'device', 'network'] as const)(
 );
 
 test('whoever asks for a link has one that works: the last was mailed within its time', () => {
-  expect(Math.max(...waitsOf(LINK_THROTTLE))).toBeLessThan(FIGURES.resetLinkMinutes * 60);
+  expect(greatest(waitsOf(LINK_THROTTLE), Infinity)).toBeLessThan(FIGURES.resetLinkMinutes * 60);
   expect(mostTries(LINK_THROTTLE, DAY)).toBeLessThanOrEqual(45);
 });
 

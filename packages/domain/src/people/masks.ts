@@ -6,7 +6,7 @@
  */
 export function applyMask(mask: string, raw: string): string {
   const fits = mask.split('|').map((alternative) => fit(alternative, raw));
-  return fits.reduce((best, next) => (isBetter(next, best) ? next : best)).text;
+  return fits.reduce((best, next) => (isBetter(next, best) ? next : best), NO_FIT).text;
 }
 
 interface Fit {
@@ -15,6 +15,8 @@ interface Fit {
   kept: number;
   slots: number;
 }
+
+const NO_FIT: Fit = { text: '', kept: 0, slots: Number.POSITIVE_INFINITY };
 
 const SLOTS: Record<string, RegExp> = { '0': /\d/, A: /[\p{L}&]/u, '*': /[\p{L}\d]/u };
 

@@ -1,3 +1,4 @@
+import { least } from '../extremes.ts';
 /** A calendar day 'YYYY-MM-DD', without a time zone. */
 export type Day = string;
 
@@ -108,7 +109,7 @@ export function wallClockToInstant(day: Day, time: string, timeZone: string): Da
   if (before === after) return new Date(wall - before);
   const readings = [wall - before, wall - after];
   const shown = readings.filter((time) => wallTime(time, timeZone) === wall);
-  return new Date(shown.length > 0 ? Math.min(...shown) : wall - before);
+  return new Date(least(shown, wall - before));
 }
 
 interface Zone {

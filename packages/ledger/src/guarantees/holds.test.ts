@@ -211,7 +211,7 @@ describe('an expired hold', () => {
       expireHolds(ledger.app),
       expireHolds(ledger.app),
     ]);
-    expect(counts.reduce((a, b) => a + b)).toBe(1);
+    expect(counts.reduce((a, b) => a + b, 0)).toBe(1);
     expect(await amounts(from)).toEqual([100n, 0n, 100n]);
     expect((await balanceOf(ledger.app, lasting.from))?.pendingMinor).toBe(100n);
     expect(await codesOf(ledger.app, [end('post', hold.id)])).toEqual(['pending_expired']);

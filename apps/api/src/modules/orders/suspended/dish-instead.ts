@@ -1,3 +1,4 @@
+import { greatest } from '@merenda/domain/extremes';
 import type { HealthWarning } from '../health-warnings.ts';
 import type { OrderDish } from './order-dishes.ts';
 
@@ -6,7 +7,7 @@ type Item = Pick<OrderDish, 'id' | 'quantity'>;
 
 /**
  * An order's items with one dish in place of all that conflict, as often as the one of them that was
- * wanted most.
+ * wanted most. Where nothing conflicts they stay as they are.
  */
 export function withDishInstead(
   dishes: readonly Item[],
@@ -14,7 +15,12 @@ export function withDishInstead(
   dish: string,
 ): Item[] {
   const isKept = ({ id }: Item) => !conflicting.some((one) => one.dish === id);
-  const quantity = Math.max(...dishes.filter((item) => !isKept(item)).map((item) => item.quantity));
+  const replaced = dishes.filter((item) => !isKept(item));
+  const quantity = greatest(
+    replaced.map((item) => item.quantity),
+    0,
+  );
+  if (quantity === 0) return [...dishes];
   return [
     ...dishes.filter(isKept).map(({ id, quantity }) => ({ id, quantity })),
     { id: dish, quantity },

@@ -55,9 +55,11 @@ export async function listSuspended(
         item: warning.dish,
         message: warningText(warning, { student }, language),
       })),
-      alternatives: row.may_spend
-        ? await findAlternatives(services, guardian, { row, studentId, dishes, warnings })
-        : [],
+      // Of one that is about to be released there is nothing to replace.
+      alternatives:
+        row.may_spend && warnings.unconfirmed.length > 0
+          ? await findAlternatives(services, guardian, { row, studentId, dishes, warnings })
+          : [],
     });
   }
   return { docs };

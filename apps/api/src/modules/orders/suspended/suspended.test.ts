@@ -210,6 +210,25 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
+  test('is read at any moment while the form is corrected: until the job releases it, as one of which nothing is warned', async () => {
+    const id = await orderRice();
+    await changeRecipe(['milk']);
+    let reading = true;
+    const keepReading = async () => {
+      while (reading) await suspendedFor(family.guardian);
+    };
+    const correct = async () => {
+      await refileForm(['eggs']);
+      const [shown, ...others] = await suspendedFor(family.guardian);
+      expect(shown).toMatchObject({ order: { _id: id }, warnings: [], alternatives: [] });
+      expect(others).toEqual([]);
+      await work();
+    };
+    await Promise.all([keepReading(), keepReading(), correct().finally(() => (reading = false))]);
+    expect(await suspendedFor(family.guardian)).toEqual([]);
+    expect(await read(id)).toMatchObject({ status: 'open' });
+  });
+
   test('is suspended when the form comes to name what the dish contains already, once, and can be confirmed', async () => {
     await refileForm(['eggs']);
     await changeRecipe(['milk']);

@@ -1,3 +1,4 @@
+import { greatest } from '@merenda/domain/extremes';
 import { sumMinor } from '@merenda/domain/money/money';
 import type { GatewayPayment } from '../../../gateways/index.ts';
 import type { Refund } from '../refund/refund.ts';
@@ -45,7 +46,10 @@ export function findFailed<One extends Known>(
   if (refunds.some(isRefundOpen)) return { failed: [] };
   // What a bank took back may be counted there as well: which of both it is, only somebody can say.
   if (payment.disputes?.length) return { failed: [], unclearMinor: missingMinor };
-  const shownBy = Math.max(...done.map(({ concluded_at }) => concluded_at?.getTime() ?? 0));
+  const shownBy = greatest(
+    done.map(({ concluded_at }) => concluded_at?.getTime() ?? 0),
+    0,
+  );
   if (!askedAt || askedAt.getTime() < shownBy + TOTAL_SHOWS_IT_AFTER_MS) {
     return { failed: [], wait: true };
   }

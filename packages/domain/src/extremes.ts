@@ -1,0 +1,22 @@
+type Comparable = number | bigint | string;
+
+/** The greatest of the values, or of none what is said for that: `Math.max()` of none is -Infinity. */
+export const greatest = <T extends Comparable, None>(
+  values: Iterable<T>,
+  whenNone: None,
+): T | None => extreme(values, whenNone, (one, other) => one > other);
+
+/** The least of the values, or of none what is said for that: `Math.min()` of none is Infinity. */
+export const least = <T extends Comparable, None>(values: Iterable<T>, whenNone: None): T | None =>
+  extreme(values, whenNone, (one, other) => one < other);
+
+function extreme<T, None>(
+  values: Iterable<T>,
+  whenNone: None,
+  isFurther: (one: T, other: T) => boolean,
+): T | None {
+  const iterator = Iterator.from(values);
+  const first = iterator.next();
+  if (first.done) return whenNone;
+  return iterator.reduce((most, one) => (isFurther(one, most) ? one : most), first.value);
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const RULES = globSync('scripts/check/lint/*.grit', { cwd: ROOT });
+const tree = mkdtempSync(join(tmpdir(), 'merenda-lint-'));
+afterAll(() => rmSync(tree, { recursive: true }));
+
+/** What the lint rules of our own say of a source. */
+function complaintsAbout(source: string): string[] {
+  writeFileSync(
+    join(tree, 'biome.json'),
+    JSON.stringify({
+      root: true,
+      linter: { rules: { preset: 'none' } },
+      plugins: RULES.map((rule) => join(ROOT, rule)),
+    }),
+  );
+  writeFileSync(join(tree, 'source.ts'), source);
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--reporter=json', '.'],
+    { cwd: tree, encoding: 'utf8' },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] };
+  return diagnostics.map(({ message }) => message);
+}
+
+test('every lint rule of our own is switched on', () => {
+  const { plugins } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+  expect(plugins.toSorted()).toEqual(
+    RULES.map((rule) => `./${rule.replaceAll('\\', '/')}`).toSorted(),
+  );
+});
+
+test.each([
+  ['Math.max(...values)', 'infinite'],
+  ['Math.min(...values.map((one) => one + 1))', 'infinite'],
+  ['values.reduce((sum, one) => sum + one)', 'throws'],
+  ['values.map(Number).reduceRight((sum, one) => sum + one)', 'throws'],
+])('what fails for no values is refused: %s', (expression, why) => {
+  const source = `export const of = (values: number[]) => ${expression};\n`;
+  expect(complaintsAbout(source)).toEqual([expect.stringContaining(why)]);
+});
+
+test.each([
+  'Math.max(0, ...values)',
+  'Math.min(values.length, 2)',
+  'values.reduce((sum, one) => sum + one, 0)',
+])('what is right for no values too is taken: %s', (expression) => {
+  expect(complaintsAbout(`export const of = (values: number[]) => ${expression};\n`)).toEqual([]);
+});
