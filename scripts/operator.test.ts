@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newTotpSecret, totpUri } from '../apps/api/src/auth/totp.ts';
+import { createDatabase } from '../apps/api/src/platform/database/database.ts';
 import { MIGRATIONS } from '../apps/api/src/platform/database/migrations.ts';
+import { sealSecret } from '../apps/api/src/platform/seal/data-key.ts';
+import { codeOf } from '../apps/api/src/testing/factories/operators.ts';
 import { dishPhotoOf } from '../apps/api/src/testing/factories/pictures.ts';
 import { runOperatorCommand } from './operator/run-command.ts';
 
@@ -17,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const run = (...args: string[]) => runOperatorCommand({ DATABASE_URL: database.url }, args);
+const DATA_KEY = 'd'.repeat(64);
+const run = (...args: string[]) =>
+  runOperatorCommand({ DATABASE_URL: database.url, DATA_KEY }, args);
 const day = (fromNow: number) =>
   new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
 const ACCESS = ['--role', 'support', '--role', 'finance', '--company', 'wefood'];
@@ -215,6 +221,53 @@ test('a payout is listed and approved by command, as oneself, with the right and
   );
   expect(acts).toEqual([{ name: 'Lia' }]);
 });
+
+test('a large payout is approved by command with a code of each of two apps, since a name alone proves nobody', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor,
+       asked_lately_minor, currency, hold_id)
+     SELECT uuidv7(), id, company_id, wallet_id, 'USER-WALLET-REIMBURSEMENT', 100000, 100000, 'BRL', uuidv7()
+     FROM guardian WHERE company_id = 'wefood' LIMIT 1 RETURNING id`,
+  );
+  const payout = rows[0]?.id ?? '';
+  const approve = (email: string, ...code: string[]) =>
+    run('payouts', 'approve', '--payout', payout, '--as', email, ...code);
+  const codes = { ada: await newApp('ada'), bob: await newApp('bob') };
+  const [ada, bob] = ['ada@merenda.example', 'bob@merenda.example'] as const;
+  await expect(approve(ada)).rejects.toThrow('two people');
+  await expect(approve(ada, '--code', codes.bob())).rejects.toThrow('--code');
+  expect((await approve(ada, '--code', codes.ada())).lines).toEqual([
+    'It is requested, approved by 1 of 2.',
+  ]);
+  await expect(approve(bob)).rejects.toThrow('two people');
+  await expect(approve(bob, '--code', codes.ada())).rejects.toThrow('--code');
+  expect((await approve(bob, '--code', codes.bob())).lines).toEqual([
+    'It is approved, approved by 2 of 2.',
+  ]);
+});
+
+/** A person in finance with an authenticator app. @returns what it shows */
+async function newApp(name: string): Promise<() => string> {
+  await run('create', '--email', `${name}@merenda.example`, '--name', name, ...ACCESS);
+  const secret = newTotpSecret();
+  const { rows } = await database.pool.query<{ id: string }>(
+    'SELECT id FROM operator WHERE email = $1',
+    [`${name}@merenda.example`],
+  );
+  const id = rows[0]?.id ?? '';
+  const db = createDatabase(database.pool);
+  const { sealed, print } = await sealSecret({ env: { DATA_KEY } }, db, 'operator_totp', {
+    id,
+    secret,
+  });
+  await database.pool.query('INSERT INTO operator_totp VALUES ($1, $2, $3, 0)', [
+    id,
+    sealed,
+    print,
+  ]);
+  const uri = new URL(totpUri({ issuer: 'Merenda', account: name, secret }));
+  return () => codeOf(uri.searchParams.get('secret') ?? '');
+}
 
 test('a picture and a logo are saved and removed by command, with the right and within the scope, and the acts tell it', async () => {
   const school = ['--role', 'school', '--company', 'wefood'];

@@ -17,6 +17,7 @@
  *   alerts post --company <id> | --school <id> --text "…" --as …   a note to all of its guardians
  *   payouts list                     --as ana@merenda.example       those that wait within her scope
  *   payouts approve | settle --payout <id> --as …
+ *     of two who approve, or confirm a ticket, each with --code 123456 of the own authenticator app
  *   payouts refuse | return --payout <id> --reason "…" --as …
  *   payouts file --company wefood --payer payer.json --to payouts.rem --as …   CNAB 240 or pain.001
  *   pictures list --company wefood   --as ana@merenda.example       the products with their ids

@@ -6,6 +6,7 @@ it.each([
   ['sql`SELECT pg_advisory_xact_lock(1)`', 'use lockName'],
   ['sql`INSERT INTO audit (action) VALUES (1)`', 'use writeAudit'],
   ['toMajor(minor, row.currency as CurrencyCode)', 'use the type of its column'],
+  ['.set({ approved_by: operator.id })', 'use approve'],
   ['isOpen({ status: row.status as TopupStatus })', 'use the type of its column'],
 ])('finds %s outside of its mechanism', (source, instead) => {
   const found = findWaysAround(new Map([['apps/api/src/modules/cards/add.ts', source]]));

@@ -33,6 +33,12 @@ const RULES: readonly Rule[] = [
     instead: 'the type of its column (DOMAIN_TYPES in platform/database/generate-types.ts)',
   },
   {
+    // Where two people approve, one place says who is one.
+    pattern: /\b(approved|seconded)_by: (?!string|Generated)/g,
+    home: /^apps\/api\/src\/modules\/operator\/four-eyes[.]ts$/,
+    instead: 'approve (modules/operator/four-eyes.ts)',
+  },
+  {
     // In px a text stays as it is, whatever size the browser is set to. E-mails are not its pages.
     pattern: /(?<![\w-])font(-size)?:[^;{}]*\dpx/g,
     home: /[.]tsx?$/,

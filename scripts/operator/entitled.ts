@@ -1,9 +1,11 @@
 import { sufficientRights } from '@merenda/contract/access';
 import { hasOperatorRight, mayTouch } from '@merenda/domain/people/operators';
 import {
+  type Approver,
   findPlace,
   OperatorError,
   operatorByEmail,
+  useCode,
 } from '../../apps/api/src/modules/operator/index.ts';
 import type { createDatabase } from '../../apps/api/src/platform/database/database.ts';
 
@@ -36,4 +38,19 @@ export async function touched(
     throw new OperatorError(`--${thing}: there is none`);
   }
   return { id, operator };
+}
+
+/**
+ * The operator as who approves: there, when the command was given a code of the authenticator app.
+ * @throws OperatorError for a code that is wrong or was used before
+ */
+export async function approving<Operator extends { id: string }>(
+  services: Parameters<typeof useCode>[0] & { db: Db },
+  operator: Operator,
+  code: string | undefined,
+): Promise<Operator & Approver> {
+  if (code === undefined) return { ...operator, isPresent: false };
+  const used = { operatorId: operator.id, code, isFirst: false };
+  if (await useCode(services, services.db, used)) return { ...operator, isPresent: true };
+  throw new OperatorError('--code: not the one that the app shows now, or used before');
 }

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import {
   type Decision,
   decidePayout,
@@ -8,15 +7,16 @@ import {
   writeBankFile,
 } from '../../apps/api/src/modules/account/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
-import { readEnv } from '../../apps/api/src/platform/env.ts';
-import { findSecret } from '../start/secrets.ts';
-import { type Db, entitled, touched } from './entitled.ts';
+import { approving, type Db, entitled, touched } from './entitled.ts';
+import { servicesOf } from './services-of.ts';
 
 interface Typed {
   /** Who acts: the operator's e-mail. */
   as: string;
   payout?: string | undefined;
   reason?: string | undefined;
+  /** Of the authenticator app, of two who approve. */
+  code?: string | undefined;
   company?: string[] | undefined;
   /** A file that says from which account is paid, and the file to write. */
   payer?: string | undefined;
@@ -71,7 +71,9 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
 async function decide(db: Db, typed: Typed, decision: Decision) {
   const { as, payout: named = '' } = typed;
   const { id, operator } = await touched(db, { as, right: RIGHT, thing: 'payout', id: named });
-  const { status, approvals } = await decidePayout(servicesOf(db, typed), operator, id, decision);
+  const services = servicesOf(db, typed);
+  const approver = await approving(services, operator, typed.code);
+  const { status, approvals } = await decidePayout(services, approver, id, decision);
   return [`It is ${status}, approved by ${approvals.given} of ${approvals.wanted}.`];
 }
 
@@ -79,11 +81,4 @@ function reasonOf({ reason = '' }: Typed): string {
   const told = reason.trim();
   if (told.length >= 3 && told.length <= MAX_REASON) return told;
   throw new OperatorError(`--reason wants 3 to ${MAX_REASON} characters`);
-}
-
-/** With the key that bank data is sealed under. */
-function servicesOf(db: Db, { source }: Typed) {
-  const read = readEnv(source);
-  const DATA_KEY = findSecret(read, resolve(read.DATA_DIR), 'DATA_KEY');
-  return { db, env: { ...read, DATA_KEY }, clock: () => new Date() };
 }

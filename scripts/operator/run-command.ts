@@ -31,6 +31,7 @@ const OPTIONS = {
   name: { type: 'string' },
   until: { type: 'string' },
   as: { type: 'string' },
+  code: { type: 'string' },
   ticket: { type: 'string' },
   text: { type: 'string' },
   payout: { type: 'string' },

@@ -6,13 +6,17 @@ import {
   listTicketsWithin,
   readTicket,
 } from '../../apps/api/src/modules/tickets/index.ts';
-import { type Db, entitled, touched } from './entitled.ts';
+import { approving, type Db, entitled, touched } from './entitled.ts';
+import { servicesOf } from './services-of.ts';
 
 interface Typed {
   /** Who acts: the operator's e-mail. */
   as: string;
   ticket?: string | undefined;
   text?: string | undefined;
+  /** Of the authenticator app, of two who confirm. */
+  code?: string | undefined;
+  source: Record<string, string | undefined>;
 }
 
 /** What operators do with tickets by command: as themselves, with their right and within their scope. */
@@ -59,7 +63,9 @@ const clock = () => new Date();
 
 async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | 'closed') {
   const { id, operator } = await touchedTicket(db, typed);
-  const ticket = await decideTicket({ db, clock }, operator, id, status);
+  const services = servicesOf(db, typed);
+  const approver = await approving(services, operator, typed.code);
+  const ticket = await decideTicket(services, approver, id, status);
   return [
     ticket.awaitsSecond ? 'Another operator has to confirm it too.' : `It is ${ticket.status}.`,
   ];

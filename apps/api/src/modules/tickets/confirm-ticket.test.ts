@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
-import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import {
+  createOperator,
+  createScript,
+  operatorSession,
+  operatorToken,
+} from '../../testing/factories/operators.ts';
 import { plantTopup } from '../../testing/factories/topups.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { holdRow } from '../../testing/hold-wallet.ts';
@@ -115,6 +120,34 @@ test('a large order’s money comes back with the second operator, and not with 
     awaitsSecond: false,
   });
   expect(await balance(family)).toBe(200_000n);
+});
+
+test('a large order’s money wants two people: no script’s confirming counts, nor does the database take one', async () => {
+  const family = await createDiners(api, { balanceMinor: 200_000n });
+  const ticket = await complain(family, {
+    conversationType: 'ORDER-DUPLICATED',
+    order: await order(family, 60),
+  });
+  const before = await balance(family);
+  const script = await createScript(api);
+  const byScript = () =>
+    call(api.url, 'POST /operator/tickets/:id/status', {
+      params: { id: ticket },
+      body: { status: 'confirmed' },
+      headers: operatorToken(script.token),
+    });
+  expect(refusalOf(await byScript()).code).toBe('operator_not_allowed');
+  expect(succeeded(await confirm(ticket)).awaitsSecond).toBe(true);
+  expect(refusalOf(await byScript()).code).toBe('operator_not_allowed');
+  for (const by of [script.id, operator.id]) {
+    const set = api.services.pool.query('UPDATE ticket SET seconded_by = $2 WHERE id = $1', [
+      ticket,
+      by,
+    ]);
+    await expect(set).rejects.toMatchObject({ code: '23514' });
+  }
+  expect(await balance(family)).toBe(before);
+  expect(succeeded(await confirm(ticket, second)).status).toBe('confirmed');
 });
 
 test('what a ticket is about is said once: neither the first operator nor a decision is followed by another order', async () => {

@@ -5,6 +5,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { lockMeal, type MealToCome } from '../meals/index.ts';
+import { type Approver, approve } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
 import { checkWay, setTicketStatus } from './set-ticket-status.ts';
@@ -18,41 +19,35 @@ type LockedTicket = Selectable<DB['ticket']>;
  * a top-up must have arrived, a refund or payout must be done. Above an amount two operators confirm: the
  * first is noted.
  * @throws Failure money_not_moved, with the act that is needed first
- * @throws Failure operator_not_allowed when the same operator confirms twice; ticket_closed
+ * @throws Failure operator_not_allowed as `approve`; ticket_closed
  */
 export async function confirmTicket(
   trx: Transaction<DB>,
   ticket: LockedTicket,
-  { operator, now }: { operator: string; now: Date },
+  { approver, now }: { approver: Approver; now: Date },
 ): Promise<void> {
   if (ticket.status === 'confirmed') return;
   checkWay(ticket, 'confirmed');
   const meal = await findMealToGiveBack(trx, ticket);
   if (meal && needsFourEyes(meal.total_minor, meal.currency)) {
-    if (!ticket.approved_by) return approve(trx, ticket, operator);
-    if (ticket.approved_by === operator) {
-      throw new Failure('operator_not_allowed', {
-        message: 'another operator must confirm it too',
+    const { set, isEnough } = approve({ ...ticket, wanted: 2 }, approver);
+    await trx.updateTable('ticket').set(set).where('id', '=', ticket.id).execute();
+    if (!isEnough) {
+      return writeAudit(trx, {
+        action: 'ticket.approved',
+        operator: approver.id,
+        subject: ticket.id,
       });
     }
   }
   const cancelled = meal && (await cancelForPayer(trx, meal, 'by-support'));
   await setTicketStatus(trx, ticket.id, { status: 'confirmed', now });
   await tellOfDecision(trx, ticket);
-  await writeAudit(trx, { action: 'ticket.confirmed', operator, subject: ticket.id });
+  await writeAudit(trx, { action: 'ticket.confirmed', operator: approver.id, subject: ticket.id });
   await cancelled?.payBack();
 }
 
 const moneyFirst = (message: string) => new Failure('money_not_moved', { message });
-
-async function approve(
-  trx: Transaction<DB>,
-  { id }: LockedTicket,
-  operator: string,
-): Promise<void> {
-  await trx.updateTable('ticket').set({ approved_by: operator }).where('id', '=', id).execute();
-  await writeAudit(trx, { action: 'ticket.approved', operator, subject: id });
-}
 
 /**
  * The order, locked, whose money has to come back for the ticket to be true; none where the money is where

@@ -13,6 +13,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { announce, announceMoment } from '../../platform/live/announce.ts';
+import type { Approver } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { confirmTicket } from './confirm-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
@@ -26,6 +27,7 @@ type Query = z.output<(typeof listAllTickets)['schema']['querystring']>;
 type Holder = Pick<Services, 'db' | 'clock'>;
 type Reader = OperatorScope & { roles: readonly OperatorRole[] };
 type Operator = Reader & { id: string };
+type Decider = Reader & Approver;
 
 const operatorView = (row: TicketRow) => ({
   ...ticketView(row),
@@ -119,14 +121,14 @@ export async function answerTicket(
  */
 export async function decideTicket(
   { db, clock }: Holder,
-  operator: Operator,
+  operator: Decider,
   id: string,
   status: 'confirmed' | 'rejected' | 'closed',
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
     if (status === 'confirmed') {
-      return confirmTicket(trx, ticket, { operator: operator.id, now: clock() });
+      return confirmTicket(trx, ticket, { approver: operator, now: clock() });
     }
     if (!(await setTicketStatus(trx, id, { status, now: clock() }))) return;
     if (status === 'rejected') await tellOfDecision(trx, ticket);

@@ -1,6 +1,7 @@
 import * as operators from '@merenda/contract/help/operator-tickets';
 import * as surveys from '@merenda/contract/help/surveys';
 import * as contract from '@merenda/contract/help/tickets';
+import { approverOf } from '../operator/index.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { createTicket } from './create-ticket.ts';
@@ -62,7 +63,7 @@ function registerForOperators(serve: Serve, services: Services): void {
     answerTicket(services, operator, params.id, body),
   );
   serve(operators.decideTicket, ({ operator, params, body }) =>
-    decideTicket(services, operator, params.id, body.status),
+    decideTicket(services, { ...operator, ...approverOf(operator) }, params.id, body.status),
   );
   serve(operators.markTicketReadBySupport, async ({ operator, params, body }) => {
     await markReadBySupport(services, operator, params.id, body);

@@ -857,6 +857,7 @@ export interface Ticket {
   order_id: string | null;
   refund_details: Json | null;
   school_id: string | null;
+  seconded_by: string | null;
   status: Generated<'open' | 'confirmed' | 'rejected' | 'closed'>;
   topup_id: string | null;
   type: 'ORDER-NOT-RECOGNIZED' | 'OTHER' | 'WALLET-NOT-RECHARGED' | 'CLOSE-RESPONSABLE-WALLET' | 'USER-WALLET-REIMBURSEMENT' | 'USER-WALLET-REIMBURSEMENT-DONE' | 'PAYMENT-GATEWAY-WARN' | 'USER-COMPLAINT' | 'ORDER-DUPLICATED';

@@ -6,7 +6,12 @@ import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { openCompany } from '../../../testing/factories/complete-family.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
-import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import {
+  createOperator,
+  createScript,
+  operatorSession,
+  operatorToken,
+} from '../../../testing/factories/operators.ts';
 import { createCart, MEAL } from '../../../testing/factories/orders.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
 import { holdRow } from '../../../testing/hold-wallet.ts';
@@ -25,6 +30,13 @@ beforeEach(async () => {
   guardian = await createGuardian(api);
   await credit(api, guardian.user.wallet._id, 20_000n);
 });
+
+/** Another guardian, with money. */
+async function createRich(): Promise<SignedInGuardian> {
+  const other = await createGuardian(api);
+  await credit(api, other.user.wallet._id, 20_000n);
+  return other;
+}
 
 const CLOSE = { subject: 'CLOSE-RESPONSABLE-WALLET' as const };
 
@@ -272,6 +284,46 @@ describe('deciding', () => {
       [id],
     );
     expect(rows[0]).toEqual({ operators: 2 });
+  });
+
+  test('a large amount wants two people: no script’s approval counts, nor does the database take one', async () => {
+    await credit(api, guardian.user.wallet._id, 200_000n);
+    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: 1000 }));
+    const person = await createOperator(api, { roles: ['finance'] });
+    const script = await createScript(api, { roles: ['finance'] });
+    const byScript = (id: string) =>
+      call(api.url, 'POST /operator/payouts/:id/approve', {
+        params: { id },
+        headers: operatorToken(script.token),
+      });
+    const approvals = async () =>
+      (
+        await api.owner.query(
+          'SELECT status, approved_by, seconded_by FROM payout_request WHERE id = $1',
+          [id],
+        )
+      ).rows[0];
+    expect(refusalOf(await byScript(id)).code).toBe('operator_not_allowed');
+    expect(await approvals()).toEqual({
+      status: 'requested',
+      approved_by: null,
+      seconded_by: null,
+    });
+    expect((await decide(id, 'approve', person)).body.approvals).toEqual({ given: 1, wanted: 2 });
+    expect(refusalOf(await byScript(id)).code).toBe('operator_not_allowed');
+    const set = (change: string, by: string) =>
+      api.services.pool.query(`UPDATE payout_request SET ${change} WHERE id = $1`, [id, by]);
+    const refused = { code: '23514' };
+    await expect(set('seconded_by = $2', script.id)).rejects.toMatchObject(refused);
+    await expect(set('seconded_by = $2', person.id)).rejects.toMatchObject(refused);
+    await expect(set('approved_by = $2', (await createOperator(api)).id)).rejects.toMatchObject(
+      refused,
+    );
+    expect(await approvals()).toMatchObject({ status: 'requested', approved_by: person.id });
+    // A small one wants nobody's eyes but those of who has the right.
+    expect((await byScript(await createPayout(api, await createRich()))).body).toMatchObject({
+      status: 'approved',
+    });
   });
 
   test('a large amount asked for in parts wants two, also of parts that come at once; what was taken back does not count', async () => {

@@ -1,5 +1,4 @@
-import type { SignedInOperator } from '../../../../auth/signed-in.ts';
-import { Failure } from '../../../../platform/failure.ts';
+import { type Approver, approve } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { changePayout, decided } from '../change-payout.ts';
 import { openDetails } from '../details.ts';
@@ -17,18 +16,19 @@ type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
 /**
  * Carries out what an operator decides (product:reversal#operators).
  * @throws Failure not_found, payout_decided
- * @throws Failure operator_not_allowed when the same operator approves twice
+ * @throws Failure operator_not_allowed as `approve`
  */
 export async function decidePayout(
   services: Needed,
-  { id: operator }: Pick<SignedInOperator, 'id'>,
+  approver: Approver,
   id: string,
   decision: Decision,
 ) {
+  const { id: operator } = approver;
   const payout = await changePayout(services, { id }, (before) => {
     switch (decision.act) {
       case 'approve':
-        return approval(before, operator);
+        return approval(before, approver);
       case 'settle':
         return { status: 'settled', audit: { action: 'payout.settled', operator, subject: id } };
       case 'refuse':
@@ -60,18 +60,16 @@ export async function decidePayout(
 }
 
 /** The first of two is noted, the last one approves. */
-function approval(before: Payout, operator: string) {
+function approval(before: Payout, approver: Approver) {
   if (before.status !== 'requested') throw decided(before);
-  if (before.approved_by === operator) {
-    throw new Failure('operator_not_allowed', { message: 'another operator must approve it too' });
-  }
   const { given, wanted } = approvalsOf(before);
+  const { set, isEnough } = approve({ ...before, wanted }, approver);
   return {
-    ...(given + 1 === wanted ? { status: 'approved' as const } : {}),
-    set: before.approved_by ? { seconded_by: operator } : { approved_by: operator },
+    ...(isEnough ? { status: 'approved' as const } : {}),
+    set,
     audit: {
       action: 'payout.approved' as const,
-      operator,
+      operator: approver.id,
       subject: before.id,
       detail: { given: given + 1, wanted },
     },

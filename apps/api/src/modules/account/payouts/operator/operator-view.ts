@@ -9,7 +9,7 @@ export const approvalsOf = ({
   currency,
   approved_by,
   seconded_by,
-}: Payout) => ({
+}: Payout): { given: number; wanted: 1 | 2 } => ({
   given: [approved_by, seconded_by].filter((by) => by !== null).length,
   wanted: needsFourEyes(asked_lately_minor, currency) ? 2 : 1,
 });

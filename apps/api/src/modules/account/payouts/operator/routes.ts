@@ -1,4 +1,5 @@
 import * as contract from '@merenda/contract/payments/payouts';
+import { approverOf } from '../../../operator/index.ts';
 import type { Serve } from '../../../serve.ts';
 import type { Services } from '../../../services.ts';
 import { decidePayout } from './decide.ts';
@@ -12,15 +13,15 @@ export function registerOperatorPayouts(serve: Serve, services: Services): void 
   );
   serve(contract.openPayout, ({ operator, params }) => openPayout(services, operator, params.id));
   serve(contract.approvePayout, ({ operator, params }) =>
-    decidePayout(services, operator, params.id, { act: 'approve' }),
+    decidePayout(services, approverOf(operator), params.id, { act: 'approve' }),
   );
   serve(contract.settlePayout, ({ operator, params }) =>
-    decidePayout(services, operator, params.id, { act: 'settle' }),
+    decidePayout(services, approverOf(operator), params.id, { act: 'settle' }),
   );
   serve(contract.refusePayout, ({ operator, params, body }) =>
-    decidePayout(services, operator, params.id, { act: 'refuse', ...body }),
+    decidePayout(services, approverOf(operator), params.id, { act: 'refuse', ...body }),
   );
   serve(contract.returnPayout, ({ operator, params, body }) =>
-    decidePayout(services, operator, params.id, { act: 'return', ...body }),
+    decidePayout(services, approverOf(operator), params.id, { act: 'return', ...body }),
   );
 }
