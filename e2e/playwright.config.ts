@@ -67,6 +67,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DEMO: '1',
       RATE_LIMIT: '1000000',
+      FREE_SIGN_UPS: '1000000',
       TRUST_PROXY: 'on',
       // Where a journey of push messages opens a double of browsers' push services.
       PUSH_SERVICE_URL: `http://localhost:${process.env.E2E_PUSH_PORT}`,

@@ -114,6 +114,7 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   'payout-returned': () => ({ payout: family.own.payout }),
   chargeback: () => ({ chargeback, amountMinor: '2000' }),
   'email-confirmation': () => asked,
+  'sign-up-known': () => asked,
   'password-reset': () => asked,
   'login-link': () => asked,
   'new-sign-in': () => happened,

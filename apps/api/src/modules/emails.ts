@@ -8,11 +8,13 @@ import { sessionEmails } from './session/index.ts';
 import { standingOrderEmails } from './standing-orders/index.ts';
 import { studentEmails } from './students/index.ts';
 import { ticketEmails } from './tickets/index.ts';
+import { userEmails } from './users/index.ts';
 
 /** The composer of each kind of e-mail; every module brings its own. */
 export const COMPOSERS: Composers = {
   ...sessionEmails,
   ...accountEmails,
+  ...userEmails,
   ...guardianEmails,
   ...paymentEmails,
   ...studentEmails,

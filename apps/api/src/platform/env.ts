@@ -1,3 +1,4 @@
+import { FREE_SIGN_UPS } from '@merenda/domain/access/throttle';
 import { z } from 'zod';
 import { readRoutes } from './payment-routes.ts';
 import { unfitForProduction } from './production.ts';
@@ -72,6 +73,8 @@ const schema = z.object({
   DEMO: onOff.optional(),
   /** Requests a minute and address, over all of /api. */
   RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
+  /** Sign-ups of a network before it has to wait (product:signup#how-often). */
+  FREE_SIGN_UPS: wholeNumber(1, 999_999_999).default(FREE_SIGN_UPS),
   /** Set behind a load balancer, so that addresses are the clients' own. */
   TRUST_PROXY: onOff.default(false),
   /** The host names that links in e-mails may lead to. */
@@ -113,6 +116,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   DEMO: 'on or off',
   RATE_LIMIT: 'a whole number of requests, 1 or more',
+  FREE_SIGN_UPS: 'a whole number of sign-ups, 1 or more',
   TRUST_PROXY: 'on or off',
   PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
   SECURITY_CONTACT: 'an address like mailto:security@merenda.example, or of a page',

@@ -59,6 +59,7 @@ export async function startApi(
     DATA_DIR: dataDir,
     DATA_KEY,
     RATE_LIMIT: '1000000',
+    FREE_SIGN_UPS: '1000000',
     LOG_LEVEL: 'silent',
     ...options.env,
   });

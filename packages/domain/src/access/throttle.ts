@@ -30,6 +30,13 @@ export const LOGIN_THROTTLES = {
     longestWaitSeconds: 15 * MINUTE,
     forgetSeconds: DAY,
   },
+  /** The current password, by one session: after `WRONG_PASSWORDS_A_SESSION` there is none. */
+  session: {
+    freeTries: 4,
+    firstWaitSeconds: 2,
+    longestWaitSeconds: 15 * MINUTE,
+    forgetSeconds: DAY,
+  },
   /** All accounts, by one network that none of them knows a device of. */
   network: {
     freeTries: 30,
@@ -71,6 +78,35 @@ export const TAKEN_NUMBER_THROTTLE: ThrottlePolicy = {
   longestWaitSeconds: HOUR,
   forgetSeconds: DAY,
 };
+
+/**
+ * How often a network may sign up without waiting, unless the installation says otherwise
+ * (product:signup#how-often): 30 parents who sit behind one address at a school's evening, and every
+ * third of them a second time.
+ */
+export const FREE_SIGN_UPS = 40;
+
+/** How often a network may sign up: after the free ones a few more an hour, so nobody is locked out. */
+export const signUpThrottle = (freeTries: number): ThrottlePolicy => ({
+  freeTries,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 10 * MINUTE,
+  forgetSeconds: HOUR,
+});
+
+/**
+ * How often a network is told that somebody has a tax number (product:signup#taken): five times, and then
+ * it waits for an hour, whatever it sends, so that waiting tells nothing either.
+ */
+export const TAKEN_TAX_ID_THROTTLE: ThrottlePolicy = {
+  freeTries: 4,
+  firstWaitSeconds: HOUR,
+  longestWaitSeconds: HOUR,
+  forgetSeconds: HOUR,
+};
+
+/** So many wrong passwords in a row end the session that tried them (product:session#current-password). */
+export const WRONG_PASSWORDS_A_SESSION = 10;
 
 /**
  * The most wrong passwords in a day that `LOGIN_THROTTLES` lets anybody try: at an account by all

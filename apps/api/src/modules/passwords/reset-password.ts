@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { ownName } from '@merenda/domain/people/guardian-names';
 import type { Language } from '@merenda/domain/places/languages';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -52,11 +53,8 @@ export async function resetPassword(
     await confirmEmail(services, trx, id, 'newPassword');
     await closeOtherWays(trx, { id }, ways);
     await endWaysIn(services, trx, { guardianId: id }, ({ atReset }) => atReset === 'ends');
-    const mistakes = [
-      PERSON_THROTTLES.login({ companyId: company_id, email }),
-      PERSON_THROTTLES.recoveryLink({ companyId: company_id, email }),
-      PERSON_THROTTLES.password({ guardianId: id }),
-    ];
+    const whose = { companyId: company_id, mailbox: mailboxOf(email) };
+    const mistakes = [PERSON_THROTTLES.login(whose), PERSON_THROTTLES.recoveryLink(whose)];
     await trx.deleteFrom('attempt').where('subject', 'in', mistakes).execute();
     await writeAudit(trx, { actor: id, action: 'password.reset', subject: id });
   });

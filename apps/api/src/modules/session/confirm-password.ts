@@ -1,32 +1,39 @@
-import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
+import { LOGIN_THROTTLES, WRONG_PASSWORDS_A_SESSION } from '@merenda/domain/access/throttle';
 import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { revokeById } from './queries.ts';
 import { beginAttempt, clearFailures } from './throttle/throttle.ts';
-import { PERSON_THROTTLES } from './throttle/throttle-keys.ts';
+import { sessionThrottle } from './throttle/throttle-keys.ts';
 
 /**
  * The current password, asked for again before what a session alone must not do
- * (product:session#step-up). Guesses grow slower as they do at sign-in; a right one counts for a while.
- * @throws Failure wrong_password (which does not sign out), too_many_requests
+ * (product:session#step-up). Guesses grow slower as they do at sign-in, for this session alone, and end it
+ * when they go on (product:session#current-password); a right one counts for a while.
+ * @throws Failure wrong_password (which does not sign out), too_many_requests, unauthenticated
  */
 export async function confirmPassword(
   services: Pick<Services, 'db' | 'passwords'>,
   { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
   password: string,
 ): Promise<void> {
-  const subject = PERSON_THROTTLES.password({ guardianId: id });
-  await beginAttempt(services, subject, LOGIN_THROTTLES.account);
-  const { password_hash } = await services.db
-    .selectFrom('guardian')
-    .select('password_hash')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+  const { password_hash, begun } = await services.db
+    .selectFrom('session')
+    .innerJoin('guardian', 'guardian.id', 'session.guardian_id')
+    .select(['guardian.password_hash', 'session.created_at as begun'])
+    .where('session.id', '=', sessionId)
+    .where('guardian.id', '=', id)
+    .where('guardian.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(guardianGone);
-  if (!(await services.passwords.verify(password, password_hash)))
-    throw new Failure('wrong_password');
+  const subject = sessionThrottle(id, begun);
+  const { failures } = await beginAttempt(services, subject, LOGIN_THROTTLES.session);
+  if (!(await services.passwords.verify(password, password_hash))) {
+    if (failures < WRONG_PASSWORDS_A_SESSION) throw new Failure('wrong_password');
+    await revokeById(services, id, sessionId);
+    throw guardianGone();
+  }
   await clearFailures(services, subject);
   await stepUp(services.db, sessionId);
 }

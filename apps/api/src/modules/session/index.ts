@@ -21,7 +21,14 @@ export { lockSecondFactor } from './second-factor/lock-second-factor.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';
 export { refuseSecret } from './throttle/refuse-secret.ts';
-export { beginAttempt, clearFailures, spendBudget, takeBack } from './throttle/throttle.ts';
+export {
+  beginAttempt,
+  checkThrottle,
+  clearFailures,
+  countTry,
+  spendBudget,
+  takeBack,
+} from './throttle/throttle.ts';
 export {
   NETWORK_THROTTLES,
   numberThrottle,

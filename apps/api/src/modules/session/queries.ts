@@ -64,7 +64,7 @@ export async function revokeToken({ db }: Pick<Services, 'db'>, token: string): 
 
 /** @returns whether there was such a session of this guardian */
 export async function revokeById(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   guardianId: string,
   id: string,
 ): Promise<boolean> {

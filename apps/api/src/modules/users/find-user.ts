@@ -2,19 +2,28 @@ import type { ResponsibleUser } from '@merenda/contract';
 import { ownName } from '@merenda/domain/people/guardian-names';
 import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { Guardian } from '../../platform/database/generated.ts';
 import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 
+/** What of a guardian's record a request has said, where the record is not to be found. */
+type Said = Pick<Selectable<Guardian>, 'email' | 'tax_identifier'>;
+
 /**
  * A guardian's own record (product:profile#calls).
+ * @param said shown in place of what the database has
  * @throws Failure unauthenticated when the guardian is deleted
  */
-export async function findUser(services: Services, id: string): Promise<ResponsibleUser> {
-  const { db, pool, clock } = services;
-  const row = await db
+export async function findUser(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  said?: Said,
+): Promise<ResponsibleUser> {
+  const found = await db
     .selectFrom('guardian')
     .innerJoin('company', 'company.id', 'guardian.company_id')
     .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
@@ -30,6 +39,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(guardianGone);
+  const row = { ...found, ...said };
   const billing = row.billing as ResponsibleUser['billingDetails'];
   return {
     _id: row.id,
@@ -49,7 +59,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
       ...(row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {}),
       ...(row.tax_identifier_type ? { taxIdentifierType: row.tax_identifier_type } : {}),
     },
-    wallet: walletView(row.wallet_id, await balanceOf(pool, row.wallet_id), row.currency),
+    wallet: walletView(row.wallet_id, await balanceOf(executorOf(db), row.wallet_id), row.currency),
     favourites: row.language ? { lang: row.language } : {},
     ...(row.position ? { position: row.position } : {}),
     ...(row.internal_company_id ? { internalCompanyId: row.internal_company_id } : {}),

@@ -7,9 +7,7 @@ import { signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
 
 export function registerUsers(serve: Serve, services: Services): void {
-  serve(contract.signUp, async ({ body, request }) =>
-    findUser(services, await signUp(services, body, request)),
-  );
+  serve(contract.signUp, ({ body, request }) => signUp(services, body, request));
   serve(contract.getResponsibleUser, ({ guardian }) => findUser(services, guardian.id));
   serve(contract.listFirstSteps, ({ guardian }) => findFirstSteps(services, guardian.id));
   serve(contract.updateUser, async ({ body, guardian, request }) => {

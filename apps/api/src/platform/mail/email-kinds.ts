@@ -49,6 +49,8 @@ export interface EmailData {
   /** A bank took money back, in all so much by then. */
   chargeback: { chargeback: string; amountMinor: string };
   'email-confirmation': Asked;
+  /** Somebody signed up with the address, which has an account already. */
+  'sign-up-known': Asked;
   'password-reset': Asked;
   'login-link': Asked;
   'new-sign-in': SecurityEvent;
@@ -137,6 +139,7 @@ export const OWN_WORDS = {
   'payout-returned': ['greeting'],
   chargeback: ['greeting', 'wallet'],
   'email-confirmation': [],
+  'sign-up-known': ['greeting'],
   'password-reset': ['greeting'],
   'login-link': ['greeting'],
   'new-sign-in': ['greeting'],

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { INVITATIONS_A_DAY } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Transaction } from 'kysely';
@@ -39,7 +40,7 @@ export async function countLetter(
   email: string,
 ): Promise<void> {
   await count(trx, PERSON_THROTTLES.invitationsBy({ guardianId }));
-  await count(trx, PERSON_THROTTLES.invitationsTo({ email }));
+  await count(trx, PERSON_THROTTLES.invitationsTo({ mailbox: mailboxOf(email) }));
 }
 
 async function count(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {

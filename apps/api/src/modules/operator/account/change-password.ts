@@ -1,30 +1,34 @@
-import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
+import { LOGIN_THROTTLES, WRONG_PASSWORDS_A_SESSION } from '@merenda/domain/access/throttle';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { beginAttempt, clearFailures, OPERATOR_THROTTLES } from '../../session/index.ts';
 import { newPasswordHash } from './new-password.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, endSession } from './sessions.ts';
 
 /**
  * Sets another password for whoever knows the current one, and ends every other session.
- * @throws Failure wrong_password, too_many_requests, validation_failed
+ * Wrong ones count for the session that sends them, and end it when they go on.
+ * @throws Failure wrong_password, too_many_requests, unauthenticated, validation_failed
  */
 export async function changePassword(
   services: Services,
   operator: SignedInOperator,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
-  const guesses = OPERATOR_THROTTLES.password({ operatorId: operator.id });
-  await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
+  const { id: operatorId, sessionId } = operator;
+  const guesses = OPERATOR_THROTTLES.password({ operatorId, sessionId });
+  const { failures } = await beginAttempt(services, guesses, LOGIN_THROTTLES.session);
   const { password_hash, access_epoch, ...person } = await services.db
     .selectFrom('operator')
     .select(['password_hash', 'access_epoch', 'name', 'email'])
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow();
   if (!(await services.passwords.verify(currentPassword, password_hash ?? undefined))) {
-    throw new Failure('wrong_password');
+    if (failures < WRONG_PASSWORDS_A_SESSION) throw new Failure('wrong_password');
+    await endSession(services, operator, sessionId);
+    throw new Failure('unauthenticated');
   }
   await clearFailures(services, guesses);
   const passwordHash = await newPasswordHash(services, password, person);

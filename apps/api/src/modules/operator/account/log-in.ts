@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +29,7 @@ export async function logIn(
   { password, code, address, ...from }: Login,
 ): Promise<ProvenOperator> {
   const email = from.email.toLowerCase();
-  const guesses = OPERATOR_THROTTLES.login({ email, address });
+  const guesses = OPERATOR_THROTTLES.login({ mailbox: mailboxOf(email), address });
   await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
   const network = await beginAttempt(
     services,

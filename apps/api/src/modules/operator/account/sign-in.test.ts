@@ -160,6 +160,23 @@ describe('signing in', () => {
     expect((await logIn(operator)).status).toBe(200);
   });
 
+  test('guesses at the current password by one session hold up none of the operator’s others', async () => {
+    const operator = await createOperator(api);
+    const guess = () =>
+      call(api.url, 'PUT /operator/password', {
+        headers: operatorSession(operator.token),
+        body: { currentPassword: 'a loud office', password: 'a quiet office' },
+      });
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+    const changed = await call(api.url, 'PUT /operator/password', {
+      headers: shown(cookieOf(await logIn(operator))),
+      body: { currentPassword: operator.password, password: 'a very quiet office' },
+    });
+    expect(changed.status).toBe(204);
+  });
+
   test('a cookie from before opens nothing afterwards: neither planted nor of somebody else', async () => {
     const [operator, other] = [await createOperator(api), await createOperator(api)];
     const planted = operatorSession('a'.repeat(43));

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { OPERATOR_THROTTLES } from '../../session/index.ts';
+import { clearFailures, OPERATOR_THROTTLES } from '../../session/index.ts';
 import { raiseAccessEpoch } from '../account/sessions.ts';
 import { checkAccess, type OperatorAccess, OperatorError } from './access.ts';
 import { issueSetupCode } from './create-operator.ts';
@@ -85,11 +85,7 @@ async function find(trx: Transaction<DB>, who: OperatorName) {
 }
 
 async function shutOut(trx: Transaction<DB>, id: string): Promise<void> {
-  const mistakes = [
-    OPERATOR_THROTTLES.code({ operatorId: id }),
-    OPERATOR_THROTTLES.password({ operatorId: id }),
-  ];
-  await trx.deleteFrom('attempt').where('subject', 'in', mistakes).execute();
+  await clearFailures({ db: trx }, OPERATOR_THROTTLES.code({ operatorId: id }));
   await raiseAccessEpoch(trx, id);
   await trx.updateTable('operator').set({ password_hash: null }).where('id', '=', id).execute();
   await trx.deleteFrom('operator_totp').where('operator_id', '=', id).execute();

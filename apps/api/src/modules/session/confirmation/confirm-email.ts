@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { sql, type Transaction } from 'kysely';
 import { NO_PASSWORD } from '../../../auth/passwords.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -57,8 +58,9 @@ export async function confirmEmail(
   if (!isFirst) return {};
   await endBefore(services, trx, guardianId, stays);
   // Links that were sent are void, so that the next one comes at once.
-  await clearFailures({ db: trx }, PERSON_THROTTLES.recoveryLink(guardian));
-  await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink(guardian));
+  const whose = { companyId: guardian.companyId, mailbox: mailboxOf(guardian.email) };
+  await clearFailures({ db: trx }, PERSON_THROTTLES.recoveryLink(whose));
+  await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink(whose));
   if (stays !== 'nothing') return {};
   return { passwordToken: await createLink(trx, 'password_reset', guardianId) };
 }

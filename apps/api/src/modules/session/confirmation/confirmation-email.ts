@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { FIGURES } from '@merenda/domain/figures';
 import { translate } from '@merenda/i18n/translate';
 import type { FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { newToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
+import { Failure, guardianGone } from '../../../platform/failure.ts';
 import { brandOrigin } from '../../../platform/mail/brand-origin.ts';
 import type { Composer } from '../../../platform/mail/composer.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
@@ -47,7 +48,14 @@ export async function resendConfirmation(
   guardian: SignedIn,
 ): Promise<void> {
   if (guardian.confirmed) return;
-  const subject = PERSON_THROTTLES.confirmation({ guardianId: guardian.id });
+  const { email } = await services.db
+    .selectFrom('guardian')
+    .select('email')
+    .where('id', '=', guardian.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(guardianGone);
+  const { companyId } = guardian;
+  const subject = PERSON_THROTTLES.confirmation({ companyId, mailbox: mailboxOf(email) });
   if (!(await spendBudget(services, subject, BUDGET_A_DAY, A_DAY_HOURS))) {
     throw new Failure('too_many_requests', { userMessageKey: 'confirmEmail.error.tooMany' });
   }

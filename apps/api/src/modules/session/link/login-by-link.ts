@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import type { Transaction } from 'kysely';
 import { hashToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -28,8 +29,8 @@ export async function loginByLink(
     if (!guardian || !(await useLink(trx, 'login_link', token))) return undefined;
     const { passwordToken } = await confirmEmail(services, trx, guardian.id, 'nothing');
     await voidAll(trx, 'login_link', guardian.id);
-    const { company_id, email } = guardian;
-    await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink({ companyId: company_id, email }));
+    const whose = { companyId: guardian.company_id, mailbox: mailboxOf(guardian.email) };
+    await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink(whose));
     return {
       guardianId: guardian.id,
       proof: 'link' as const,

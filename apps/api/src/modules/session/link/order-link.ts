@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { LINK_THROTTLE } from '@merenda/domain/access/throttle';
 import type { Language } from '@merenda/domain/places/languages';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
@@ -28,7 +29,7 @@ export async function orderLink(
   { email, company, origin, language }: AskedLink,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const subject = THROTTLES[kind]({ companyId: company, email });
+    const subject = THROTTLES[kind]({ companyId: company, mailbox: mailboxOf(email) });
     if (!(await countTry({ db: trx }, subject, LINK_THROTTLE))) return;
     const guardian = await findByEmail({ db: trx }, company, email);
     const data = { origin, language };

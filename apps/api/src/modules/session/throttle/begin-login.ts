@@ -1,3 +1,4 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import type { Services } from '../../services.ts';
 import { beginAttempt, clearFailures, takeBack } from './throttle.ts';
@@ -28,7 +29,7 @@ export async function beginLogin(
   }
   const account = await beginAttempt(
     services,
-    PERSON_THROTTLES.login({ companyId: company, email }),
+    PERSON_THROTTLES.login({ companyId: company, mailbox: mailboxOf(email) }),
     LOGIN_THROTTLES.account,
   );
   try {

@@ -4,7 +4,11 @@ import { LOGIN_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
-import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import {
+  createGuardian,
+  createSession,
+  type SignedInGuardian,
+} from '../../../testing/factories/guardians.ts';
 
 const log: string[] = [];
 const logTo = new Writable({
@@ -313,3 +317,54 @@ const passTime = (seconds: number) =>
   api.owner.query('UPDATE attempt SET blocked_until = blocked_until - make_interval(secs => $1)', [
     seconds,
   ]);
+
+describe('guesses at the current password', () => {
+  const stepUp = (token: string, password: string) =>
+    call(api.url, 'POST /auth/step-up', { token, body: { password } });
+
+  /** Tries while nobody waits, as somebody with much time does. */
+  async function guess(token: string, times: number): Promise<number[]> {
+    const statuses = [];
+    for (let at = 0; at < times; at += 1) {
+      statuses.push((await stepUp(token, `guess number ${at}`)).status);
+      await passTime(3600);
+    }
+    return statuses;
+  }
+
+  test('by a stolen session hold up that session alone: the owner’s others ask as if nothing were', async () => {
+    const guardian = await createGuardian(api);
+    const stolen = await createSession(api, guardian.user._id);
+    const tried = [];
+    for (let at = 0; at < 6; at += 1) tried.push((await stepUp(stolen, `guess ${at}`)).status);
+    expect(tried).toEqual([403, 403, 403, 403, 403, 429]);
+    expect((await stepUp(stolen, guardian.password)).status).toBe(429);
+    expect((await stepUp(guardian.token, guardian.password)).status).toBe(204);
+  });
+
+  test('end the session that goes on with them, also when it is exchanged for another meanwhile', async () => {
+    const guardian = await createGuardian(api);
+    const stolen = await createSession(api, guardian.user._id);
+    expect(await guess(stolen, 6)).toEqual([403, 403, 403, 403, 403, 403]);
+    const exchanged = await call(api.url, 'POST /auth/session', { body: { token: stolen } });
+    expect(exchanged.status).toBe(200);
+    expect(await guess(exchanged.body.token, 5)).toEqual([403, 403, 403, 401, 401]);
+    expect((await stepUp(guardian.token, guardian.password)).status).toBe(204);
+  });
+
+  test('are forgotten with a right one, and with the account', async () => {
+    const guardian = await createGuardian(api);
+    expect(await guess(guardian.token, 9)).toEqual(Array.from({ length: 9 }, () => 403));
+    expect((await stepUp(guardian.token, guardian.password)).status).toBe(204);
+    expect(await guess(guardian.token, 1)).toEqual([403]);
+    const left = await call(api.url, 'DELETE /auth/me', {
+      token: guardian.token,
+      body: { password: guardian.password },
+    });
+    expect(left.status).toBe(204);
+    const { rows } = await api.owner.query('SELECT FROM attempt WHERE subject LIKE $1', [
+      `%${guardian.user._id}%`,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Mailbox } from '@merenda/domain/access/mailboxes';
 import { networkOf } from '@merenda/domain/access/networks';
 
 /** A subject of the table `attempt`; only the tables below make one. */
@@ -9,25 +10,26 @@ const keyOf = (subject: string) => subject as ThrottleKey;
 interface Person {
   guardianId: string;
   companyId: string;
-  email: string;
+  /** Never the address as it is written: a mailbox has any number of them. */
+  mailbox: Mailbox;
 }
+
+type Here = Pick<Person, 'companyId' | 'mailbox'>;
 
 /** What is counted of a person: all of it is forgotten with the account (`throttleKeysOf`). */
 export const PERSON_THROTTLES = {
-  login: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
-    keyOf(`login:${companyId}:${email}`),
-  password: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`password:${guardianId}`),
+  login: ({ companyId, mailbox }: Here) => keyOf(`login:${companyId}:${mailbox}`),
   secondFactor: ({ guardianId }: Pick<Person, 'guardianId'>) =>
     keyOf(`second-factor:${guardianId}`),
-  confirmation: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`confirm:${guardianId}`),
-  recoveryLink: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
-    keyOf(`recover:${companyId}:${email}`),
-  loginLink: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
-    keyOf(`login-link:${companyId}:${email}`),
+  /** Letters that visitors cause by signing up, whether or not there is an account. */
+  signUpLetter: ({ companyId, mailbox }: Here) => keyOf(`sign-up:${companyId}:${mailbox}`),
+  confirmation: ({ companyId, mailbox }: Here) => keyOf(`confirm:${companyId}:${mailbox}`),
+  recoveryLink: ({ companyId, mailbox }: Here) => keyOf(`recover:${companyId}:${mailbox}`),
+  loginLink: ({ companyId, mailbox }: Here) => keyOf(`login-link:${companyId}:${mailbox}`),
   dataExport: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`export:${guardianId}`),
   calendar: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`calendar:${guardianId}`),
   invitationsBy: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`invite-by:${guardianId}`),
-  invitationsTo: ({ email }: Pick<Person, 'email'>) => keyOf(`invite-to:${email}`),
+  invitationsTo: ({ mailbox }: Pick<Person, 'mailbox'>) => keyOf(`invite-to:${mailbox}`),
   association: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`associate:${guardianId}`),
   takenNumbers: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`numbers:${guardianId}`),
   tickets: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`tickets:${guardianId}`),
@@ -42,6 +44,9 @@ export const NETWORK_THROTTLES = {
   /** Made-up tokens, codes and passkeys. */
   secrets: (address: string) => keyOf(`secrets:${networkOf(address)}`),
   recover: (address: string) => keyOf(`recover:${networkOf(address)}`),
+  signUp: (address: string) => keyOf(`sign-up:${networkOf(address)}`),
+  /** Tax numbers of which it was told that somebody has them. */
+  takenTaxIds: (address: string) => keyOf(`tax-ids:${networkOf(address)}`),
 };
 
 /** What is counted of a registration number of a school, whether or not a student has it. */
@@ -54,11 +59,20 @@ export const numberThrottle = (school: string, number: string) =>
  * reach who have the password.
  */
 export const OPERATOR_THROTTLES = {
-  login: ({ email, address }: { email: string; address: string }) =>
-    keyOf(`operator:${email}:${networkOf(address)}`),
+  login: ({ mailbox, address }: { mailbox: Mailbox; address: string }) =>
+    keyOf(`operator:${mailbox}:${networkOf(address)}`),
   code: ({ operatorId }: { operatorId: string }) => keyOf(`operator-code:${operatorId}`),
-  password: ({ operatorId }: { operatorId: string }) => keyOf(`operator-password:${operatorId}`),
+  password: ({ operatorId, sessionId }: { operatorId: string; sessionId: string }) =>
+    keyOf(`operator-password:${operatorId}:${sessionId}`),
 };
+
+/**
+ * What is counted of a session that asks for the current password (product:session#current-password): a
+ * stolen one holds up nobody but itself. `begun`, in milliseconds: a session that takes the place of another
+ * began with it. Without one, how all of the guardian's begin.
+ */
+export const sessionThrottle = (guardianId: string, begun?: Date) =>
+  keyOf(`password:${guardianId}:${begun?.getTime() ?? ''}`);
 
 /** What is counted of a device that an account knows; without one, how all of the account's begin. */
 export const deviceThrottle = (guardianId: string, markHash: Buffer = Buffer.of()) =>

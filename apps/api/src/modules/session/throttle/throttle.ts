@@ -1,4 +1,5 @@
 import { type ThrottlePolicy, waitsOf } from '@merenda/domain/access/throttle';
+import type { Key } from '@merenda/i18n';
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
@@ -7,11 +8,17 @@ import type { ThrottleKey } from './throttle-keys.ts';
 /** A try that was counted, and the wait that it brought about. */
 export interface CountedTry {
   subject: ThrottleKey;
+  /** With it, how many are counted. */
+  failures: number;
   blockedUntil: string | null;
 }
 
 /** @throws Failure too_many_requests with the seconds left, while the subject is held back */
-async function checkThrottle({ db }: Pick<Services, 'db'>, subject: ThrottleKey): Promise<void> {
+export async function checkThrottle(
+  { db }: Pick<Services, 'db'>,
+  subject: ThrottleKey,
+  userMessageKey: Key = 'login.error.tooMany',
+): Promise<void> {
   const row = await db
     .selectFrom('attempt')
     .where('subject', '=', subject)
@@ -21,7 +28,7 @@ async function checkThrottle({ db }: Pick<Services, 'db'>, subject: ThrottleKey)
   if (seconds > 0) {
     throw new Failure('too_many_requests', {
       retryAfterSeconds: seconds,
-      userMessageKey: 'login.error.tooMany',
+      userMessageKey,
     });
   }
 }
@@ -35,11 +42,12 @@ export async function beginAttempt(
   services: Pick<Services, 'db'>,
   subject: ThrottleKey,
   policy: ThrottlePolicy,
+  userMessageKey?: Key,
 ): Promise<CountedTry> {
   for (;;) {
     const counted = await countTry(services, subject, policy);
     if (counted) return counted;
-    await checkThrottle(services, subject);
+    await checkThrottle(services, subject, userMessageKey);
   }
 }
 
@@ -73,7 +81,7 @@ export async function countTry(
         })
         .where(isFree),
     )
-    .returning(['subject', sql<string | null>`blocked_until::text`.as('blockedUntil')])
+    .returning(['subject', 'failures', sql<string | null>`blocked_until::text`.as('blockedUntil')])
     .$castTo<CountedTry>()
     .executeTakeFirst();
 }

@@ -1,25 +1,65 @@
 import { givenName } from '@merenda/domain/people/guardians';
+import { useNavigate } from '@tanstack/react-router';
+import { isFailure } from '../../../../client/failure.ts';
 import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
 import { SuccessState } from '../../../../ui/states/success-state.tsx';
-import { type Credentials, useSignIn } from '../../api/sign-in.ts';
+import { type Credentials, isWrong, useSignIn } from '../../api/sign-in.ts';
+import { MailPicture } from '../pictures/mail-picture.tsx';
 
 /** What the wizard knows of the account that it has just made. */
 export type NewAccount = Credentials & { name: string; country: string };
 
-/** The account is there; "enter" signs in with what was typed (product:signup#success). */
+/**
+ * "Enter" signs in with what was typed (product:signup#success). Where the address had an account
+ * already, with another password, its owner has got a letter, and the page says to look there.
+ */
 export function SignedUp({ name, country, email, password }: NewAccount) {
   const t = useT();
+  const navigate = useNavigate();
   const signIn = useSignIn();
+  if (isWrong(signIn.error)) return <LookIntoMailbox email={email} />;
+  const enter = () =>
+    signIn.mutate(
+      { email, password },
+      {
+        onError: (error) => {
+          if (isFailure(error, 'second_factor_required')) navigate({ to: '/login', search: true });
+        },
+      },
+    );
   return (
     <SuccessState
       title={t('signup.success.title', { name: givenName(name, country) })}
       text={t('signup.success.message')}
       action={
-        <Button wide busy={signIn.isPending} onClick={() => signIn.mutate({ email, password })}>
+        <Button wide busy={signIn.isPending} onClick={enter}>
           {t('signup.success.enter')}
         </Button>
       }
     />
+  );
+}
+
+function LookIntoMailbox({ email }: Pick<NewAccount, 'email'>) {
+  const t = useT();
+  return (
+    <SuccessState
+      title={t('signup.letter.title')}
+      text={t('signup.letter.message', { email: email.trim() })}
+      drawing={<MailPicture />}
+      action={
+        <ButtonLink wide to="/login" search>
+          {t('login.submit')}
+        </ButtonLink>
+      }
+      others={
+        <ButtonLink kind="plain" to="/recover" search>
+          {t('login.forgot')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('recover.hint.spam')}</p>
+    </SuccessState>
   );
 }
