@@ -7,6 +7,11 @@ it.each([
   ['sql`INSERT INTO audit (action) VALUES (1)`', 'use writeAudit'],
   ['toMajor(minor, row.currency as CurrencyCode)', 'use the type of its column'],
   ['.set({ approved_by: operator.id })', 'use approve'],
+  ['const origin = `${request.protocol}://${request.host}`;', 'askedOrigin'],
+  ['siteOf({ protocol, hostname }: FastifyRequest) {', 'askedOrigin'],
+  ['const { cookies,\n host } = http.request;', 'askedOrigin'],
+  ["brandForHost(headers['host'])", 'askedOrigin'],
+  ["request.headers['x-forwarded-host']", 'askedOrigin'],
   ['isOpen({ status: row.status as TopupStatus })', 'use the type of its column'],
 ])('finds %s outside of its mechanism', (source, instead) => {
   const found = findWaysAround(new Map([['apps/api/src/modules/cards/add.ts', source]]));

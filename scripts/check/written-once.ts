@@ -39,6 +39,14 @@ const RULES: readonly Rule[] = [
     instead: 'approve (modules/operator/four-eyes.ts)',
   },
   {
+    // The caller writes it: what is built out of it asks PUBLIC_HOSTS.
+    pattern:
+      /\b(request|req|raw|asked)\.(host|hostname)\b|\bheaders(\.|\[')host\b|'x-forwarded-host'|\{[^{}]*\bhost(name)?\b[^{}]*\}(: \w*Request\b| = (\w+\.)*request\b)/g,
+    // The second names what may come once, the third hands a request on as it came.
+    home: /^(?!apps\/api\/)|platform\/asked-address[.]ts$|http\/(security\/single-headers|pages\/open-page)[.]ts$/,
+    instead: 'askedOrigin, or another function of platform/asked-address.ts',
+  },
+  {
     // In px a text stays as it is, whatever size the browser is set to. E-mails are not its pages.
     pattern: /(?<![\w-])font(-size)?:[^;{}]*\dpx/g,
     home: /[.]tsx?$/,

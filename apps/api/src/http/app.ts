@@ -20,6 +20,8 @@ import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRights } from './rights.ts';
 import { bareHeaders, registerHeaders } from './security/headers.ts';
+import { registerOwnHosts } from './security/own-hosts.ts';
+import { registerSingleHeaders } from './security/single-headers.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
@@ -64,11 +66,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   registerHeaders(app, services.env);
   registerRateLimit(app, services);
+  registerSingleHeaders(app);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
+      registerOwnHosts(api, services);
       registerSession(api, services);
       registerOperator(api, services);
       registerRights(api, services);

@@ -1,7 +1,7 @@
-import { brandForHost } from '@merenda/domain/brands/brands';
 import { addDays } from '@merenda/domain/time/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
+import { askedBrand } from '../platform/asked-address.ts';
 import { brandHome } from '../platform/mail/brand-home.ts';
 
 /** RFC 9116 wants less than a year; whoever reads it again finds it renewed. */
@@ -10,7 +10,7 @@ const VALID_DAYS = 180;
 /** Whom to tell of a weakness, for each brand at its own host (product:operating#weaknesses). */
 export function registerSecurityTxt(app: FastifyInstance, { env, clock }: Services): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (request, reply) => {
-    const brand = brandForHost(request.host);
+    const brand = askedBrand(request);
     const home = brandHome(env, brand);
     const expires = addDays(clock().toISOString().slice(0, 10), VALID_DAYS);
     const lines = [

@@ -1,7 +1,8 @@
-import { type Brand, brandForHost } from '@merenda/domain/brands/brands';
+import type { Brand } from '@merenda/domain/brands/brands';
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { chooseLanguage, type Language } from '@merenda/domain/places/languages';
 import type { FastifyRequest } from 'fastify';
+import { askedBrand } from '../../platform/asked-address.ts';
 
 /** What a page depends on, as far as a request tells before anybody is known. */
 export interface Visit {
@@ -19,11 +20,11 @@ export interface Visit {
 
 /** Reads a visit; whatever is odd in it counts as not said. */
 export function visitOf(request: FastifyRequest): Visit {
-  const { cookies, host, language: accepted } = request;
+  const { cookies, language: accepted } = request;
   const query = request.query as Record<string, unknown>;
   const theme = cookies[VISIT_COOKIES.theme];
   return {
-    brand: brandForHost(host),
+    brand: askedBrand(request),
     language: chooseLanguage({
       saved: cookies[VISIT_COOKIES.language],
       country: typeof query.country === 'string' ? query.country : undefined,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
+import { besideAsked } from '../../platform/asked-address.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
 import { createKeptAnswers } from '../answers/kept-answers.ts';
@@ -92,7 +93,7 @@ function isPagePath(path: string): boolean {
 }
 
 /** E-mails end in the sandbox's inbox while there is no carrier: "open mail" leads there. */
-function inboxOf({ hostname }: FastifyRequest, env: Env): string {
-  const address = `http://${hostname}:${env.SANDBOX_PORT}/inbox`;
-  return env.SMTP_URL || env.production || !URL.canParse(address) ? '' : address;
+function inboxOf(request: FastifyRequest, env: Env): string {
+  const sandbox = besideAsked(request, env.SANDBOX_PORT);
+  return env.SMTP_URL || env.production || !sandbox ? '' : `${sandbox.origin}/inbox`;
 }

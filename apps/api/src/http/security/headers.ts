@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BRANDS, brandForHost } from '@merenda/domain/brands/brands';
+import { BRANDS } from '@merenda/domain/brands/brands';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
+import { askedBrand } from '../../platform/asked-address.ts';
 import type { Env } from '../../platform/env.ts';
 
 const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
@@ -21,7 +22,7 @@ export function registerHeaders(app: FastifyInstance, { production }: Env): void
     BRANDS.map((brand) => [brand, headersFor(brand.embedders, production)] as const),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const headers = headersOf.get(brandForHost(request.headers.host ?? '')) ?? [];
+    const headers = headersOf.get(askedBrand(request)) ?? [];
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });

@@ -29,7 +29,7 @@ export async function addPasskey(
   request: FastifyRequest,
   { name, credential }: Body,
 ): Promise<PasskeyView> {
-  const site = siteOf(request);
+  const site = siteOf(services.env, request);
   const { id, publicKey, counter } = await verified(services, guardian, site, credential);
   try {
     return await services.db.transaction().execute(async (trx) => {

@@ -38,7 +38,7 @@ export async function stepUpByPasskey(
   request: FastifyRequest,
   credential: Credential,
 ): Promise<void> {
-  const holder = await ownerOf(services, siteOf(request), credential);
+  const holder = await ownerOf(services, siteOf(services.env, request), credential);
   if (holder?.guardianId !== guardian.id) {
     const refusal = new Failure('step_up_required', { userMessageKey: 'passkeys.error.denied' });
     await refuseSecret(services, request.ip, refusal);

@@ -12,7 +12,7 @@ import { startRegistration } from './start-registration.ts';
 
 export function registerPasskeys(serve: Serve, services: Services): void {
   serve(contract.startPasskey, async ({ guardian, request }) =>
-    startRegistration(services, guardian, siteOf(request)),
+    startRegistration(services, guardian, siteOf(services.env, request)),
   );
   serve(contract.addPasskey, async ({ guardian, body, request }) =>
     addPasskey(services, guardian, request, body),
@@ -26,9 +26,16 @@ export function registerPasskeys(serve: Serve, services: Services): void {
     });
     return null;
   });
-  serve(contract.startPasskeyLogin, async ({ request }) => startLogin(services, siteOf(request)));
+  serve(contract.startPasskeyLogin, async ({ request }) =>
+    startLogin(services, siteOf(services.env, request)),
+  );
   serve(contract.passkeyLogin, async ({ body, request, reply }) => {
-    const proven = await passkeyLogin(services, siteOf(request), body.credential, request.ip);
+    const proven = await passkeyLogin(
+      services,
+      siteOf(services.env, request),
+      body.credential,
+      request.ip,
+    );
     return startSession(services, { request, reply }, proven);
   });
   serve(contract.stepUpByPasskey, async ({ guardian, body, request }) => {

@@ -1,5 +1,6 @@
-import { brandForHost } from '@merenda/domain/brands/brands';
-import type { FastifyRequest } from 'fastify';
+import { type Asked, askedBrand, askedOrigin } from '../../platform/asked-address.ts';
+import type { Env } from '../../platform/env.ts';
+import { Failure } from '../../platform/failure.ts';
 
 /**
  * The web site of a ceremony in WebAuthn's terms: each brand's host is a relying party of its own.
@@ -14,14 +15,10 @@ export interface Site {
   companyId: string | null;
 }
 
-/** The site to which a request was sent. */
-export function siteOf({ protocol, host, hostname }: FastifyRequest): Site {
-  const brand = brandForHost(host);
-  const address = `${protocol}://${host}`;
-  return {
-    rpId: hostname.toLowerCase(),
-    origin: URL.canParse(address) ? new URL(address).origin : address,
-    name: brand.name,
-    companyId: brand.companyId,
-  };
+/** The site to which a request was sent. @throws Failure request_refused for what is no host of ours */
+export function siteOf(env: Env, request: Asked): Site {
+  const address = URL.parse(askedOrigin(env, request));
+  if (!address) throw new Failure('request_refused', { message: 'not a host' });
+  const { name, companyId } = askedBrand(request);
+  return { rpId: address.hostname, origin: address.origin, name, companyId };
 }

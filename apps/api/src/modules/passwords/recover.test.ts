@@ -59,6 +59,18 @@ describe('POST /auth/recover', () => {
     await inbox.next(email, 3);
   });
 
+  test('addresses of one mailbox count together', async () => {
+    const local = `ana-${crypto.randomUUID()}`;
+    const addresses = [0, 1, 2, 3, 4].map((at) => `${local}+${at}@example.test`);
+    for (const email of addresses) {
+      const { user } = await createGuardian(api);
+      await api.owner.query('UPDATE guardian SET email = $2 WHERE id = $1', [user._id, email]);
+      expect((await recover(email)).status).toBe(204);
+    }
+    await api.services.outbox.settled();
+    expect(addresses.flatMap((email) => inbox.to(email))).toHaveLength(3);
+  });
+
   test('an address that a caller makes up in front of the proxy’s does not count', async () => {
     const address = newAddress();
     for (let times = 0; times < 5; times += 1) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { type Mailing, startMailing } from '../../testing/mailing.ts';
+import { PERSON_THROTTLES } from '../session/index.ts';
 
 async function mailing(env: Record<string, string> = {}): Promise<Mailing> {
   const started = await startMailing({ env });
@@ -102,6 +104,15 @@ test('letters of sign-ups are counted by mailbox: plus-addresses fill none, whet
   ]).flat();
   expect(rows[0].letters).toBe(3);
   expect(delivered).toHaveLength(3);
+});
+
+test('no budget of letters is counted by an address as it is written', () => {
+  // @ts-expect-error: only `mailboxOf` makes a mailbox.
+  const byAddress = PERSON_THROTTLES.loginLink({ companyId: 'wefood', mailbox: 'ana+1@a.test' });
+  const mailbox = mailboxOf('Ana+1@a.test');
+  const byMailbox = PERSON_THROTTLES.loginLink({ companyId: 'wefood', mailbox });
+  expect(byMailbox).not.toBe(byAddress);
+  expect(byMailbox).toBe('login-link:wefood:ana@a.test');
 });
 
 test('a school’s evening signs up from one network; whoever goes on waits, told in words and in seconds', async () => {

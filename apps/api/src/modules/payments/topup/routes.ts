@@ -1,7 +1,8 @@
 import * as contract from '@merenda/contract/payments/topups';
 import { translate } from '@merenda/i18n/translate';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import { askedOrigin } from '../../../platform/asked-address.ts';
 import type { IdempotencyRequest } from '../../../platform/run-once.ts';
 import { checkSecurityCode } from '../../cards/index.ts';
 import type { Serve } from '../../serve.ts';
@@ -36,8 +37,6 @@ function markReplay(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('idempotency-replayed', 'true');
 }
 
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-
 /** Top-ups by card, PIX and link: begin, poll, list (product:topups#calls). */
 export function registerTopups(serve: Serve, services: Services): void {
   serve(contract.topupByCard, async ({ body, guardian, idempotency, ...http }) => {
@@ -71,7 +70,7 @@ export function registerTopups(serve: Serve, services: Services): void {
     const input = {
       ...requestOf(guardian, idempotency, body.cardData),
       cardType: body.cardData.cardType,
-      origin: originOf(http.request),
+      origin: askedOrigin(services.env, http.request),
     };
     const { topup, replayed, ...link } = await createLink(services, input, http.request.id);
     markReplay(http.reply, replayed);

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../modules/services.ts';
+import { askedOrigin } from '../../platform/asked-address.ts';
+
+/**
+ * Refuses what people's browsers ask for at a host that is none of ours, before anything is looked up: so
+ * no verb answers differently for whoever has an account, and none writes a made-up host into an address
+ * (product:operating#public-hosts). Operators' programs, probes and processors may use any name of the
+ * machine.
+ */
+export function registerOwnHosts(api: FastifyInstance, { env }: Pick<Services, 'env'>): void {
+  api.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.spec?.access;
+    if (access === 'visitor' || access === 'guardian') askedOrigin(env, request);
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { invalid } from '../../platform/failure.ts';
+
+/**
+ * Headers of which one value decides something. Sent twice, a proxy may go by the one and we by the other,
+ * so the request is refused (product:api#headers-sent-twice). A cookie may come in parts (RFC 9113), and
+ * `LISTED` are lists.
+ */
+export const SINGLE = [
+  'host',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'authorization',
+  'origin',
+  'request-type',
+  'sec-fetch-site',
+  'sec-fetch-dest',
+  'sec-purpose',
+  'content-type',
+  'idempotency-key',
+  'last-event-id',
+  'merenda-signature',
+  'stripe-signature',
+] as const;
+
+/** Headers that we read and that may stand several times: lists, and words that decide nothing. */
+export const LISTED = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'if-none-match',
+  'user-agent',
+  'x-forwarded-for',
+] as const;
+
+const single: ReadonlySet<string> = new Set(SINGLE);
+
+/** Refuses a request that says twice what is said once. */
+export function registerSingleHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const seen = new Set<string>();
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]?.toLowerCase() ?? '';
+      if (!single.has(name)) continue;
+      if (seen.has(name)) throw invalid(`headers.${name}`, 'sent twice');
+      seen.add(name);
+    }
+  });
+}
