@@ -1,4 +1,3 @@
-import './session/auth-token.ts';
 import 'virtual:brand-styles.css';
 import './styles/index.css';
 import { start } from './app/start.tsx';

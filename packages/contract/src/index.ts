@@ -99,6 +99,15 @@ export const OPERATION_IDS: ReadonlyMap<RouteSpec, string> = new Map(
 /** All calls of clients: `'POST /auth/login'` → { params, query, body, response }. */
 export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
 
+type ClosedRoute<R extends RouteSpec> = R extends
+  | { readonly movesMoney: true }
+  | { readonly whenBlocked: 'refused' }
+  ? `${R['method']} ${R['url']}`
+  : never;
+
+/** The calls that are refused to a blocked guardian: `isClosedToBlocked`, for the compiler. */
+export type ClosedToBlocked = ClosedRoute<Declared>;
+
 export type { ApiError, ErrorCode } from './errors.ts';
 export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';

@@ -10,6 +10,7 @@ import {
 import { isGuardianGone, isStudentGone } from '../platform/database/database.ts';
 import { Failure, type FailureDetail, notFound } from '../platform/failure.ts';
 import type { Log } from '../platform/log/log.ts';
+import { forgetEndedSession } from './ended-session.ts';
 import { cutOff } from './limits/slow-clients.ts';
 import { eventOf } from './security/events.ts';
 
@@ -55,6 +56,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (failure.code === 'unauthenticated') forgetEndedSession(request, reply);
     request.refusal = { code: failure.code, event: eventOf(request, error, failure) };
     return sendFailure(request, reply, failure);
   });

@@ -4,10 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askWhenBack, createQueries } from '../client/queries.ts';
 import { releasePress } from '../early.ts';
 import { firstLanguage, setLanguage } from '../i18n/language.ts';
-import { authTokenOfAddress } from '../session/auth-token.ts';
+import { arrivalQuery, isNews, takeArrival } from '../session/arrival.ts';
 import { takeFirstAnswers } from '../session/first-answers.ts';
 import { signedInHint } from '../session/hint.ts';
-import { openSession } from '../session/open-session.ts';
 import { followTheme } from '../ui/browser/theme.ts';
 import { pageNamed } from '../ui/browser/use-title.ts';
 import { dismissEarlier } from '../ui/notifications/notify.ts';
@@ -36,16 +35,17 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const router = createAppRouter(queries);
   watchSession(router, queries);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlier());
-  // With a token in the address there is no splash (product:overview#splash), the static one
-  // included.
-  if (authTokenOfAddress) root.replaceChildren();
-  const opened = authTokenOfAddress ? openSession(queries, authTokenOfAddress) : undefined;
   const { lang } = document.documentElement;
   const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
+  const arrival = takeArrival();
+  queries.setQueryData(arrivalQuery.queryKey, isNews(arrival));
+  // Opened with a token in the address there is no splash (product:overview#splash), the static one
+  // included.
+  const isSplashed = arrival === undefined;
+  if (!ready && !isSplashed) root.replaceChildren();
   if (ready && !isAnswered) signedInHint.believeServer();
   const spoken = setLanguage(ready ? lang : firstLanguage());
   loadScripts(router);
-  await opened;
   const loaded = router.load();
   await spoken;
   const app = (splash: boolean) => (
@@ -54,7 +54,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
     </StrictMode>
   );
   if (!ready) {
-    createRoot(root).render(app(!authTokenOfAddress));
+    createRoot(root).render(app(isSplashed));
     return;
   }
   await loaded;

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accountBlocked, sessionRefused } from '../client/events.ts';
-import { whenLanguageLoaded } from '../i18n/language.ts';
+import { forgetFavourite, whenLanguageLoaded } from '../i18n/language.ts';
 import { clearGuardianData } from '../session/end-session.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/return-path.ts';
+import { meQuery } from '../session/session.ts';
 import { notify } from '../ui/notifications/notify.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -23,8 +24,10 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
     void queries.invalidateQueries({ queryKey: ['responsible'] });
   });
   const stopRefused = sessionRefused.subscribe(async () => {
-    if (!signedInHint.get()) return;
+    // The answer has taken the cookie of the hint with the session's own.
+    if (!signedInHint.get() && !queries.getQueryData(meQuery.queryKey)) return;
     signedInHint.clear();
+    forgetFavourite();
     whenLanguageLoaded((t) => notify('warn', t('monitor.error.invalidAuth')));
     rememberPath(router.latestLocation.href);
     await leave();

@@ -109,7 +109,7 @@ async function send<R extends Route>(
 }
 
 /** There 401 is about what was given, not about the session that the browser may have. */
-const SIGN_INS = /^POST \/auth\/(login|session$)/;
+const SIGN_INS = /^POST \/auth\/login/;
 
 /** Tells the rest of the app what a failure means for the connection and for the session. */
 export function noticed(route: Route, failure: ApiFailure): ApiFailure {

@@ -11,8 +11,7 @@ const TOKEN = /^(?=.*[A-Za-z])[\w-]{8,}$/;
 
 /**
  * The prerendered page that fits an address exactly. undefined when the page depends on more than
- * brand and language (sign-up with the visitor's own country, a token that must be removed from the
- * address) or is not prerendered.
+ * brand and language (sign-up with the visitor's own country) or is not prerendered.
  *
  * @param path the path alone, such as `/login`
  * @param brandCountry the brand's country (ISO 3166 alpha-2), with which sign-up starts
@@ -22,9 +21,7 @@ export function prerenderedPageOf(
   query: Query,
   brandCountry: string | null,
 ): PrerenderedPage | undefined {
-  if ('authToken' in query || Object.values(query).some((value) => typeof value !== 'string')) {
-    return undefined;
-  }
+  if (Object.values(query).some((value) => typeof value !== 'string')) return undefined;
   if (path === '/login') return 'login';
   if (path === '/recover') return 'recover';
   if (path === '/reset-password')

@@ -1,3 +1,5 @@
+import { ADDRESS_TOKEN } from './visit.ts';
+
 /** The pages for signed-out visitors (product:overview#route-guards). */
 export const PUBLIC_PATHS = [
   '/login',
@@ -29,6 +31,6 @@ export function safeReturnPath(path: string | null | undefined, fallback = '/'):
   const url = new URL(path, ORIGIN);
   if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return fallback;
   if (isPublicPath(url.pathname) || /^\/logout\/*$/.test(url.pathname)) return fallback;
-  if (url.searchParams.has('authToken')) url.searchParams.delete('authToken');
+  if (url.searchParams.has(ADDRESS_TOKEN)) url.searchParams.delete(ADDRESS_TOKEN);
   return url.pathname + url.search + url.hash;
 }

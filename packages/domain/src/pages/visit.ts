@@ -11,7 +11,15 @@ export const VISIT_COOKIES = {
   theme: 'aw_theme',
   /** Consent to cookies (product:overview#cookie-consent). */
   consent: 'acceptCookies',
+  /** The page was opened with a session's token in its address: one of `ARRIVALS`, until it is read. */
+  arrival: 'aw_arrival',
 } as const;
+
+/** The parameter of an address that brings a session along (product:session#address-token). */
+export const ADDRESS_TOKEN = 'authToken';
+
+/** What a page is told that was opened with a token: whether to say as whom one is signed in now. */
+export const ARRIVALS = { news: 'news', known: 'known' } as const;
 
 /** The signed-out pages that are prerendered at the build (product:overview#prerendered-pages). */
 export const PRERENDERED_PAGES = [

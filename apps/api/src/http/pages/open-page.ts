@@ -85,24 +85,21 @@ export function pageOpener(app: FastifyInstance, services: Services, dist: strin
 
 /**
  * The session's token, of a tab that opens a guardian's page: nothing else gets anybody's data in a page,
- * neither a frame nor a script, an image or a `fetch`, nor an address that brings a session of its own.
+ * neither a frame nor a script, an image or a `fetch`.
  */
-function openingToken(
-  request: FastifyRequest,
-  { isSignedIn, path, query }: Visit,
-): string | undefined {
+function openingToken(request: FastifyRequest, { isSignedIn, path }: Visit): string | undefined {
   const isOpened =
     isSignedIn &&
     !path.startsWith('//') &&
     !isPublicPath(path) &&
-    !('authToken' in query) &&
     request.method === 'GET' &&
     request.headers['sec-fetch-dest'] === 'document';
   const credentials = tokenOf(request);
   return isOpened && credentials?.byCookie ? credentials.token : undefined;
 }
 
-const carried = ({ headers }: FastifyRequest) =>
+/** What an own request for a page's sake says of who asks and from where. */
+export const carried = ({ headers }: FastifyRequest) =>
   Object.fromEntries(
     CARRIED.flatMap((name) => {
       const value = headers[name];

@@ -9,6 +9,7 @@ import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
 import { createKeptAnswers } from '../answers/kept-answers.ts';
 import { allowStyles } from '../security/headers.ts';
+import { takeAddressToken } from './address-token.ts';
 import { answerPersonal, asHtml } from './answer-html.ts';
 import { pageOpener } from './open-page.ts';
 import { loadPages } from './pages.ts';
@@ -65,8 +66,9 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     const html = pages.writeOpened(visit, mailInbox, opened);
     return answerPersonal(services.gate, request, reply, html);
   };
-  app.get('/', answer);
-  app.get('/*', answer);
+  const preHandler = takeAddressToken(app);
+  app.get('/', { preHandler }, answer);
+  app.get('/*', { preHandler }, answer);
 }
 
 const pathOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? '';

@@ -16,6 +16,7 @@ export const SINGLE = [
   'sec-fetch-site',
   'sec-fetch-dest',
   'sec-purpose',
+  'purpose',
   'content-type',
   'idempotency-key',
   'last-event-id',

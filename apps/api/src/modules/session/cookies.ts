@@ -12,7 +12,9 @@ const HINT: CookieSerializeOptions = { ...COOKIE, httpOnly: false };
 /** Tells an account's known browsers from new ones. It outlives the session and opens nothing. */
 export const DEVICE_COOKIE = 'aw_d';
 // As long as browsers keep a cookie at most.
-const DEVICE: CookieSerializeOptions = { ...COOKIE, path: '/api/auth', maxAge: 400 * 24 * 60 * 60 };
+const DEVICE: CookieSerializeOptions = { ...COOKIE, maxAge: 400 * 24 * 60 * 60 };
+/** As marks were set before pages took tokens out of their addresses; it would be read before the other. */
+const FORMER_DEVICE: CookieSerializeOptions = { ...COOKIE, path: '/api/auth' };
 
 /** The browser's session (product:session#cookie). */
 export const setCookies = (reply: FastifyReply, session: { token: string; expiresIn: number }) =>
@@ -25,7 +27,7 @@ export const setCookies = (reply: FastifyReply, session: { token: string; expire
 
 /** The browser's mark, by which it is known at the next sign-in. */
 export const setDeviceCookie = (reply: FastifyReply, mark: string) =>
-  reply.setCookie(DEVICE_COOKIE, mark, DEVICE);
+  reply.setCookie(DEVICE_COOKIE, mark, DEVICE).clearCookie(DEVICE_COOKIE, FORMER_DEVICE);
 
 /** Takes the session's two from the browser again. */
 export const clearCookies = (reply: FastifyReply) =>

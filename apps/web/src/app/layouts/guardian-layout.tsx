@@ -1,4 +1,4 @@
-import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { useT } from '../../i18n/language.ts';
@@ -8,6 +8,7 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { useNavigationItems } from '../navigation.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
+import { ClosedNotice, OpenPage, useClosedPart } from './open-page.tsx';
 
 // Not before what is looked at.
 const LivePages = lazy(() => import('./live-pages.ts'));
@@ -17,16 +18,19 @@ const LivePages = lazy(() => import('./live-pages.ts'));
  * bottom; both make room for a wizard. Desktop (960 px and more): a side bar and a top bar.
  */
 export default function GuardianLayout() {
-  const wizard = useMatches({
+  const isWizard = useMatches({
     select: (matches) => matches.some((match) => match.staticData.wizard === true),
   });
+  const closed = useClosedPart();
+  const wizard = isWizard && closed !== 'all';
   return (
     <div className={styles.layout} data-wizard={wizard || undefined}>
       <SideBar />
       <TopBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Arrival />
-        <Outlet />
+        <ClosedNotice />
+        <OpenPage />
       </main>
       {!wizard && <BottomBar />}
       <Suspense>

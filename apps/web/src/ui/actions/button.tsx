@@ -3,6 +3,7 @@ import {
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
   Children,
+  Fragment,
   isValidElement,
   type ReactNode,
   useEffect,
@@ -13,6 +14,7 @@ import {
 import { useT } from '../../i18n/language.ts';
 import { type Asked, askedIn } from '../form/missing.ts';
 import styles from './button.module.css';
+import { useIsClosed } from './closed-links.ts';
 
 /** `primary`: the one action of the screen, `white`: on the wallet card. `danger`: destroys something. */
 type MainKind = 'primary' | 'danger' | 'white';
@@ -145,7 +147,8 @@ export function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: Anch
 const Linked = createLink(ButtonAnchor);
 
 /** A link that looks like a button: `<ButtonLink to="/payments" kind="white">`. */
-export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => <Linked {...props} />;
+export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) =>
+  useIsClosed(props) ? <Fragment /> : <Linked {...props} />;
 
 /** The screen's main act is marked for the walk over all screens (product:look#main-button). */
 const isMain = (kind: Look['kind'] = 'primary') =>

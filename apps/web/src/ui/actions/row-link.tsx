@@ -1,6 +1,13 @@
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { createLink, type LinkComponent } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  Fragment,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useIsClosed } from './closed-links.ts';
 import styles from './row-link.module.css';
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -23,9 +30,8 @@ const Linked = createLink((props: RowProps) => (
 ));
 
 /** The same to a page of the app: `<RowLink to="/payments">Payment methods</RowLink>`. */
-export const RowLink: LinkComponent<(props: RowProps) => ReactNode> = (props) => (
-  <Linked {...props} />
-);
+export const RowLink: LinkComponent<(props: RowProps) => ReactNode> = (props) =>
+  useIsClosed(props) ? <Fragment /> : <Linked {...props} />;
 
 /** The same for an act on this page, such as opening a dialog. */
 export function RowButton({

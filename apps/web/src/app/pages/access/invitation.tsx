@@ -10,6 +10,7 @@ import { InvitationOver, overOf } from '../../../features/guardians/components/i
 import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
+import { Unblocked } from '../../../session/unblocked.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
@@ -54,29 +55,31 @@ function Invitation({ token }: { token: string }) {
       <PageHeader title={t('invitation.heading', { inviter, student })} text={schools} />
       <InvitationTerms inviter={inviter} students={students} />
       <div className={styles.choices}>
-        <Button
-          wide
-          busy={isBusy}
-          onClick={() =>
-            accept.mutate(undefined, {
-              onSuccess: ({ dependents: [dependent, ...others] }) => {
-                if (!dependent || others.length > 0) {
-                  notify('good', t('invitation.acceptedAll', { students: student }));
-                  return void navigate({ to: '/', replace: true });
-                }
-                notify('good', t('invitation.accepted', { student }));
-                return void navigate({
-                  to: '/dependents/$dependentId',
-                  params: { dependentId: dependent },
-                  replace: true,
-                });
-              },
-              onError: tell,
-            })
-          }
-        >
-          {t('invitation.accept')}
-        </Button>
+        <Unblocked act="POST /guardian-invitations/accept">
+          <Button
+            wide
+            busy={isBusy}
+            onClick={() =>
+              accept.mutate(undefined, {
+                onSuccess: ({ dependents: [dependent, ...others] }) => {
+                  if (!dependent || others.length > 0) {
+                    notify('good', t('invitation.acceptedAll', { students: student }));
+                    return void navigate({ to: '/', replace: true });
+                  }
+                  notify('good', t('invitation.accepted', { student }));
+                  return void navigate({
+                    to: '/dependents/$dependentId',
+                    params: { dependentId: dependent },
+                    replace: true,
+                  });
+                },
+                onError: tell,
+              })
+            }
+          >
+            {t('invitation.accept')}
+          </Button>
+        </Unblocked>
         <Button
           kind="plain"
           wide

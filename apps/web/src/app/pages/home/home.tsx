@@ -6,7 +6,6 @@ import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
 import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
 import { nextMealsQuery } from '../../../features/home/api/meals.ts';
-import { BlockedNotice } from '../../../features/home/components/blocked-notice.tsx';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
 import { FirstSteps } from '../../../features/home/components/first-steps.tsx';
 import { Greeting } from '../../../features/home/components/greeting.tsx';
@@ -23,6 +22,7 @@ import { LatestEntries } from '../../../features/statement/components/latest-ent
 import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
+import { BlockedNotice } from '../../../session/blocked-notice.tsx';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { type Responsible, useSession } from '../../../session/session.ts';
@@ -89,7 +89,7 @@ export default function Home() {
           <Section
             title={t('home.students')}
             action={
-              students?.length ? (
+              students?.length && !blocked ? (
                 <Link to="/create-student">{t('home.addStudent')}</Link>
               ) : undefined
             }

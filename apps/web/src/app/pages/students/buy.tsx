@@ -10,6 +10,7 @@ import { readWantedMeal, type WantedMeal } from '../../../features/ordering/mode
 import { useT } from '../../../i18n/language.ts';
 import { dependentQuery, dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
+import { Unblocked } from '../../../session/unblocked.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
@@ -66,9 +67,11 @@ function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMe
       onBack={() => void navigate({ to: '/' })}
       action={
         student.maySpend && (
-          <Button wide onClick={() => setOrdering(true)}>
-            {t('ordering.start')}
-          </Button>
+          <Unblocked act="POST /menu-orders-estimations">
+            <Button wide onClick={() => setOrdering(true)}>
+              {t('ordering.start')}
+            </Button>
+          </Unblocked>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { Unblocked } from '../../../session/unblocked.tsx';
 import { RowButton } from '../../../ui/actions/row-link.tsx';
 import { BalanceLeft } from './balance-left.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
@@ -15,7 +16,7 @@ export function DeleteAccount() {
   const [step, setStep] = useState<'confirm' | 'password' | 'balance'>();
   const close = () => setStep(undefined);
   return (
-    <>
+    <Unblocked act="DELETE /auth/me">
       <RowButton icon={<IconTrash size={24} stroke={1.8} />} onClick={() => setStep('confirm')}>
         {t('account.delete')}
       </RowButton>
@@ -31,6 +32,6 @@ export function DeleteAccount() {
         onBlocked={() => setStep('balance')}
       />
       <BalanceLeft open={step === 'balance'} onClose={close} />
-    </>
+    </Unblocked>
   );
 }

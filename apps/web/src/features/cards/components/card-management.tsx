@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
+import { Unblocked } from '../../../session/unblocked.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { CardDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -53,10 +54,12 @@ export function CardManagement({ children }: { children?: ReactNode }) {
       {cards && cards.length > 0 && (
         <>
           <CardCarousel cards={cards} />
-          <Link to="/payments/create" state={{ returnsToCaller: true }} className={styles.tile}>
-            <IconPlus size={22} aria-hidden />
-            {t('cards.add')}
-          </Link>
+          <Unblocked act="POST /payment-cards">
+            <Link to="/payments/create" state={{ returnsToCaller: true }} className={styles.tile}>
+              <IconPlus size={22} aria-hidden />
+              {t('cards.add')}
+            </Link>
+          </Unblocked>
         </>
       )}
       {!cards &&

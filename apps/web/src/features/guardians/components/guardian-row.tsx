@@ -32,13 +32,13 @@ export function GuardianRow({
 }) {
   const t = useT();
   const id = useId();
-  const { me } = useSession();
+  const { me, responsible } = useSession();
   const { _id, name, isOwner, isYou, maySpend, maySeeHealth } = guardian;
   const rights = [
     t(maySpend ? 'guardians.maySpend' : 'guardians.mayNotSpend'),
     ...(maySeeHealth ? [t('guardians.maySeeHealth')] : []),
   ].join(' · ');
-  const canEnd = !isOwner && (isManaged || isYou);
+  const canEnd = !isOwner && !responsible.blocked && (isManaged || isYou);
   return (
     <li className={styles.row}>
       <CardRow

@@ -38,7 +38,7 @@ export function GuardianSection({ student }: { student: Dependent }) {
                   key={guardian._id}
                   guardian={guardian}
                   place={place}
-                  isManaged={student.isOwner}
+                  isManaged={student.isOwner && !responsible.blocked}
                   onEnd={() => setEnding(guardian)}
                 />
               ))}
@@ -47,7 +47,7 @@ export function GuardianSection({ student }: { student: Dependent }) {
               ))}
             </ul>
           </Card>
-          {student.isOwner && (
+          {student.isOwner && !responsible.blocked && (
             <div className={styles.invite}>
               <p>
                 {data.canInvite
@@ -65,7 +65,7 @@ export function GuardianSection({ student }: { student: Dependent }) {
               )}
             </div>
           )}
-          {student.isOwner && data.canInvite && <ConfirmNotice instead />}
+          {student.isOwner && !responsible.blocked && data.canInvite && <ConfirmNotice instead />}
         </>
       ) : error ? (
         <ErrorState error={error} text="guardians.error.load" onRetry={() => void refetch()} />

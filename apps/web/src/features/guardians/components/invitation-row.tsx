@@ -56,7 +56,7 @@ export function InvitationRow({ invitation, place }: { invitation: Invitation; p
         text={t('guardians.waiting', { day: formatDay(language, day) })}
       />
       <div className={styles.below}>
-        {responsible.emailConfirmed && (
+        {responsible.emailConfirmed && !responsible.blocked && (
           <>
             <Button
               kind="soft"

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { todayAt } from '../../../brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
 import { Bone } from '../../../ui/states/skeletons.tsx';
 import type { Meal, NextLunch } from '../api/meals.ts';
 import { AgainLink } from './again-link.tsx';
@@ -91,6 +92,7 @@ function MealLine({
 /** Leads into the order of that day. */
 function MissingLine({ student, day }: { student: Dependent; day: string }) {
   const t = useT();
+  const { responsible } = useSession();
   const language = useLanguage();
   const words = (
     <span className={styles.meal}>
@@ -100,7 +102,7 @@ function MissingLine({ student, day }: { student: Dependent; day: string }) {
   );
   return (
     <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>
-      {student.maySpend ? (
+      {student.maySpend && !responsible.blocked ? (
         <Link
           className={styles.todo}
           to="/dependents/$dependentId/buy"

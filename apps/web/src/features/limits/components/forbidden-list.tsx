@@ -4,6 +4,7 @@ import type { Answer } from '../../../client/call.ts';
 import { translateNow, useLocalised, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSaveRestrictions } from '../../../queries/restrictions.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/screen.tsx';
@@ -17,6 +18,7 @@ type Named = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'
 export function ForbiddenList({ student, named }: { student: Dependent; named: Named }) {
   const t = useT();
   const localised = useLocalised();
+  const { blocked } = useSession().responsible;
   const { menus, version } = student.restrictions;
   const { forbiddenProducts, forbiddenCategories, forbiddenAllergens } = menus;
   const save = useSaveRestrictions(student._id);
@@ -35,7 +37,7 @@ export function ForbiddenList({ student, named }: { student: Dependent; named: N
         {name}
         {text && <span className={styles.quiet}>{text}</span>}
       </span>
-      {student.maySpend && (
+      {student.maySpend && !blocked && (
         <Button
           kind="plain"
           size="small"

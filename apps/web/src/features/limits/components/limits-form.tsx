@@ -38,7 +38,8 @@ export function LimitsForm({
 }) {
   const t = useT();
   const language = useLanguage();
-  const { currency } = useSession();
+  const { currency, responsible } = useSession();
+  const mayChange = student.maySpend && !responsible.blocked;
   const { wallet, version } = student.restrictions;
   const saved = {
     version,
@@ -94,7 +95,7 @@ export function LimitsForm({
           hint={t('limits.daily.switch')}
           checked={hasMax}
           onChange={(isOn) => change({ hasMax: isOn })}
-          disabled={!student.maySpend}
+          disabled={!mayChange}
         />
         {hasMax && (
           <AmountField
@@ -104,7 +105,7 @@ export function LimitsForm({
             value={maxMinor}
             onChange={(minor) => change({ maxMinor: minor })}
             error={maxError}
-            disabled={!student.maySpend}
+            disabled={!mayChange}
           />
         )}
         {standing?.left != null && standing.dailyMax !== null && (
@@ -122,7 +123,7 @@ export function LimitsForm({
           hint={t('limits.alert.switch')}
           checked={alerts}
           onChange={(isOn) => change({ alerts: isOn })}
-          disabled={!student.maySpend}
+          disabled={!mayChange}
         />
         {alerts && (
           <AmountField
@@ -132,11 +133,11 @@ export function LimitsForm({
             value={minMinor}
             onChange={(minor) => change({ minMinor: minor })}
             error={minError}
-            disabled={!student.maySpend}
+            disabled={!mayChange}
           />
         )}
       </Card>
-      {student.maySpend && (
+      {mayChange && (
         <Foot>
           <Button
             type="submit"

@@ -1,6 +1,7 @@
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { Unblocked } from '../../../session/unblocked.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -31,9 +32,11 @@ export function Reversal() {
       <div className={styles.facts}>
         <p>{t('account.reversal.text')}</p>
         <p className={styles.quiet}>{t('account.reversal.collect')}</p>
-        <Button wide onClick={() => setConfirming(true)}>
-          {t('account.refund.ask')}
-        </Button>
+        <Unblocked act="POST /responsible-users/:userId/wallet-refund">
+          <Button wide onClick={() => setConfirming(true)}>
+            {t('account.refund.ask')}
+          </Button>
+        </Unblocked>
       </div>
       <Dialog
         open={confirming}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { todayAt } from '../../../brand/company-time.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BalanceOutlook } from '../../../ui/money/balance-outlook.tsx';
@@ -20,6 +21,7 @@ export function StudentHeader({
   children?: ReactNode;
 }) {
   const t = useT();
+  const { responsible } = useSession();
   const { wallet, balanceOutlook: outlook } = student;
   if (!wallet) return null;
   return (
@@ -51,7 +53,7 @@ export function StudentHeader({
           kind="soft"
           icon={<IconToolsKitchen2 size={20} aria-hidden />}
         >
-          {t(student.maySpend ? 'students.order' : 'guardians.orders')}
+          {t(student.maySpend && !responsible.blocked ? 'students.order' : 'guardians.orders')}
         </ButtonLink>
         {children}
       </div>

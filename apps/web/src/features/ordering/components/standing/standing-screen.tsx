@@ -18,7 +18,7 @@ import { StandingState } from './standing-state.tsx';
 /** What a student has every week, and what becomes of it (product:week#standing-order). */
 export function StandingScreen({ student }: { student: Dependent }) {
   const t = useT();
-  const { me } = useSession();
+  const { me, responsible } = useSession();
   const orders = useQuery(standingOrdersQuery(me._id));
   const offer = useQuery(weekQuery(me._id, mondayOf(companyToday())));
   const error = orders.error ?? offer.error;
@@ -47,7 +47,7 @@ export function StandingScreen({ student }: { student: Dependent }) {
             ) : (
               <p className={styles.quiet}>{t('week.standing.text')}</p>
             )}
-            {student.maySpend && (
+            {student.maySpend && !responsible.blocked && (
               // Other terms, of whoever changed them, are another form.
               <StandingForm
                 key={found ? JSON.stringify({ ...found, days: [], failed: [] }) : 'new'}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLanguage, useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
+import { Unblocked } from '../../../../session/unblocked.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -43,13 +44,15 @@ export function StandingState({ order, student }: { order: StandingOrder; studen
         {student.maySpend && (
           <div className={styles.buttons}>
             {order.pausedBy ? (
-              <Button
-                size="small"
-                busy={change.resume.isPending}
-                onClick={() => change.resume.mutate(undefined, { onError })}
-              >
-                {t('week.standing.resume')}
-              </Button>
+              <Unblocked act="POST /responsible-users/:userId/dependents/:id/standing-order/resume">
+                <Button
+                  size="small"
+                  busy={change.resume.isPending}
+                  onClick={() => change.resume.mutate(undefined, { onError })}
+                >
+                  {t('week.standing.resume')}
+                </Button>
+              </Unblocked>
             ) : (
               <Button
                 kind="soft"

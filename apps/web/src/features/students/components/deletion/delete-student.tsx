@@ -22,8 +22,9 @@ import { DepartureFigures } from './departure-figures.tsx';
 /** The owner's way to delete a student (product:students#deleting-a-student). */
 export function DeleteStudent({ student }: { student: Dependent }) {
   const t = useT();
+  const { responsible } = useSession();
   const [open, setOpen] = useState(false);
-  if (!student.isOwner) return null;
+  if (!student.isOwner || responsible.blocked) return null;
   return (
     <Card flush>
       <RowButton icon={<IconTrash size={22} />} onClick={() => setOpen(true)}>

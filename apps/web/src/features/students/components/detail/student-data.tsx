@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
 import { BackLink } from '../../../../ui/actions/back-link.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { useBrowserBack } from '../../../../ui/browser/use-browser-back.ts';
@@ -14,7 +15,8 @@ export function StudentData({ student }: { student: Dependent }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
   useBrowserBack(editing, () => setEditing(false));
-  const mayEdit = student.isOwner || (student.maySpend && student.hasWallet);
+  const { blocked } = useSession().responsible;
+  const mayEdit = !blocked && (student.isOwner || (student.maySpend && student.hasWallet));
   return (
     <Screen wide={editing}>
       {/* Another page to the eye: its title takes the focus, also after the last change. */}

@@ -9,7 +9,7 @@ import { EndAgreement } from '../end-agreement.tsx';
 /** Change, pause or resume, delete. */
 export function AutomaticActions({ automatic: { _id, pausedBy } }: { automatic: AutomaticTopup }) {
   const t = useT();
-  const { me } = useSession();
+  const { me, responsible } = useSession();
   const { pause, resume, end } = useAutomatic(me.company, _id);
   const onError = (error: unknown) => notifyFailure(error, 'topups.automatic.error.save');
   const needsCard = pausedBy === 'card' || pausedBy === 'processor';
@@ -23,7 +23,7 @@ export function AutomaticActions({ automatic: { _id, pausedBy } }: { automatic: 
       >
         {t(needsCard ? 'topups.automatic.chooseCard' : 'common.edit')}
       </ButtonLink>
-      {!needsCard && (
+      {!needsCard && !(pausedBy && responsible.blocked) && (
         <Button
           kind={pausedBy ? 'primary' : 'outline'}
           size="small"

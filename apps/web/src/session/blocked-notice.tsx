@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
+import { useT } from '../i18n/language.ts';
+import { ButtonLink } from '../ui/actions/button.tsx';
+import { Notice } from '../ui/layout/notice.tsx';
 
 /** Tells a blocked guardian what still works, and whom to ask (product:home#blocked-guardian). */
 export function BlockedNotice() {

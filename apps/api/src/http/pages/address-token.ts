@@ -1,0 +1,79 @@
+import { ADDRESS_TOKEN, ARRIVALS, VISIT_COOKIES } from '@merenda/domain/pages/visit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../../platform/failure.ts';
+import { carried } from './open-page.ts';
+
+/** So long the page may take to start and read how it was opened. */
+const ARRIVAL_SECONDS = 10 * 60;
+
+/**
+ * Takes a session's token out of the address of a page before anything is sent
+ * (product:session#address-token): it is exchanged by the API's own route, through every limit of it, and
+ * the browser is led to the same address without it. So it stands in no history, no page and no log. The
+ * token of anything but a tab that is opened is taken out unused.
+ * @throws Failure unavailable to whoever fetches a page before somebody wants it
+ */
+export const takeAddressToken =
+  (app: FastifyInstance) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { address, tokens } = split(request.url);
+    if (tokens.length === 0) return undefined;
+    if (isFetchedAhead(request))
+      throw new Failure('unavailable', { message: 'not before it is opened' });
+    // Of several nobody can say which is meant.
+    const [token] = tokens.length === 1 && isOpened(request) ? tokens : [];
+    const isNews = token ? await exchange(app, { request, reply, token }) : false;
+    return reply
+      .setCookie(VISIT_COOKIES.arrival, isNews ? ARRIVALS.news : ARRIVALS.known, {
+        path: '/',
+        sameSite: 'lax',
+        // As scripts set and remove it.
+        secure: request.protocol === 'https',
+        maxAge: ARRIVAL_SECONDS,
+      })
+      .header('cache-control', 'no-store')
+      .redirect(address, 303);
+  };
+
+/**
+ * Hands the browser the session that the token is exchanged for. A token that is not accepted changes
+ * nothing.
+ * @returns whether nobody, or somebody else, was signed in
+ */
+async function exchange(
+  app: FastifyInstance,
+  { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
+): Promise<boolean> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/session',
+    headers: { ...carried(request), 'request-type': 'we' },
+    payload: { token },
+    ...(request.socket.remoteAddress ? { remoteAddress: request.socket.remoteAddress } : {}),
+  });
+  if (answer.statusCode >= 500) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (answer.statusCode !== 200) return false;
+  reply.header('set-cookie', answer.headers['set-cookie']);
+  return answer.json().signedInAs !== undefined;
+}
+
+/** A path of ours, whatever slashes it begins with, and the tokens that stood behind it. */
+function split(url: string): { address: string; tokens: string[] } {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  const parts = query.split('&').map((text) => ({
+    text,
+    token: new URLSearchParams(text).get(ADDRESS_TOKEN),
+  }));
+  const kept = parts.flatMap(({ text, token }) => (token === null ? [text] : []));
+  return {
+    address: `/${path.replace(/^[/\\]+/, '')}${kept.length > 0 ? `?${kept.join('&')}` : ''}`,
+    tokens: parts.flatMap(({ token }) => token ?? []),
+  };
+}
+
+/** In a tab, as far as the browser says; neither a frame nor a script nor a picture. */
+const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
+
+const isFetchedAhead = ({ headers }: FastifyRequest): boolean =>
+  /prefetch|prerender|preview/.test(`${headers['sec-purpose']} ${headers.purpose}`);
