@@ -103,7 +103,9 @@ export const studentDeparture = z.object({
   cancelled: z.array(mealToCome),
   /** After their cut-off: served, and paid for. */
   served: z.array(mealToCome),
-  /** What comes to the caller's wallet: the balance, and the money of the cancelled meals. */
+  /** Of the balance and the money of the cancelled meals, what goes back to others' wallets, who had it added automatically. */
+  returned: amount,
+  /** The rest of it, which comes to the caller's wallet. */
   moved: signedAmount,
   /** The other guardians, who are told. */
   guardians: z.array(nameAsSeen),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, positiveAmount, signedAmount } from '../primitives.ts';
+import { amount, id, positiveAmount, signedAmount } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofGuardian, ofStudent } from '../students/dependent.ts';
 
@@ -22,6 +22,30 @@ export const transfer = route({
       }),
     },
   },
+});
+
+/** What of a student's balance the guardian may take out, and what may not (product:wallets#automatic-money). */
+export const withdrawable = z.object({
+  value: amount,
+  /** What was added automatically from others' cards. */
+  automatic: z.array(
+    z.object({
+      /** The given name, of one who is still a guardian of the student. */
+      guardian: z.string().optional(),
+      value: amount,
+    }),
+  ),
+});
+
+export type Withdrawable = z.infer<typeof withdrawable>;
+
+export const getWithdrawable = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id/withdrawable',
+  access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'spend' } },
+  summary: 'What of a student’s balance can be withdrawn or sent on, and why not all of it',
+  schema: { params: z.object(ofStudent), response: { 200: withdrawable } },
 });
 
 /** From one student's wallet to another's, both of the guardian (product:transfers#between-students). */

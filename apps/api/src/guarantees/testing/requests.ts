@@ -303,6 +303,9 @@ export const REQUESTS: Table = {
     params: { userId: own.user, id: own.student },
     body: { type: 'OUT', value: 1.5 },
   }),
+  'GET /responsible-users/:userId/dependents/:id/withdrawable': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
   'POST /responsible-users/:userId/student-transfers': ({ own }) => ({
     params: { userId: own.user },
     body: { from: own.student, to: own.spareStudent, value: 1.5 },

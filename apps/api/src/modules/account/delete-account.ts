@@ -1,5 +1,5 @@
 import { ownName } from '@merenda/domain/people/guardian-names';
-import { closeAccount } from '@merenda/ledger';
+import { closeAccount, isPosted } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
@@ -9,9 +9,11 @@ import { accountBlocked, Failure, guardianGone } from '../../platform/failure.ts
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { endGuardianships } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
+import { postMoney } from '../wallets/index.ts';
 import { findDeparture } from './departure.ts';
 import { erase } from './erase.ts';
 import { findFamily } from './family.ts';
+import { type GivenBack, planGivingBack } from './give-back.ts';
 import { passOnOwnership } from './pass-on-ownership.ts';
 
 const MAX_ATTEMPTS = 4;
@@ -70,8 +72,15 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       email: family.email,
       studentIds: leaving.map(({ id }) => id),
     });
+    const back = new Map<string, GivenBack>();
+    for (const { id, wallet_id: walletId } of leaving) {
+      const payer = { ...guardian, companyId: family.company_id };
+      if (walletId) back.set(id, await planGivingBack(trx, payer, { id, walletId }));
+    }
     // Only now, as the erasure takes the students' names out of former guardianships.
-    for (const student of leaving) await endAccess(trx, student);
+    for (const student of leaving) {
+      await endAccess(trx, student, { ...back.get(student.id), currency: guardian.currency });
+    }
     await enqueueEmail(trx, {
       kind: 'account-deleted',
       data: {
@@ -84,6 +93,8 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       },
     });
     // Last, because the wallets stay locked until the commit.
+    const movements = [...back.values()].flatMap((one) => one.movements);
+    if (!(await postMoney(trx, movements)).every(isPosted)) throw new Failure('balance_left');
     await closeWallets(trx, [
       family.wallet_id,
       ...leaving.flatMap(({ wallet_id }) => wallet_id ?? []),
@@ -119,9 +130,15 @@ async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<S
 async function endAccess(
   trx: Transaction<DB>,
   student: { id: string; name: string },
+  { minorOf, currency }: Partial<GivenBack> & Pick<Leaver, 'currency'>,
 ): Promise<void> {
   for (const guardianId of await endGuardianships(trx, student)) {
-    await enqueueEmail(trx, { kind: 'student-gone', guardianId, data: { student: student.id } });
+    const returnedMinor = `${minorOf?.get(guardianId) ?? 0n}`;
+    await enqueueEmail(trx, {
+      kind: 'student-gone',
+      guardianId,
+      data: { student: student.id, returnedMinor, currency },
+    });
   }
 }
 

@@ -23,6 +23,7 @@ import { cancelMeals, findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { eraseStudents } from '../students/index.ts';
 import { postMoney } from '../wallets/index.ts';
+import { planGivingBack } from './give-back.ts';
 import { isHeld, leftOf } from './student-departure.ts';
 
 type Deleted = z.input<(typeof deleteStudentRoute)['schema']['response'][200]>;
@@ -35,9 +36,9 @@ class BalanceChanged extends Error {
 }
 
 /**
- * Deletes a student (product:students#deleting-a-student): cancels the meals that can be, moves what
- * is then in the wallet to the owner's, closes the wallet for good, erases the student and tells the
- * other guardians; all in one transaction. Top-ups that are paid later come to whoever paid.
+ * Deletes a student (product:students#deleting-a-student): cancels the meals that can be, gives others
+ * their automatic money back, moves the rest of the wallet to the owner's, closes it for good, erases the
+ * student and tells the other guardians; all in one transaction. Top-ups that are paid later come to whoever paid.
  * @throws Failure not_found, not_owner, idempotency_mismatch, request_in_progress
  * @throws Failure payment_under_way while money of the student is held
  */
@@ -78,7 +79,11 @@ async function deleteAll(
     await enqueueEmail(trx, {
       kind: 'student-deleted',
       guardianId,
-      data: { ...told, currency: guardian.currency },
+      data: {
+        ...told,
+        returnedMinor: `${emptied.returned.get(guardianId) ?? 0n}`,
+        currency: guardian.currency,
+      },
     });
   }
   await writeAudit(trx, {
@@ -97,14 +102,16 @@ async function deleteAll(
   };
 }
 
-/** Cancels the meals, and plans how the student's money comes to the owner. */
+/** Cancels the meals, and plans how the student's money comes to the owner, or to who paid it. */
 async function emptyWallet(
   trx: Transaction<DB>,
   guardian: SignedIn,
   { id, walletId }: { id: string; walletId: string | null },
   now: Date,
 ) {
-  if (!walletId) return { walletId, movedMinor: 0n, cancelled: 0, postings: [] };
+  if (!walletId) {
+    return { walletId, movedMinor: 0n, returned: new Map(), cancelled: 0, postings: [] };
+  }
   const { cancellable } = await findMealsToCome(trx, id, now);
   const why = 'student-deleted';
   const refunds = await cancelMeals(trx, cancellable, {
@@ -114,7 +121,9 @@ async function emptyWallet(
   });
   const balance = await balanceOf(executorOf(trx), walletId);
   if (isHeld(balance)) throw held();
-  const movedMinor = leftOf(balance, cancellable);
+  const orders = cancellable.map((meal) => meal.id);
+  const back = await planGivingBack(trx, guardian, { id, walletId, orders });
+  const movedMinor = leftOf(balance, cancellable) - back.totalMinor;
   const rest: Movement = {
     id: derivedId('student-deleted', id),
     debit: walletId,
@@ -127,8 +136,9 @@ async function emptyWallet(
   return {
     walletId,
     movedMinor,
+    returned: back.minorOf,
     cancelled: refunds.length,
-    postings: movedMinor > 0n ? [...refunds, rest] : [],
+    postings: [...refunds, ...back.movements, ...(movedMinor > 0n ? [rest] : [])],
   };
 }
 
@@ -140,7 +150,10 @@ async function postAndClose(
 ): Promise<void> {
   const results = await postMoney(trx, postings);
   const refused = results.find((result) => !isPosted(result));
-  if (refused?.code === 'insufficient_funds') throw new BalanceChanged();
+  // Another guardian's wallet may have been closed meanwhile.
+  if (refused?.code === 'insufficient_funds' || refused?.code === 'account_closed') {
+    throw new BalanceChanged();
+  }
   if (refused) throw new Error(`the ledger answered ${refused.code}`);
   const code = await closeAccount(executorOf(trx), walletId);
   if (code === 'account_not_empty') throw new BalanceChanged();

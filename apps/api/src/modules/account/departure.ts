@@ -1,5 +1,5 @@
 import type { Departure } from '@merenda/contract/account';
-import { toMajor } from '@merenda/domain/money/money';
+import { sumMinor, toMajor } from '@merenda/domain/money/money';
 import { ownName } from '@merenda/domain/people/guardian-names';
 import { type Balance, balancesOf } from '@merenda/ledger';
 import { type Kysely, sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { hasOpenPayment } from '../payments/index.ts';
+import { othersAutomatic } from '../wallets/index.ts';
 import { findFamily } from './family.ts';
 
 /**
@@ -38,10 +39,17 @@ export async function findDeparture(
     executorOf(db),
     owners.map(({ _id }) => _id),
   );
-  const wallets = owners.map((owner) => ({
-    ...owner,
-    balance: toMajor(balances.get(owner._id)?.postedMinor ?? 0n, guardian.currency),
-  }));
+  // What is others' automatic money goes back to them, and is in nobody's way.
+  const others = new Map<string, bigint>();
+  for (const { _id } of owners) {
+    const parts = await othersAutomatic(db, { guardianId: guardian.id, walletId: _id });
+    others.set(_id, sumMinor(parts.map(({ amountMinor }) => amountMinor)));
+  }
+  const wallets = owners.map((owner) => {
+    const leftMinor =
+      (balances.get(owner._id)?.postedMinor ?? 0n) - (others.get(owner._id) ?? 0n);
+    return { ...owner, balance: toMajor(leftMinor, guardian.currency) };
+  });
   const paymentUnderWay =
     [...balances.values()].some(isHeld) || (await hasOpenPayment(db, guardian.id));
   return {

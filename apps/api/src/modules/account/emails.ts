@@ -1,5 +1,7 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
+import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
@@ -55,10 +57,26 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) =
       ...(data.movedMinor === '0'
         ? []
         : [translate(language, 'emails.studentDeleted.money', values)]),
+      ...returnedOf(language, values, data),
       translate(language, 'emails.studentDeleted.kept', values),
     ],
   };
 };
+
+/** What had been added automatically from the card of who gets the letter, and is back. */
+const returnedOf = (
+  language: Language,
+  { student }: { student: string },
+  { returnedMinor = '0', currency = 'BRL' }: { returnedMinor?: string; currency?: CurrencyCode },
+): string[] =>
+  returnedMinor === '0'
+    ? []
+    : [
+        translate(language, 'emails.automaticReturned', {
+          student,
+          amount: formatMoney(BigInt(returnedMinor), currency, language),
+        }),
+      ];
 
 /** To another guardian of a student who was deleted with the owner's account: nobody is named. */
 const studentGoneEmail: Composer<'student-gone'> = async (
@@ -83,6 +101,7 @@ const studentGoneEmail: Composer<'student-gone'> = async (
     paragraphs: [
       greeting,
       translate(language, 'emails.studentGone.body', values),
+      ...returnedOf(language, values, data),
       translate(language, 'emails.studentGone.kept', values),
     ],
   };

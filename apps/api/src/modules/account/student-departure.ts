@@ -9,6 +9,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { findOwned } from '../guardians/index.ts';
 import { findMealsToCome, type MealToCome, viewOfMeal } from '../meals/index.ts';
 import type { Services } from '../services.ts';
+import { planGivingBack } from './give-back.ts';
 
 /**
  * What deleting a student would do now, for the owner to read first
@@ -24,12 +25,16 @@ export async function findStudentDeparture(
   const { cancellable, served } = await findMealsToCome(db, studentId, clock());
   const balance = walletId ? await balanceOf(executorOf(db), walletId) : undefined;
   const { currency } = guardian;
+  const orders = cancellable.map((meal) => meal.id);
+  const back = walletId && (await planGivingBack(db, guardian, { id: studentId, walletId, orders }));
+  const returnedMinor = back ? back.totalMinor : 0n;
   return {
     paymentUnderWay: isHeld(balance),
     balance: toMajor(balance?.postedMinor ?? 0n, currency),
     cancelled: cancellable.map(viewOfMeal),
     served: served.map(viewOfMeal),
-    moved: toMajor(leftOf(balance, cancellable), currency),
+    returned: toMajor(returnedMinor, currency),
+    moved: toMajor(leftOf(balance, cancellable) - returnedMinor, currency),
     guardians: await otherGuardians(db, guardian, studentId),
     automaticTopups: await countAutomatic(db, studentId),
   };

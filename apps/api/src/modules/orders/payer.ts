@@ -1,4 +1,6 @@
 import type { Cancellation } from '@merenda/contract/orders';
+import { sumMinor } from '@merenda/domain/money/money';
+import { derivedId, type Movement } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -6,7 +8,7 @@ import type { EmailKind } from '../../platform/mail/email-kinds.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { companyAccount } from '../companies/index.ts';
 import { cancelMeals, type MealToCome } from '../meals/index.ts';
-import { postToOpen } from '../wallets/index.ts';
+import { automaticOf, postToOpen, postUnlessClosed } from '../wallets/index.ts';
 
 /** What is told about a meal that its guardian did not act on. */
 type LetterOfMeal = Extract<EmailKind, `meal-${string}`>;
@@ -65,25 +67,48 @@ export async function cancelForPayer(
     guardians,
     async payBack() {
       for (const refund of refunds) {
-        const account = await postToOpen(trx, refund, () => findInstead(trx, meal));
-        if (account === wallet) continue;
-        await writeAudit(trx, {
-          action: 'order.redirected',
-          subject: meal.id,
-          detail: { account },
-        });
+        if (await postUnlessClosed(trx, refund)) continue;
+        for (const account of await postInstead(trx, refund, meal)) {
+          await writeAudit(trx, {
+            action: 'order.redirected',
+            subject: meal.id,
+            detail: { account },
+          });
+        }
       }
     },
   };
 }
 
-async function findInstead(
+/**
+ * Where the money goes when the wallet that paid is closed (product:wallets#closed-wallets): what of it was
+ * automatic to who paid it, the rest to where the rest of the wallet's money went.
+ */
+async function postInstead(
   trx: Transaction<DB>,
+  refund: Movement,
   { id, company_id, currency }: MealToCome,
 ): Promise<string[]> {
-  const { successor } = await findPayer(trx, id);
   const owed = companyAccount(company_id, 'refunds-payable', currency);
-  return successor ? [successor, owed] : [owed];
+  // Read only now, as whoever closes a wallet writes down in the same transaction what comes instead of it.
+  const { successor } = await findPayer(trx, id);
+  const automatic = await automaticOf(trx, { orderId: id, walletId: refund.credit });
+  const parts = automatic.filter(({ walletId }) => walletId !== successor);
+  const restMinor = refund.amountMinor - sumMinor(parts.map(({ amountMinor }) => amountMinor));
+  const movements = [
+    ...parts.map(({ guardianId, walletId, amountMinor }) => ({
+      ...refund,
+      id: derivedId(refund.kind, id, guardianId),
+      credit: walletId,
+      amountMinor,
+    })),
+    { ...refund, credit: successor ?? owed, amountMinor: restMinor },
+  ];
+  const accounts: string[] = [];
+  for (const movement of movements.filter(({ amountMinor }) => amountMinor > 0n)) {
+    accounts.push(await postToOpen(trx, movement, owed));
+  }
+  return accounts;
 }
 
 /** Cancels a locked meal for its diner, with the money back and a letter to each guardian. */

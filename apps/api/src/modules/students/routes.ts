@@ -10,6 +10,7 @@ import { replaceBarcode } from './replace-barcode.ts';
 import { findRestrictions } from './restrictions/find-restrictions.ts';
 import { saveRestrictions } from './restrictions/save-restrictions.ts';
 import { addBalance } from './transfer/add-balance.ts';
+import { findWithdrawable } from './transfer/find-withdrawable.ts';
 import { transferBetween } from './transfer/transfer-between.ts';
 import { withdrawBalance } from './transfer/withdraw-balance.ts';
 import { updateStudent } from './update-student.ts';
@@ -47,5 +48,8 @@ export function registerStudents(serve: Serve, services: Services): void {
       ? withdrawBalance(services, context, transfer)
       : addBalance(services, context, transfer);
   });
+  serve(transfers.getWithdrawable, ({ params, guardian }) =>
+    findWithdrawable(services, guardian, params.id),
+  );
   serve(transfers.transferBetween, (context) => transferBetween(services, context, context.body));
 }

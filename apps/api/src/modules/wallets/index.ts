@@ -1,5 +1,6 @@
+export { automaticOf, availableTo, othersAutomatic } from './automatic-money.ts';
 export { findStandings } from './find-standings.ts';
 export { postMoney } from './post-money.ts';
-export { postToOpen } from './post-to-open.ts';
+export { postToOpen, postUnlessClosed } from './post-to-open.ts';
 export { registerWallets } from './routes.ts';
 export { walletView } from './wallet-view.ts';

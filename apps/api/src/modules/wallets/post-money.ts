@@ -6,6 +6,7 @@ import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
+import { findTakenTooFar } from './automatic-money.ts';
 
 /**
  * Posts in the caller's transaction, as the last that it does: the wallets stay locked until it ends.
@@ -13,15 +14,27 @@ import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
  * student's balance below the alert's amount orders one e-mail to each guardian
  * (product:limits#low-balance-alert). Debits of one wallet take turns at its lock, so that exactly one
  * of them crosses.
+ *
+ * What leaves a student's wallet with automatic money of others than whom it goes to is refused as
+ * `insufficient_funds` (product:wallets#automatic-money). The ledger has posted it then: the caller ends
+ * the transaction, which the database would not let pass either.
  */
 export async function postMoney(
   trx: Transaction<DB>,
   items: readonly PostItem[],
 ): Promise<PostResult[]> {
-  const [results, watched] = await pipelined(trx, [
+  const movements = items.filter(isMovement);
+  const [posted, watched, tooFar] = await pipelined(trx, [
     (then) => post(executorOf(then), items),
-    (then) => findWatched(then, items.filter(isMovement)),
+    (then) => findWatched(then, movements),
+    (then) => findTakenTooFar(then, movements),
   ]);
+  const results = posted.map(
+    (result, at): PostResult =>
+      tooFar.has(items[at]?.debit ?? '') && result.code === 'ok'
+        ? { id: result.id, code: 'insufficient_funds' }
+        : result,
+  );
   const moved = items.filter(
     (item, at): item is Movement => isMovement(item) && results[at]?.code === 'ok',
   );

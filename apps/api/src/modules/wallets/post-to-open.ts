@@ -5,23 +5,24 @@ import { postMoney } from './post-money.ts';
 
 /**
  * Posts money that comes back, the last in its transaction, to where it belongs or, where that is closed,
- * to the first open account of those that come `instead` (product:wallets#closed-wallets). These are asked
- * for only then, as whoever closes a wallet writes down in the same transaction what comes instead of it.
+ * to the account that comes instead of it (product:wallets#closed-wallets).
  * @returns the account that has the money
  */
 export async function postToOpen(
   trx: Transaction<DB>,
   movement: Movement,
-  instead: () => Promise<readonly string[]>,
+  instead: string,
 ): Promise<string> {
   if (await postUnlessClosed(trx, movement)) return movement.credit;
-  for (const credit of await instead()) {
-    if (await postUnlessClosed(trx, { ...movement, credit })) return credit;
-  }
+  if (await postUnlessClosed(trx, { ...movement, credit: instead })) return instead;
   throw new Error(`every account for ${movement.id} is closed`);
 }
 
-async function postUnlessClosed(trx: Transaction<DB>, movement: Movement): Promise<boolean> {
+/** Posts money that comes back; false when where it belongs is closed. */
+export async function postUnlessClosed(
+  trx: Transaction<DB>,
+  movement: Movement,
+): Promise<boolean> {
   const [result] = await postMoney(trx, [movement]);
   if (result && isPosted(result)) return true;
   if (result?.code === 'account_closed') return false;

@@ -87,6 +87,20 @@ export interface AutomaticAttempt {
   wallet_id: string;
 }
 
+export interface AutomaticMoney {
+  amount_minor: bigint;
+  guardian_id: string;
+  since: bigint;
+  wallet_id: string;
+}
+
+export interface AutomaticMoneyOut {
+  amount_minor: bigint;
+  cause: string;
+  guardian_id: string;
+  wallet_id: string;
+}
+
 export interface AutomaticTopup {
   amount_minor: bigint;
   card_id: string;
@@ -959,6 +973,8 @@ export interface DB {
   audit: Audit;
   authenticator_app: AuthenticatorApp;
   automatic_attempt: AutomaticAttempt;
+  automatic_money: AutomaticMoney;
+  automatic_money_out: AutomaticMoneyOut;
   automatic_topup: AutomaticTopup;
   calendar_feed: CalendarFeed;
   card_removal: CardRemoval;

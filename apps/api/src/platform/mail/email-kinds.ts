@@ -84,9 +84,11 @@ export interface EmailData {
     student: string;
     movedMinor: string;
     currency: CurrencyCode;
+    /** Of the automatic money of who gets it; none in letters that were ordered before there was any. */
+    returnedMinor?: string;
   };
   /** To another guardian, who may not spend: the owner has left, and the student was deleted too. */
-  'student-gone': { student: string };
+  'student-gone': { student: string; returnedMinor?: string; currency?: CurrencyCode };
   /** A debit took a student's balance below the alert's amount. */
   'low-balance': {
     student: string;

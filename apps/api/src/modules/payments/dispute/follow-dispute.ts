@@ -1,9 +1,10 @@
-import { balancesOf, transfersOfGroup } from '@merenda/ledger';
+import { transfersOfGroup } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { GatewayDispute } from '../../../gateways/index.ts';
 import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { Services } from '../../services.ts';
+import { availableTo } from '../../wallets/index.ts';
 import { type DisputeFacts, missingMinorOf, planDispute } from '../plan/plan-dispute.ts';
 import { findRecoveries } from '../plan/recoveries.ts';
 import type { RecoverySource } from '../plan/split-recovery.ts';
@@ -59,11 +60,11 @@ async function findSources(
   own: string,
 ): Promise<RecoverySource[]> {
   const shares = new Map([[own, 0n], ...(await findRemainingShares(trx, topup))]);
-  const balances = await balancesOf(executorOf(trx), [...shares.keys()]);
+  const available = await availableTo(trx, topup.guardian_id, [...shares.keys()]);
   return Array.from(shares, ([wallet, shareMinor]) => ({
     wallet,
     shareMinor,
-    availableMinor: balances.get(wallet)?.availableMinor ?? 0n,
+    availableMinor: available.get(wallet) ?? 0n,
     isOwn: wallet === own,
   }));
 }

@@ -6,8 +6,7 @@ import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { postMoney } from '../../wallets/index.ts';
-import { balancesAfter } from './transfer-item.ts';
+import { takeOut } from './take-out.ts';
 import { findGiver, findRecipientWallet } from './transfer-wallets.ts';
 
 /**
@@ -36,19 +35,15 @@ export async function transferBetween(
       subject: from,
       detail: { to, amountMinor: `${amountMinor}` },
     });
-    // Last, because the wallets stay locked until the commit.
-    const [result] = await postMoney(trx, [
-      {
-        id: derivedId('transfer', guardian.id, idempotency.key),
-        debit: giver.walletId,
-        credit,
-        amountMinor,
-        currency: guardian.currency,
-        kind: 'transfer-between',
-        reference: { guardian: guardian.id, student: from, recipient: to },
-      },
-    ]);
-    const { debited, credited } = balancesAfter(result, guardian, giver);
+    const { debited, credited } = await takeOut(trx, guardian, {
+      id: derivedId('transfer', guardian.id, idempotency.key),
+      giver,
+      credit,
+      amountMinor,
+      currency: guardian.currency,
+      kind: 'transfer-between',
+      reference: { guardian: guardian.id, student: from, recipient: to },
+    });
     return { from: debited, to: credited };
   });
 }

@@ -31,16 +31,16 @@ export const transferItem = (
 
 /**
  * Both wallets after a transfer was posted, in major units.
- * @param giver the student whose money was asked for; left out for the guardian's own
  * @throws Failure insufficient_funds, idempotency_mismatch or not_found when the ledger refused
  */
 export function balancesAfter(
   result: PostResult | undefined,
   { currency }: SignedIn,
-  giver?: { name: string },
 ): Record<'debited' | 'credited', { balance: number }> {
   if (result?.code === 'exists_with_different') throw new Failure('idempotency_mismatch');
-  if (result?.code === 'insufficient_funds') throw tooLittle(giver);
+  if (result?.code === 'insufficient_funds') {
+    throw new Failure('insufficient_funds', { userMessageKey: 'transfers.refused.own' });
+  }
   // The account was deleted concurrently, and the student's wallet with it.
   if (result?.code === 'account_closed') throw notFound();
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
@@ -49,15 +49,3 @@ export function balancesAfter(
     credited: { balance: toMajor(result.creditAfterMinor ?? 0n, currency) },
   };
 }
-
-/** The words say whose balance it was (product:transfers#rules). */
-const tooLittle = (giver?: { name: string }) =>
-  new Failure(
-    'insufficient_funds',
-    giver
-      ? {
-          userMessageKey: 'transfers.refused.student',
-          userMessageValues: () => ({ name: giver.name }),
-        }
-      : { userMessageKey: 'transfers.refused.own' },
-  );

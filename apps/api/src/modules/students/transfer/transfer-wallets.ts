@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
+import type { Giver } from './take-out.ts';
 
 /**
  * The student out of whose wallet money is asked for; the caller has checked the right to spend.
@@ -10,7 +11,7 @@ import { notFound } from '../../../platform/failure.ts';
 export async function findGiver(
   db: Kysely<DB>,
   studentId: string,
-): Promise<{ walletId: string; name: string }> {
+): Promise<Giver> {
   const { walletId, name } = await db
     .selectFrom('student')
     .select(['wallet_id as walletId', 'name'])

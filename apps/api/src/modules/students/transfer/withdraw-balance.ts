@@ -3,8 +3,8 @@ import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { postMoney } from '../../wallets/index.ts';
-import { type Balances, balancesAfter, type Transfer, transferItem } from './transfer-item.ts';
+import { takeOut } from './take-out.ts';
+import { type Balances, type Transfer, transferItem } from './transfer-item.ts';
 import { findGiver } from './transfer-wallets.ts';
 
 /**
@@ -23,18 +23,14 @@ export function withdrawBalance(
   const { guardian, idempotency } = request;
   return runOnce(services, request, async (trx) => {
     await checkMaySpend(trx, guardian, transfer.studentId, { lock: true });
-    const { walletId, name } = await findGiver(trx, transfer.studentId);
-    await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId });
-    // Last, because the wallets stay locked until the commit.
-    const [result] = await postMoney(trx, [
-      {
-        ...transferItem(guardian, { ...transfer, key: idempotency.key }),
-        debit: walletId,
-        credit: guardian.walletId,
-        kind: 'transfer-in',
-      },
-    ]);
-    const { debited, credited } = balancesAfter(result, guardian, { name });
+    const giver = await findGiver(trx, transfer.studentId);
+    await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId: giver.walletId });
+    const { debited, credited } = await takeOut(trx, guardian, {
+      ...transferItem(guardian, { ...transfer, key: idempotency.key }),
+      giver,
+      credit: guardian.walletId,
+      kind: 'transfer-in',
+    });
     return { responsible: credited, dependent: debited };
   });
 }

@@ -1,9 +1,8 @@
 import type { RefundSource } from '@merenda/domain/payments/topup-refund';
 import { ownName } from '@merenda/domain/people/guardian-names';
-import { balancesOf } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
-import { executorOf } from '../../../../platform/database/database.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
+import { availableTo } from '../../../wallets/index.ts';
 import { findRemainingShares } from '../../posting/find-remaining-shares.ts';
 import type { Topup } from '../../topup/topup.ts';
 
@@ -31,13 +30,13 @@ export async function findSources(db: Kysely<DB>, topup: Topup): Promise<Source[
   const shares = await findRemainingShares(db, topup);
   const wallets = [...shares.keys()];
   if (wallets.length === 0) return [];
-  const balances = await balancesOf(executorOf(db), wallets);
+  const available = await availableTo(db, topup.guardian_id, wallets);
   const owners = await findOwners(db, topup.guardian_id, wallets);
   return owners
     .map((owner) => ({
       ...owner,
       leftMinor: shares.get(owner.walletId) ?? 0n,
-      availableMinor: balances.get(owner.walletId)?.availableMinor ?? 0n,
+      availableMinor: available.get(owner.walletId) ?? 0n,
     }))
     .toSorted(inOrder);
 }

@@ -1,0 +1,41 @@
+import type { Withdrawable } from '@merenda/contract/payments/transfers';
+import { toMajor } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { checkMaySpend } from '../../guardians/index.ts';
+import type { Services } from '../../services.ts';
+import { availableTo, othersAutomatic } from '../../wallets/index.ts';
+import { findGiver } from './transfer-wallets.ts';
+
+/**
+ * What of a student's balance the guardian may take out, and whose automatic money the rest is
+ * (product:transfers#rules).
+ * @throws Failure not_found, spending_not_allowed
+ */
+export async function findWithdrawable(
+  { db }: Pick<Services, 'db'>,
+  guardian: SignedIn,
+  studentId: string,
+): Promise<Withdrawable> {
+  await checkMaySpend(db, guardian, studentId);
+  const { walletId } = await findGiver(db, studentId);
+  const available = await availableTo(db, guardian.id, [walletId]);
+  const others = await othersAutomatic(db, { guardianId: guardian.id, walletId });
+  const guardians = await db
+    .selectFrom('guardianship')
+    .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
+    .select(['guardian.id', 'guardian.name', 'guardian.country'])
+    .where('student_id', '=', studentId)
+    .execute();
+  const nameOf = (guardianId: string) => {
+    const known = guardians.find(({ id }) => id === guardianId);
+    return known && { guardian: givenName(known.name, known.country) };
+  };
+  return {
+    value: toMajor(available.get(walletId) ?? 0n, guardian.currency),
+    automatic: others.map(({ guardianId, amountMinor }) => ({
+      ...nameOf(guardianId),
+      value: toMajor(amountMinor, guardian.currency),
+    })),
+  };
+}
