@@ -72,7 +72,7 @@ function refresh(queries: QueryClient, userId: string, changed: ReadonlySet<stri
       if (isLong(query)) return false;
       if (about === 'entries') return owner === 'family' || changed.has(String(owner));
       if (about === 'dependents') return !untouched.has(student) && part === undefined;
-      if (about === 'restrictions') return !untouched.has(student);
+      if (about === 'restrictions' || about === 'withdrawable') return !untouched.has(student);
       return ABOUT_MONEY.has(about);
     },
   });

@@ -27,10 +27,10 @@ export const transfer = route({
 /** What of a student's balance the guardian may take out, and what may not (product:wallets#automatic-money). */
 export const withdrawable = z.object({
   value: amount,
-  /** What was added automatically from others' cards. */
+  /** What was added automatically from others' cards, by name. */
   automatic: z.array(
     z.object({
-      /** The given name, of one who is still a guardian of the student. */
+      /** The given name; left out for those who are no longer guardians of the student. */
       guardian: z.string().optional(),
       value: amount,
     }),

@@ -46,8 +46,7 @@ export async function findDeparture(
     others.set(_id, sumMinor(parts.map(({ amountMinor }) => amountMinor)));
   }
   const wallets = owners.map((owner) => {
-    const leftMinor =
-      (balances.get(owner._id)?.postedMinor ?? 0n) - (others.get(owner._id) ?? 0n);
+    const leftMinor = (balances.get(owner._id)?.postedMinor ?? 0n) - (others.get(owner._id) ?? 0n);
     return { ...owner, balance: toMajor(leftMinor, guardian.currency) };
   });
   const paymentUnderWay =

@@ -26,7 +26,8 @@ export async function findStudentDeparture(
   const balance = walletId ? await balanceOf(executorOf(db), walletId) : undefined;
   const { currency } = guardian;
   const orders = cancellable.map((meal) => meal.id);
-  const back = walletId && (await planGivingBack(db, guardian, { id: studentId, walletId, orders }));
+  const back =
+    walletId && (await planGivingBack(db, guardian, { id: studentId, walletId, orders }));
   const returnedMinor = back ? back.totalMinor : 0n;
   return {
     paymentUnderWay: isHeld(balance),

@@ -1,3 +1,4 @@
+import { compareAutomatic } from './compare/compare-automatic.ts';
 import { compareJournal } from './compare/compare-journal.ts';
 import { compareMovements } from './compare/compare-movements.ts';
 import { compareOrders } from './compare/compare-orders.ts';
@@ -10,7 +11,7 @@ import type { MoneyFinding } from './finding.ts';
  * Compares stores that are written independently: the processors' records, our tables and ledger,
  * and the answers to clients. Each captured amount is credited once to its recipients, less refunds
  * and disputes; each order is paid for once; each payout left once; no wallet's money is moved or held for any other
- * reason; each acknowledged operation exists once. Σ = 0 per currency and the chains of entries are
+ * reason; what of it is automatic is told as the transfers have it; each acknowledged operation exists once. Σ = 0 per currency and the chains of entries are
  * audited by the ledger itself.
  * @returns what is wrong; empty when everything agrees
  */
@@ -21,6 +22,7 @@ export function auditMoney(facts: MoneyFacts): MoneyFinding[] {
   compareOrders(facts, report);
   comparePayouts(facts, report);
   compareMovements(facts, report);
+  compareAutomatic(facts, report);
   if (facts.journal) compareJournal({ ...facts, journal: facts.journal }, report);
   return findings;
 }

@@ -5,8 +5,8 @@ import { createGuardian, type SignedInGuardian } from '../../testing/factories/g
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { accept, createDiners, newCart, TUESDAY_MORNING } from '../../testing/ordering.ts';
 import { balanceMinor, startPayments } from '../../testing/payments.ts';
-import { chargeAutomatic } from '../payments/agreement/run-agreements.ts';
 import { ask } from '../payments/agreement/automatic/testing/automatic.ts';
+import { chargeAutomatic } from '../payments/agreement/run-agreements.ts';
 
 const payments = await startPayments({ clock: () => TUESDAY_MORNING });
 const { api } = payments;

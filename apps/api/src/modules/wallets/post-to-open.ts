@@ -19,10 +19,7 @@ export async function postToOpen(
 }
 
 /** Posts money that comes back; false when where it belongs is closed. */
-export async function postUnlessClosed(
-  trx: Transaction<DB>,
-  movement: Movement,
-): Promise<boolean> {
+export async function postUnlessClosed(trx: Transaction<DB>, movement: Movement): Promise<boolean> {
   const [result] = await postMoney(trx, [movement]);
   if (result && isPosted(result)) return true;
   if (result?.code === 'account_closed') return false;

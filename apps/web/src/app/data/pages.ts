@@ -42,7 +42,7 @@ import {
   studentsMenu,
   studentsOrder,
 } from './diners.ts';
-import { healthFormOf, report, studentsAccount } from './students.ts';
+import { healthFormOf, report, studentsAccount, takenFrom } from './students.ts';
 import type { GuardiansVisit, PageId, ParamsOf, Visit } from './visit.ts';
 
 /** What a page asks for first: together, and one after the other only where an answer says what to ask. */
@@ -155,7 +155,7 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
   ],
   '/guardian/transfer-balance': ({ ask, me }) => [ask(dependentsQuery(me._id))],
   '/guardian/transfer-balance/$studentId': (visit) => [
-    studentOf(visit, visit.params.studentId),
+    takenFrom(visit, visit.params.studentId),
     visit.ask(dependentsQuery(visit.me._id)),
   ],
   '/guardian/dependents/$dependentId': (visit) => studentsAccount(visit, visit.params.dependentId),

@@ -14,6 +14,7 @@ import {
   type Whose,
 } from '../../features/statement/api/entries.ts';
 import { filterOf, readSpan } from '../../features/statement/model/report-span.ts';
+import { withdrawableQuery } from '../../features/transfers/api/withdrawable.ts';
 import { automaticQuery } from '../../queries/agreements.ts';
 import { gatewaysQuery } from '../../queries/gateways.ts';
 import { restrictionsQuery } from '../../queries/restrictions.ts';
@@ -43,6 +44,12 @@ export function studentsAccount(visit: GuardiansVisit, id: string): readonly unk
     ask(gatewaysQuery(me.company)),
     ask(nextMealsQuery(me._id, today)),
   ];
+}
+
+/** A student to transfer to or from, and what may be taken out. */
+export async function takenFrom(visit: GuardiansVisit, id: string): Promise<unknown> {
+  const { maySpend, wallet } = await studentOf(visit, id);
+  return maySpend && wallet && visit.ask(withdrawableQuery(visit.me._id, id));
 }
 
 /**

@@ -39,7 +39,11 @@ function isExplained(
   const isBetween = (from: string | undefined, to: string | undefined) =>
     from !== undefined && owners.get(debit) === from && owners.get(credit) === to;
   if (kind === 'transfer-out') return isBetween(guardian, student);
-  if (kind === 'transfer-in') return isBetween(student, guardian);
+  if (kind === 'transfer-in') {
+    // Automatic money of who has left.
+    const isOwed = creditKind === 'refunds-payable' && owners.get(debit) === student;
+    return isBetween(student, guardian) || isOwed;
+  }
   if (kind === 'transfer-between') return isBetween(student, recipient);
   return kind === 'adjustment' && !(isWallet(debitKind) && isWallet(creditKind));
 }

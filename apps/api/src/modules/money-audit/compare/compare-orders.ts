@@ -44,16 +44,20 @@ function compareOrder(order: OrderRecord, moves: readonly LedgerTransfer[], repo
   }
 }
 
-/** Its wallet; if that was closed by then, the one that comes instead, or the company's liabilities. */
+/**
+ * Its wallet; if that was closed by then, the one that comes instead, or the company's liabilities, and what
+ * was automatic to who paid it.
+ */
 function mayComeBackTo(
-  { companyId, currency, wallet, closedAt, successor }: OrderRecord,
-  { credit, createdAt }: LedgerTransfer,
+  { companyId, currency, wallet, closedAt, successor, automatic }: OrderRecord,
+  { credit, createdAt, amountMinor }: LedgerTransfer,
 ): boolean {
   if (credit === wallet) return true;
   const wasClosed = closedAt !== undefined && closedAt <= createdAt;
   return (
     wasClosed &&
-    [successor, companyAccount(companyId, 'refunds-payable', currency)].includes(credit)
+    ([successor, companyAccount(companyId, 'refunds-payable', currency)].includes(credit) ||
+      automatic.some((part) => part.wallet === credit && part.amountMinor === amountMinor))
   );
 }
 

@@ -13,6 +13,8 @@ export interface MoneyFacts extends TopupFacts {
   payouts: readonly PayoutRecord[];
   /** The owner of each wallet: the guardian's or the student's id by the wallet's. */
   owners: ReadonlyMap<string, string>;
+  /** What of students' money was added automatically, as the database keeps it. */
+  automatic: readonly AutomaticRecord[];
   journal?: Journal | undefined;
 }
 
@@ -44,6 +46,8 @@ export interface TopupRecord {
   feeMinor: bigint;
   currency: string;
   status: TopupStatus;
+  /** An agreement charged it. */
+  isAgreed: boolean;
   /** The wallet that gets a share when its own is closed. */
   guardianWallet: string;
   shares: readonly TopupShare[];
@@ -71,6 +75,15 @@ export interface RefundRecord {
   shares: readonly { wallet: string; amountMinor: bigint }[];
 }
 
+/** Automatic money of one guardian in a student's wallet, or out of it for a cause. */
+export interface AutomaticRecord {
+  /** The order, refund or dispute that it is out for; absent for what is in the wallet. */
+  cause?: string | undefined;
+  wallet: string;
+  guardian: string;
+  amountMinor: bigint;
+}
+
 export interface OrderRecord {
   id: string;
   /** Its estimation; undefined for orders without one. */
@@ -83,6 +96,8 @@ export interface OrderRecord {
   closedAt?: Date | undefined;
   /** The wallet that comes instead of a deleted student's. */
   successor?: string | undefined;
+  /** What of it is automatic money: to whose wallets that goes instead of a closed one. */
+  automatic: readonly { wallet: string; amountMinor: bigint }[];
   totalMinor: bigint;
   currency: string;
   status: 'open' | 'suspended' | 'delivered' | 'cancelled';

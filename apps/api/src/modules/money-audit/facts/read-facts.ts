@@ -1,7 +1,7 @@
 import type { Executor, Pool } from '@merenda/database';
 import type { Gateways } from '../../../gateways/index.ts';
 import { GATEWAY_NAMES } from '../../../platform/payment-routes.ts';
-import type { MoneyFacts, ProcessorPayment } from './facts.ts';
+import type { AutomaticRecord, MoneyFacts, ProcessorPayment } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { readOrders } from './read-orders.ts';
 import { ProcessorUnavailableError, readPayments } from './read-payments.ts';
@@ -42,7 +42,9 @@ export async function readFacts(
 
 async function readBooks(
   pool: Pool,
-): Promise<Pick<MoneyFacts, 'topups' | 'orders' | 'payouts' | 'owners' | 'transfers'>> {
+): Promise<
+  Pick<MoneyFacts, 'topups' | 'orders' | 'payouts' | 'owners' | 'transfers' | 'automatic'>
+> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -51,7 +53,8 @@ async function readBooks(
     const payouts = await readPayouts(client);
     const owners = await readOwners(client);
     const transfers = await readTransfers(client);
-    return { topups, orders, payouts, owners, transfers };
+    const automatic = await readAutomatic(client);
+    return { topups, orders, payouts, owners, transfers, automatic };
   } finally {
     await client.query('ROLLBACK').catch(() => {});
     client.release();
@@ -65,4 +68,21 @@ async function readOwners(executor: Executor): Promise<Map<string, string>> {
      UNION ALL SELECT wallet_id, id FROM student WHERE wallet_id IS NOT NULL`,
   );
   return new Map(rows.map(({ wallet, owner }) => [wallet, owner]));
+}
+
+async function readAutomatic(executor: Executor): Promise<AutomaticRecord[]> {
+  const { rows } = await executor.query<{
+    cause: string | null;
+    wallet: string;
+    guardian: string;
+    amount_minor: bigint;
+  }>(
+    `SELECT NULL AS cause, wallet_id AS wallet, guardian_id AS guardian, amount_minor FROM automatic_money
+     UNION ALL SELECT cause, wallet_id, guardian_id, amount_minor FROM automatic_money_out`,
+  );
+  return rows.map(({ cause, amount_minor, ...whose }) => ({
+    ...whose,
+    cause: cause ?? undefined,
+    amountMinor: amount_minor,
+  }));
 }

@@ -5,7 +5,7 @@ import type { RefundRecord, TopupRecord } from './facts.ts';
 /** Each top-up as of now, with its shares and refunds. */
 const TOPUPS = `
   SELECT t.id, t.company_id, t.gateway, t.reference, t.provider_ref, t.provider, t.amount_minor,
-    t.fee_minor, t.currency, t.status, g.wallet_id AS guardian_wallet, p.shares, r.refunds
+    t.fee_minor, t.currency, t.status, t.agreement IS NOT NULL AS is_agreed, g.wallet_id AS guardian_wallet, p.shares, r.refunds
   FROM topup t
   JOIN guardian g ON g.id = t.guardian_id
   CROSS JOIN LATERAL (
@@ -42,6 +42,7 @@ interface Row {
   fee_minor: bigint;
   currency: string;
   status: TopupRecord['status'];
+  is_agreed: boolean;
   guardian_wallet: string;
   shares: { wallet: string; amountMinor: string; isTheirs: boolean; closedAt: string | null }[];
   refunds: {
@@ -76,6 +77,7 @@ export async function readTopups(
     feeMinor: row.fee_minor,
     currency: row.currency,
     status: row.status,
+    isAgreed: row.is_agreed,
     guardianWallet: row.guardian_wallet,
     shares: row.shares.map(({ closedAt, ...share }) => ({
       ...withMinor(share),

@@ -24,6 +24,7 @@ export const TOPUP: TopupRecord = {
   feeMinor: 150n,
   currency: 'BRL',
   status: 'paid',
+  isAgreed: false,
   guardianWallet: 'guardian',
   shares: [
     { wallet: 'guardian', amountMinor: 3_000n, isTheirs: true },
@@ -93,6 +94,7 @@ export function checksOf(facts: Partial<MoneyFacts> = {}): string[] {
     transfers: [OWN, STUDENT, FEE],
     orders: [],
     payouts: [],
+    automatic: [],
     owners: new Map([
       ['guardian', 'Marina'],
       ['student', 'Rafael'],

@@ -1,5 +1,5 @@
 import type { Withdrawable } from '@merenda/contract/payments/transfers';
-import { toMajor } from '@merenda/domain/money/money';
+import { sumMinor, toMajor } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
@@ -27,15 +27,13 @@ export async function findWithdrawable(
     .select(['guardian.id', 'guardian.name', 'guardian.country'])
     .where('student_id', '=', studentId)
     .execute();
-  const nameOf = (guardianId: string) => {
-    const known = guardians.find(({ id }) => id === guardianId);
-    return known && { guardian: givenName(known.name, known.country) };
-  };
+  const names = new Map(guardians.map(({ id, name, country }) => [id, givenName(name, country)]));
+  const automatic = Map.groupBy(others, ({ guardianId }) => names.get(guardianId));
   return {
     value: toMajor(available.get(walletId) ?? 0n, guardian.currency),
-    automatic: others.map(({ guardianId, amountMinor }) => ({
-      ...nameOf(guardianId),
-      value: toMajor(amountMinor, guardian.currency),
+    automatic: [...automatic].map(([name, parts]) => ({
+      ...(name === undefined ? {} : { guardian: name }),
+      value: toMajor(sumMinor(parts.map((part) => part.amountMinor)), guardian.currency),
     })),
   };
 }

@@ -8,10 +8,7 @@ import type { Giver } from './take-out.ts';
  * The student out of whose wallet money is asked for; the caller has checked the right to spend.
  * @throws Failure not_found, also for a student without a wallet
  */
-export async function findGiver(
-  db: Kysely<DB>,
-  studentId: string,
-): Promise<Giver> {
+export async function findGiver(db: Kysely<DB>, studentId: string): Promise<Giver> {
   const { walletId, name } = await db
     .selectFrom('student')
     .select(['wallet_id as walletId', 'name'])

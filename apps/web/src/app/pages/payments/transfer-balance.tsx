@@ -1,6 +1,7 @@
 import { MAX_AMOUNT_MAJOR, toMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { withdrawableQuery } from '../../../features/transfers/api/withdrawable.ts';
 import { TransferWizard } from '../../../features/transfers/components/transfer-wizard.tsx';
 import { hasWallet } from '../../../features/transfers/model/use-transfer-form.ts';
 import { dependentQuery, dependentsQuery } from '../../../queries/dependents.ts';
@@ -15,12 +16,17 @@ export default function TransferBalance() {
   const { me, currency } = useSession();
   const { data: student, error, refetch } = useQuery(dependentQuery(me._id, studentId));
   const list = useQuery(dependentsQuery(me._id));
-  if (student && hasWallet(student) && !list.isPending) {
+  const withdrawable = useQuery({
+    ...withdrawableQuery(me._id, studentId),
+    enabled: student?.maySpend === true && hasWallet(student),
+  });
+  if (student && hasWallet(student) && !list.isPending && !withdrawable.isLoading) {
     const others = (list.data?.docs ?? []).filter(hasWallet);
     return (
       <TransferWizard
         student={student}
         others={others.filter(({ _id }) => _id !== student._id)}
+        withdrawable={withdrawable.data}
         amountMinor={isAmount(amount) ? toMinor(amount, currency) : undefined}
       />
     );

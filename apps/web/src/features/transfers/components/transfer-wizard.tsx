@@ -11,11 +11,13 @@ import { quickAmounts } from '../../../ui/fields/quick-amounts.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { UnansweredWizard } from '../../../ui/states/unanswered.tsx';
+import type { Withdrawable } from '../api/withdrawable.ts';
 import {
   type Direction,
   type StudentWithWallet,
   useTransferForm,
 } from '../model/use-transfer-form.ts';
+import { AutomaticMoney } from './automatic-money.tsx';
 import { BalancePreview } from './balance-preview.tsx';
 import { TransferDone } from './transfer-done.tsx';
 
@@ -32,11 +34,14 @@ const ACTIONS = {
 export function TransferWizard({
   student,
   others,
+  withdrawable,
   amountMinor: wanted,
 }: {
   student: StudentWithWallet;
   /** The guardian's other students with a wallet. */
   others: readonly StudentWithWallet[];
+  /** Unknown to who may not spend: nothing then, as the server decides. */
+  withdrawable: Withdrawable | undefined;
   /** To begin with, in minor units. */
   amountMinor: bigint | undefined;
 }) {
@@ -44,7 +49,7 @@ export function TransferWizard({
   const language = useLanguage();
   const navigate = useNavigate();
   const { me, currency } = useSession();
-  const form = useTransferForm(student, others, wanted);
+  const form = useTransferForm(student, { others, withdrawable, amountMinor: wanted });
   const { direction, amountMinor, from, to, movedMinor, done } = form;
   if (done && to) {
     const sides = [
@@ -127,10 +132,11 @@ export function TransferWizard({
               currency={currency}
               value={amountMinor}
               onChange={(minor) => form.change({ amountMinor: minor })}
-              quick={quickAmounts(currency).filter((minor) => minor <= from.balanceMinor)}
+              quick={quickAmounts(currency).filter((minor) => minor <= form.availableMinor)}
               error={form.isTooMuch ? tooMuch() : undefined}
             />
           </Card>
+          {direction !== 'OUT' && withdrawable && <AutomaticMoney {...withdrawable} />}
         </>
       )}
       <BalancePreview
@@ -146,7 +152,7 @@ export function TransferWizard({
 
   /** Says whose balance is too small, and how much there is. */
   function tooMuch(): string {
-    const amount = formatMoney(from.balanceMinor, currency, language);
+    const amount = formatMoney(form.availableMinor, currency, language);
     const available = t('transfers.available', { name: from.name, amount });
     return `${t('dependent.error.insufficientFunds')} ${available}`;
   }

@@ -1,4 +1,4 @@
-import { toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { sumMinor, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
@@ -6,6 +6,7 @@ import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useTransfer } from '../api/transfer-balance.ts';
+import type { Withdrawable } from '../api/withdrawable.ts';
 
 /** To the student, back from there, or on to another student (product:transfers#direction). */
 export type Direction = 'OUT' | 'IN' | 'BETWEEN';
@@ -38,8 +39,15 @@ interface Form {
 /** What a transfer moves from whom to whom, and what is still in its way. */
 export function useTransferForm(
   student: StudentWithWallet,
-  others: readonly StudentWithWallet[],
-  wanted: bigint | undefined,
+  {
+    others,
+    withdrawable,
+    amountMinor: wanted,
+  }: {
+    others: readonly StudentWithWallet[];
+    withdrawable: Withdrawable | undefined;
+    amountMinor: bigint | undefined;
+  },
 ) {
   const t = useT();
   const { me, responsible, currency } = useSession();
@@ -90,7 +98,13 @@ export function useTransferForm(
     (direction === 'IN' ? own : direction === 'OUT' ? sideOf(student) : other && sideOf(other));
 
   const isForbidden = direction !== 'OUT' && !student.maySpend;
-  const isTooMuch = amountMinor !== undefined && amountMinor > from.balanceMinor;
+  const keptMinor =
+    direction === 'OUT'
+      ? 0n
+      : sumMinor((withdrawable?.automatic ?? []).map(({ value }) => wireToMinor(value, currency)));
+  const leftMinor = from.balanceMinor - keptMinor;
+  const availableMinor = leftMinor > 0n ? leftMinor : 0n;
+  const isTooMuch = amountMinor !== undefined && amountMinor > availableMinor;
   /** Minor units; none until it can be moved. */
   const movedMinor = isForbidden || isTooMuch || !to ? 0n : (amountMinor ?? 0n);
 
@@ -109,6 +123,8 @@ export function useTransferForm(
     to,
     isForbidden,
     isTooMuch,
+    /** Minor units: the balance that gives, without others' automatic money. */
+    availableMinor,
     movedMinor,
     submit,
     isBusy: transfer.isPending,

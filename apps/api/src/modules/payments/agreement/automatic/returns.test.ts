@@ -33,9 +33,9 @@ test('who takes money back out of a student’s wallet has nobody charged for it
   const [{ _id: student, wallet }, { wallet: siblings }] = students;
   const other = await secondGuardianOf([student]);
   const own = await ask(payments, guardian, { card, walletId: wallet._id });
-  await ask(payments, other.guardian, { card: other.card, walletId: wallet._id });
   await ask(payments, guardian, { card, walletId: siblings._id });
   await work();
+  await ask(payments, other.guardian, { card: other.card, walletId: wallet._id });
   const key = randomUUID();
   const withdraw = (value: number) =>
     call(payments.api.url, TRANSFER, {

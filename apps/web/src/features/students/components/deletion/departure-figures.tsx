@@ -10,7 +10,7 @@ import styles from './departure-figures.module.css';
 
 /** What deleting would do, in figures: money, meals, other guardians. */
 export function DepartureFigures({
-  departure: { paymentUnderWay, balance, cancelled, served, moved, guardians, automaticTopups },
+  departure,
   student,
   name,
 }: {
@@ -18,6 +18,8 @@ export function DepartureFigures({
   student: Dependent;
   name: string;
 }) {
+  const { paymentUnderWay, balance, cancelled, served, returned, moved } = departure;
+  const { guardians, automaticTopups } = departure;
   const t = useT();
   const names = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(guardians);
   const currency = student.wallet?.currencyInfo;
@@ -30,6 +32,7 @@ export function DepartureFigures({
   }
   const money = (minor: bigint) => currency && <Money minor={minor} currency={currency} />;
   const minorOf = (value: number) => (currency ? wireToMinor(value, currency) : 0n);
+  const [back, rest] = [minorOf(returned), minorOf(moved)];
   const refunded = cancelled.length > 0;
   return (
     <div className={styles.figures}>
@@ -38,12 +41,16 @@ export function DepartureFigures({
         <div className={styles.money}>
           <FactList
             facts={[
-              { term: t('students.balance'), value: refunded && money(minorOf(balance)) },
+              {
+                term: t('students.balance'),
+                value: (refunded || back > 0n) && money(minorOf(balance)),
+              },
               {
                 term: t('students.delete.refunded'),
-                value: refunded && money(minorOf(moved) - minorOf(balance)),
+                value: refunded && money(rest + back - minorOf(balance)),
               },
-              { term: t('students.delete.moved'), value: <strong>{money(minorOf(moved))}</strong> },
+              { term: t('students.delete.returned'), value: back > 0n && money(back) },
+              { term: t('students.delete.moved'), value: <strong>{money(rest)}</strong> },
             ]}
           />
         </div>

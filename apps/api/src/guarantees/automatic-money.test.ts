@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import { balanceOf } from '@merenda/ledger';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { cancelClosed } from '../modules/orders/index.ts';
+import { chargeAutomatic } from '../modules/payments/index.ts';
+import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
+import { call } from '../testing/client.ts';
+import { createCard } from '../testing/factories/cards.ts';
+import { createGuardian } from '../testing/factories/guardians.ts';
+import { refund } from '../testing/factories/refunds.ts';
+import { createGuardianship } from '../testing/factories/shared-students.ts';
+import { createStudent, type TestStudent } from '../testing/factories/students.ts';
+import { topUpByCard } from '../testing/factories/topups.ts';
+import { credit } from '../testing/factories/wallets.ts';
+import {
+  accept,
+  createDiners,
+  type Diners,
+  newCart,
+  TUESDAY_MORNING,
+} from '../testing/ordering.ts';
+import { startPayments } from '../testing/payments.ts';
+import { requestPayout } from '../testing/payouts.ts';
+import {
+  type AutomaticPayer,
+  type Figures,
+  gainOfOthers,
+  readFigures,
+} from './testing/automatic-figures.ts';
+
+const RUNS = Number(process.env.AUTOMATIC_RUNS ?? 4);
+const SEED = Number(process.env.SEED ?? 20_261_127);
+const START_MINOR = 3_000n;
+/** Of two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
+const MEALS = [
+  '2026-11-24T12:10:00.000Z',
+  '2026-11-24T12:20:00.000Z',
+  '2026-11-25T12:10:00.000Z',
+  '2026-11-25T12:20:00.000Z',
+];
+const PAST_CUT_OFF = new Date('2026-11-24T14:00:00Z');
+
+let now = TUESDAY_MORNING;
+const payments = await startPayments({ clock: () => now });
+const { api } = payments;
+afterAll(() => payments.close());
+
+/** What one of three guardians does, about one of two students. */
+type Act =
+  | {
+      kind: 'have it filled' | 'cancel' | 'refund' | 'dispute' | 'part' | 'delete' | 'pass cut-off';
+    }
+  | { kind: 'order'; meal: number }
+  | { kind: 'add' | 'withdraw' | 'send' | 'top up' | 'pay out'; cents: number };
+
+interface Step {
+  who: 0 | 1 | 2;
+  student: 0 | 1;
+  act: Act;
+}
+
+const plain = <Kind extends string>(kind: Kind, weight = 1) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind) }),
+});
+const act: fc.Arbitrary<Act> = fc.oneof(
+  plain('have it filled', 6),
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('order' as const), meal: fc.nat(MEALS.length - 1) }),
+  },
+  plain('cancel', 4),
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('withdraw' as const, 'withdraw' as const, 'send' as const),
+      cents: fc.integer({ min: 1, max: 6_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('add' as const, 'top up' as const, 'pay out' as const),
+      cents: fc.integer({ min: 1_000, max: 2_000 }),
+    }),
+  },
+  plain('refund'),
+  plain('dispute'),
+  plain('part'),
+  plain('delete'),
+  plain('pass cut-off'),
+);
+const courses = fc.record({
+  steps: fc.array(
+    fc.record({
+      who: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
+      student: fc.constantFrom<0 | 1>(0, 1),
+      act,
+    }),
+    { minLength: 5, maxLength: 20 },
+  ),
+  /** Who takes out in the end, one after the other, all that can be had. */
+  grabbers: fc.shuffledSubarray<0 | 1 | 2>([0, 1, 2], { minLength: 1 }),
+});
+
+/** Three guardians who may all spend for two students of the first. */
+interface World {
+  guardians: readonly [AutomaticPayer, AutomaticPayer, AutomaticPayer];
+  students: readonly [TestStudent, TestStudent];
+  diners: Diners;
+  orders: { id: string; student: 0 | 1 }[];
+}
+
+async function createWorld(): Promise<World> {
+  now = TUESDAY_MORNING;
+  const diners = await createDiners(api, { balanceMinor: 0n });
+  const payerOf = async (guardian: AutomaticPayer['guardian']): Promise<AutomaticPayer> => {
+    await credit(api, guardian.user.wallet._id, START_MINOR);
+    const card = await createCard(payments, guardian);
+    return { guardian, walletId: guardian.user.wallet._id, card };
+  };
+  const students = [
+    diners.student,
+    await createStudent(api, diners.guardian, diners.school),
+  ] as const;
+  const guardians = [
+    await payerOf(diners.guardian),
+    await payerOf(await createGuardian(api)),
+    await payerOf(await createGuardian(api)),
+  ] as const;
+  for (const { _id } of students) {
+    for (const { guardian } of guardians.slice(1)) {
+      await createGuardianship(api, _id, guardian, { maySpend: true });
+    }
+  }
+  return { guardians, students, diners, orders: [] };
+}
+
+const happened = new Map<string, number>();
+
+async function take(world: World, step: Step): Promise<void> {
+  const status = await doIt(world, step);
+  expect(status, JSON.stringify(step)).toBeLessThan(500);
+  if (status < 400) happened.set(step.act.kind, (happened.get(step.act.kind) ?? 0) + 1);
+}
+
+/** Does it over HTTP, and answers the status. */
+async function doIt(world: World, { who, student: which, act }: Step): Promise<number> {
+  const payer = world.guardians[who];
+  const { guardian } = payer;
+  const { token, user } = guardian;
+  const student = world.students[which];
+  switch (act.kind) {
+    case 'have it filled': {
+      const { status } = await fill(payer, student);
+      await chargeAutomatic(api.services);
+      return status;
+    }
+    case 'order':
+      return order(world, { who, which, scheduledFor: MEALS[act.meal] ?? '' });
+    case 'cancel': {
+      const at = world.orders.findIndex((one) => one.student === which);
+      if (at < 0) return 404;
+      const [{ id } = { id: '' }] = world.orders.splice(at, 1);
+      const { status } = await call(api.url, 'POST /menu-orders/:id/cancel', {
+        token,
+        params: { id },
+      });
+      return status;
+    }
+    case 'add':
+    case 'withdraw': {
+      const type = act.kind === 'add' ? 'OUT' : 'IN';
+      return (await transfer(payer, student, { type, value: act.cents / 100 })).status;
+    }
+    case 'send': {
+      const { status } = await call(api.url, 'POST /responsible-users/:userId/student-transfers', {
+        token,
+        params: { userId: user._id },
+        body: {
+          from: student._id,
+          to: world.students[which === 0 ? 1 : 0]._id,
+          value: act.cents / 100,
+        },
+      });
+      return status;
+    }
+    case 'top up': {
+      const value = act.cents / 100;
+      const shares = { value, transferTopupTo: [{ user: student._id, value }] };
+      return (await topUpByCard(payments, payer, shares)).status;
+    }
+    case 'pay out':
+      return (await requestPayout(api, guardian, { value: act.cents / 100 })).status;
+    case 'refund': {
+      const paid = await lastTopup(user._id);
+      if (!paid) return 404;
+      return (await refund(payments, payer, paid.id, Number(paid.amount_minor) / 100)).status;
+    }
+    case 'dispute': {
+      const paid = await lastTopup(user._id);
+      if (!paid) return 404;
+      await payments.sandbox.dispute(paid.reference);
+      await settleEverything(payments);
+      return 200;
+    }
+    case 'part': {
+      const { status } = await call(
+        api.url,
+        'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId',
+        {
+          token: world.guardians[0].guardian.token,
+          params: {
+            userId: world.guardians[0].guardian.user._id,
+            id: student._id,
+            guardianId: user._id,
+          },
+        },
+      );
+      return status;
+    }
+    case 'delete': {
+      const { status } = await call(
+        api.url,
+        'POST /school-wallets/dependents/:id/reset-n-transfer',
+        { token, params: { id: student._id }, idempotencyKey: randomUUID() },
+      );
+      return status;
+    }
+    case 'pass cut-off':
+      now = PAST_CUT_OFF;
+      return 200;
+  }
+}
+
+/** Agrees on an automatic top-up of R$ 50 for the student's wallet, or resumes the one there is. */
+async function fill({ guardian, card }: AutomaticPayer, { wallet }: TestStudent) {
+  const { token } = guardian;
+  const params = { company: 'wefood' };
+  const { body } = await call(api.url, 'GET /companies/:company/wallets/automatic-topups', {
+    token,
+    params,
+    query: {},
+  });
+  const known = body.docs.find(({ walletId }) => walletId === wallet._id);
+  if (known) {
+    return call(api.url, 'PATCH /companies/:company/wallets/automatic-topups/:id/resume', {
+      token,
+      params: { ...params, id: known._id },
+    });
+  }
+  return call(api.url, 'POST /companies/:company/wallets/automatic-topups', {
+    token,
+    params,
+    body: {
+      walletId: wallet._id,
+      threshold: 40,
+      value: 50,
+      ceiling: 200,
+      paymentCard: { cardId: card, securityNumber: '123' },
+    },
+  });
+}
+
+async function order(
+  { guardians, students, diners, orders }: World,
+  { who, which, scheduledFor }: { who: 0 | 1 | 2; which: 0 | 1; scheduledFor: string },
+): Promise<number> {
+  const eaters = { ...diners, guardian: guardians[who].guardian, student: students[which] };
+  const cart = await newCart(api, eaters, { scheduledFor }).catch(() => undefined);
+  if (cart === undefined) return 400;
+  const { status, body } = await accept(api, eaters, cart, { scheduledFor });
+  if (status === 201) orders.push({ id: body.order._id, student: which });
+  return status;
+}
+
+const transfer = (
+  { guardian: { token, user } }: AutomaticPayer,
+  { _id }: TestStudent,
+  body: { type: 'IN' | 'OUT'; value: number },
+) =>
+  call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+    token,
+    params: { userId: user._id, id: _id },
+    body,
+  });
+
+async function lastTopup(guardianId: string) {
+  const { rows } = await api.owner.query<{ id: string; reference: string; amount_minor: bigint }>(
+    `SELECT id, reference, amount_minor FROM topup
+     WHERE guardian_id = $1 AND status IN ('paid', 'partially_refunded')
+     ORDER BY created_at DESC LIMIT 1`,
+    [guardianId],
+  );
+  return rows[0];
+}
+
+/** Cancels all that can be, and takes out all that can be had: at once, and else as much as is told. */
+async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
+  for (const student of [0, 1] as const) {
+    while (world.orders.some((one) => one.student === student)) {
+      await doIt(world, { who, student, act: { kind: 'cancel' } });
+    }
+    const { _id, wallet } = world.students[student];
+    const all = (await balanceOf(api.owner, wallet._id))?.availableMinor ?? 0n;
+    const { token, user } = world.guardians[who].guardian;
+    const told = await call(api.url, 'GET /responsible-users/:userId/dependents/:id/withdrawable', {
+      token,
+      params: { userId: user._id, id: _id },
+    });
+    const values = [Number(all) / 100, told.status === 200 ? told.body.value : 0];
+    for (const value of values.filter((some) => some > 0)) {
+      await transfer(world.guardians[who], world.students[student], { type: 'IN', value });
+    }
+  }
+}
+
+/**
+ * Whoever is left out, all others together have no more than they put in, what that guardian gave by hand, and
+ * what the company lost.
+ */
+function expectNobodyDrained(figures: readonly Figures[], lostMinor: bigint): void {
+  for (const victim of figures) {
+    const others = figures.filter((one) => one !== victim);
+    const gained = gainOfOthers(others) - victim.handMinor - lostMinor;
+    expect(gained, `of ${victim.id}`).toBeLessThanOrEqual(0n);
+  }
+}
+
+test('whatever guardians order, cancel, withdraw, send on, have refunded, dispute or delete, nobody ends with more than they put in and were given', async () => {
+  await fc.assert(
+    fc.asyncProperty(courses, async ({ steps, grabbers }) => {
+      const world = await createWorld();
+      for (const step of steps) await take(world, step);
+      for (const who of grabbers) await grab(world, who);
+      // Meals of those who have gone may come back yet.
+      await api.owner.query(
+        `INSERT INTO school_closure (school_id, first_day, last_day, kind, name, changed_at)
+         VALUES ($1, '2026-11-24', '2026-11-25', 'closure', 'a storm', $2)`,
+        [world.diners.school.id, now],
+      );
+      await cancelClosed(api.services, new AbortController().signal);
+      for (const who of grabbers) await grab(world, who);
+      const { figures, lostMinor } = await readFigures(api, world.guardians, START_MINOR);
+      expectNobodyDrained(figures, lostMinor);
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: RUNS <= 10 },
+  );
+  // Sequences in which nothing of it happens prove nothing.
+  for (const kind of [
+    'have it filled',
+    'order',
+    'cancel',
+    'withdraw',
+    'send',
+    'refund',
+    'delete',
+  ]) {
+    expect(happened.get(kind), kind).toBeGreaterThan(0);
+  }
+  await expectMoneyInOrder(payments);
+}, 600_000);

@@ -1,0 +1,73 @@
+import { balanceOf } from '@merenda/ledger';
+import type { TestApi } from '../../testing/api.ts';
+import type { Payer } from '../../testing/factories/families.ts';
+
+/** A guardian with a card, whose money is followed. */
+export type AutomaticPayer = Payer;
+
+/** What a guardian has put in, has and has given, in minor units, as the books and records say. */
+export interface Figures {
+  id: string;
+  /** To begin with, and by card. */
+  putMinor: bigint;
+  /** In the own wallet, back on the card, and back by the bank. */
+  hasMinor: bigint;
+  /** Into students' wallets by hand: whoever may spend may take it. */
+  handMinor: bigint;
+}
+
+/** By how much these guardians together have more than they put in. */
+export const gainOfOthers = (figures: readonly Figures[]): bigint =>
+  figures.reduce((gained, { putMinor, hasMinor }) => gained + hasMinor - putMinor, 0n);
+
+/** The figures of these guardians, and what the company lost by disputes about their top-ups. */
+export async function readFigures(
+  { owner }: Pick<TestApi, 'owner'>,
+  payers: readonly AutomaticPayer[],
+  startMinor: bigint,
+): Promise<{ figures: Figures[]; lostMinor: bigint }> {
+  const sum = async (query: string, id: string) =>
+    BigInt((await owner.query<{ sum: string | null }>(query, [id])).rows[0]?.sum ?? 0);
+  const figures: Figures[] = [];
+  let lostMinor = 0n;
+  for (const { guardian, walletId } of payers) {
+    const { _id: id } = guardian.user;
+    const charged = await sum(
+      `SELECT sum(amount_minor) FROM topup WHERE guardian_id = $1 AND paid_at IS NOT NULL`,
+      id,
+    );
+    const refunded = await sum(
+      `SELECT sum(r.amount_minor) FROM topup_refund r JOIN topup t ON t.id = r.topup_id
+       WHERE guardian_id = $1 AND r.status = 'done'`,
+      id,
+    );
+    const disputed = await sum(
+      `SELECT sum(c.amount_minor) FROM chargeback c JOIN topup t ON t.id = c.topup_id
+       WHERE guardian_id = $1 AND c.state <> 'won'`,
+      id,
+    );
+    const transferred = await sum(
+      `SELECT sum(amount) FROM ledger.transfer WHERE debit_account = $1 AND kind = 'transfer-out'`,
+      walletId,
+    );
+    const shared = await sum(
+      `SELECT sum(p.amount_minor) FROM topup t JOIN topup_part p ON p.topup_id = t.id
+       WHERE guardian_id = $1 AND paid_at IS NOT NULL AND agreement IS NULL AND student_id IS NOT NULL`,
+      id,
+    );
+    lostMinor += await sum(
+      `SELECT sum(amount) FROM ledger.transfer t JOIN ledger.account a ON a.id = t.debit_account
+       JOIN topup ON topup.id::text = t.reference ->> 'topup'
+       WHERE topup.guardian_id = $1 AND t.kind = 'chargeback' AND a.kind = 'adjustments'`,
+      id,
+    );
+    const held = (await balanceOf(owner, walletId))?.postedMinor ?? 0n;
+    figures.push({
+      id,
+      putMinor: startMinor + charged,
+      hasMinor: held + refunded + disputed,
+      handMinor: transferred + shared,
+    });
+  }
+  return { figures, lostMinor };
+}
