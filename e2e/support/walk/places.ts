@@ -37,6 +37,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       at: ({ student }) => `/dependents/anamnesis/${student}`,
     },
     '/confirm-email': { as: 'visitor', at: () => '/confirm-email?token=walked' },
+    '/request': { as: 'visitor', at: () => '/request?token=walked' },
     '/invited': { as: 'visitor', at: () => '/invited?token=walked' },
     '/invitation': { as: 'guardian', at: () => '/invitation?token=walked' },
     // Without the navigation state it leads home; with it, it is one of the guardian's states.

@@ -44,6 +44,12 @@ export type Path = `${'params' | 'query' | 'body'}.${string}`;
 export type Names = Readonly<Record<Path, Named>>;
 
 /**
+ * What opens something to whoever knows it, and could be guessed: `nothing` where it is only chosen, or
+ * ends what the guardian has. A route whose request has one says which (a test looks for their names).
+ */
+export type Secret = 'password' | 'token' | 'passkey' | 'code' | 'student' | 'nothing';
+
+/**
  * What a session alone must not do (product:session#step-up): the guardian proves again who asks, by
  * password or passkey, unless that was a moment ago. `password`: where the current one stands in the
  * request, which is then the proof; `when`: only a request that has this field needs it.

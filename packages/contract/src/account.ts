@@ -60,6 +60,7 @@ export const deleteMe = route({
   whenBlocked: 'refused',
   stepUp: { password: 'body.password' },
   confirmed: false,
+  opensBy: 'password',
   summary: 'Deletes the account: every wallet must be empty; personal data is erased for good',
   schema: {
     body: z.object({
@@ -79,6 +80,7 @@ export const exportData = route({
   stepUp: { password: 'body.password' },
   confirmed: false,
   names: { 'params.id': 'self' },
+  opensBy: 'password',
   summary: 'Everything held about the guardian and the students: a ZIP with JSON, CSV and a guide',
   schema: {
     params: z.object({ id }),

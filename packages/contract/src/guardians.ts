@@ -24,9 +24,21 @@ export const guardianInvitation = z.object({
   expiresAt: instant,
 });
 
+/** Somebody who asks to be another guardian, as shown to the owner, who decides by it. */
+const requester = {
+  /** The whole name. */
+  name: z.string(),
+  /** The confirmed address, of which only who knows it learns which it is. */
+  email: z.string(),
+};
+
+/** An open request, as shown to the owner. */
+const guardianRequest = z.object({ _id: id, ...requester, expiresAt: instant });
+
 const student = { userId: id, id };
 const one = z.object({ ...student, guardianId: id });
 const invitation = z.object({ ...student, invitationId: id });
+const request = z.object({ ...student, requestId: id });
 const byToken = z.object({ token: z.string().min(1).max(256) });
 
 export const listGuardians = route({
@@ -34,7 +46,8 @@ export const listGuardians = route({
   url: '/responsible-users/:userId/dependents/:id/guardians',
   access: 'guardian',
   names: { 'params.userId': 'self', 'params.id': { student: 'see' } },
-  summary: 'Who answers for a student; the owner also sees the open invitations',
+  summary:
+    'Who answers for a student; the owner also sees the open invitations, and who asks to be another',
   schema: {
     params: z.object(student),
     response: {
@@ -42,6 +55,8 @@ export const listGuardians = route({
         docs: z.array(guardianOfStudent),
         /** Empty unless the caller is the owner. */
         invitations: z.array(guardianInvitation),
+        /** Empty unless the caller is the owner. */
+        requests: z.array(guardianRequest),
         /** Whether the caller may invite another guardian. */
         canInvite: z.boolean(),
       }),
@@ -159,6 +174,7 @@ export const viewInvitation = route({
   whenBlocked: 'allowed',
   stepUp: false,
   confirmed: false,
+  opensBy: 'token',
   summary: 'What an invitation is about; a POST, so that its token is in no log of addresses',
   schema: {
     body: byToken,
@@ -180,6 +196,7 @@ export const previewInvitation = route({
   method: 'POST',
   url: '/guardian-invitations/preview',
   access: 'visitor',
+  opensBy: 'token',
   summary: 'Who invites, to what and whom, before any login',
   schema: {
     body: byToken,
@@ -203,6 +220,7 @@ export const acceptInvitation = route({
   whenBlocked: 'refused',
   stepUp: false,
   confirmed: false,
+  opensBy: 'token',
   summary: 'Accepts an invitation: its students are among the caller’s from now on',
   schema: {
     body: byToken,
@@ -217,6 +235,70 @@ export const declineInvitation = route({
   whenBlocked: 'allowed',
   stepUp: false,
   confirmed: false,
+  opensBy: 'token',
   summary: 'Declines an invitation',
+  schema: { body: byToken, response: { 204: z.null() } },
+});
+
+export const agreeToRequest = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/requests/:requestId/agree',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: true,
+  confirmed: true,
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.requestId': 'own' },
+  summary: 'Makes who asks another guardian without further rights, for the owner',
+  schema: { params: request, response: { 200: guardianOfStudent } },
+});
+
+export const refuseRequest = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/requests/:requestId/refuse',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  stepUp: false,
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.requestId': 'own' },
+  summary: 'Refuses who asks, for the owner; nobody is told',
+  schema: { params: request, response: { 204: z.null() } },
+});
+
+export const viewRequest = route({
+  method: 'POST',
+  url: '/guardian-requests/view',
+  access: 'visitor',
+  opensBy: 'token',
+  summary: 'Who asks to be another guardian of whom: what the letter to the owner is about',
+  schema: {
+    body: byToken,
+    response: {
+      200: z.object({
+        /** The given name. */
+        student: z.string(),
+        requester: z.object(requester),
+        expiresAt: instant,
+      }),
+    },
+  },
+});
+
+export const agreeByLetter = route({
+  method: 'POST',
+  url: '/guardian-requests/agree',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: false,
+  confirmed: false,
+  opensBy: 'token',
+  summary: 'Makes who asks another guardian, for the owner, to whom the letter went',
+  schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
+});
+
+export const refuseByLetter = route({
+  method: 'POST',
+  url: '/guardian-requests/refuse',
+  access: 'visitor',
+  opensBy: 'token',
+  summary: 'Refuses who asks, for whoever has the letter to the owner',
   schema: { body: byToken, response: { 204: z.null() } },
 });

@@ -139,6 +139,8 @@ export const createHealthForm = route({
     'body.restaurantUnit': 'school',
     'body.schoolClass': 'school',
   },
+  opensBy: 'nothing',
+  identifies: ['body.internalId', 'body.fiscalNumber'],
   summary: 'Files a health form, for a student or, at a school without wallet, for a new one',
   schema: {
     body: z.object({ student: id.optional(), ...formBody }),
@@ -151,6 +153,7 @@ export const listHealthForms = route({
   url: '/anamnesis',
   access: 'guardian',
   names: { 'query.user': { student: 'health' }, 'query.restaurantUnit': 'school' },
+  opensBy: 'nothing',
   summary: 'All versions of a student’s health form, the newest first',
   schema: {
     querystring: studentScope.extend(paging(20)),
@@ -163,6 +166,7 @@ export const getLastHealthForm = route({
   url: '/anamnesis/last',
   access: 'guardian',
   names: { 'query.user': { student: 'health' }, 'query.restaurantUnit': 'school' },
+  opensBy: 'nothing',
   summary: 'A student’s health form as it stands; 404 when there is none yet',
   schema: { querystring: studentScope, response: { 200: healthForm } },
 });
@@ -192,6 +196,8 @@ export const updateHealthForm = route({
     'body.restaurantUnit': 'school',
     'body.schoolClass': 'school',
   },
+  opensBy: 'nothing',
+  identifies: ['body.internalId', 'body.fiscalNumber'],
   summary: 'Files a new version of a health form; 409 when somebody else did meanwhile',
   schema: {
     params: one,

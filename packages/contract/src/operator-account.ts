@@ -37,6 +37,7 @@ export const startOperatorSetup = route({
   method: 'POST',
   url: '/operator/setup',
   access: 'visitor',
+  opensBy: 'token',
   summary: 'First sign-in, with the code of the command: what an authenticator app is set up with',
   schema: {
     body: z.object({ setupCode }),
@@ -57,6 +58,7 @@ export const finishOperatorSetup = route({
   method: 'POST',
   url: '/operator/setup/finish',
   access: 'visitor',
+  opensBy: 'token',
   summary: 'Chooses the password, shows that the app gives codes, and signs in',
   schema: {
     body: z.object({ setupCode, password: newPassword, code }),
@@ -68,6 +70,7 @@ export const operatorLogin = route({
   method: 'POST',
   url: '/operator/login',
   access: 'visitor',
+  opensBy: 'password',
   summary: 'Signs an operator in by password and authenticator app: a cookie, no token',
   schema: {
     body: z.object({ email, password: givenPassword, code }),
@@ -116,6 +119,7 @@ export const setOperatorPassword = route({
   url: '/operator/password',
   access: 'operator',
   right: 'own',
+  opensBy: 'password',
   summary: 'Sets another password, which ends every other session',
   schema: {
     body: z.object({ currentPassword: givenPassword, password: newPassword }),

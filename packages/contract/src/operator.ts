@@ -1,4 +1,5 @@
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
+import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
 import { day, id, instant, lines, list, paging, text } from './primitives.ts';
@@ -154,6 +155,28 @@ export const listClosings = route({
     params: z.object({ id }),
     querystring: z.object(paging(30)),
     response: { 200: list(closing) },
+  },
+});
+
+export const issueStudentCodes = route({
+  method: 'POST',
+  url: '/operator/schools/:id/student-codes',
+  access: 'operator',
+  right: 'students.change',
+  touches: { 'params.id': 'school' },
+  opensBy: 'nothing',
+  summary:
+    'Codes for families of registered students, by number: each makes one more guardian at once. Told in this answer only; a student’s code from before is void',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({ enrollmentNumbers: z.array(text(1, 40)).min(1).max(MAX_STUDENT_CODES) }),
+    response: {
+      /** Of those who are registered. */
+      201: z.object({
+        docs: z.array(z.object({ enrollmentNumber: z.string(), code: z.string() })),
+        expiresAt: instant,
+      }),
+    },
   },
 });
 

@@ -95,6 +95,7 @@ export const addPasskey = route({
   whenBlocked: 'allowed',
   stepUp: false,
   confirmed: true,
+  opensBy: 'nothing',
   summary: 'Adds the passkey that the browser made',
   schema: {
     body: z.object({ name: text(1, 60), credential: registration }),
@@ -134,6 +135,7 @@ export const passkeyLogin = route({
   method: 'POST',
   url: '/auth/login/passkey',
   access: 'visitor',
+  opensBy: 'passkey',
   summary: 'Signs a guardian in with a passkey of this host, as a password does',
   schema: { body: z.object({ credential: assertion }), response: { 200: session } },
 });
@@ -145,6 +147,7 @@ export const stepUpByPasskey = route({
   whenBlocked: 'allowed',
   stepUp: false,
   confirmed: false,
+  opensBy: 'passkey',
   summary: 'Proves with a passkey who asks, for what a session alone may not do',
   schema: { body: z.object({ credential: assertion }), response: { 204: z.null() } },
 });

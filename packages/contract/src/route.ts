@@ -1,6 +1,6 @@
 import type { UploadType } from '@merenda/domain/files/upload-types';
 import type { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access, Path, Secret } from './access.ts';
 
 /**
  * A route as data, in the shape Fastify takes. `movesMoney` routes take an `Idempotency-Key`
@@ -32,6 +32,13 @@ export type RouteSpec = Access & {
   readonly isImmutable?: true;
   /** The address itself is the right to what it answers: other programs ask for it, and links lead to it. */
   readonly opensByAddress?: true;
+  /** What it is opened by, beside a session: wrong ones are counted by the verb (product:session#guesses). */
+  readonly opensBy?: Secret;
+  /**
+   * Where a student's identifiers stand, which another student may have: whoever meets taken ones is
+   * counted before the verb runs (product:session#guesses).
+   */
+  readonly identifies?: readonly Path[];
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;

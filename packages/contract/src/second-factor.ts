@@ -11,6 +11,7 @@ export const finishLogin = route({
   method: 'POST',
   url: '/auth/login/second-factor',
   access: 'visitor',
+  opensBy: 'code',
   summary: 'Second step of signing in, with the ticket of 403 `second_factor_required`',
   schema: {
     body: z.object({ ticket: z.string().min(1).max(256), code }),
@@ -62,6 +63,7 @@ export const switchOn = route({
   whenBlocked: 'allowed',
   stepUp: true,
   confirmed: true,
+  opensBy: 'nothing',
   summary: 'Switches the second factor on, by a code of the app or by the passkeys; the codes anew',
   schema: {
     body: z.object({ code: code.optional() }),

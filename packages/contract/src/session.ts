@@ -36,6 +36,7 @@ export const login = route({
   method: 'POST',
   url: '/auth/login',
   access: 'visitor',
+  opensBy: 'password',
   summary: 'Signs a guardian in: a token for other clients, a cookie for the web app',
   schema: {
     body: z.object({
@@ -66,6 +67,7 @@ export const loginByLink = route({
   method: 'POST',
   url: '/auth/login/link',
   access: 'visitor',
+  opensBy: 'token',
   summary: 'Signs a guardian in with a token from such an e-mail, as a password does',
   schema: {
     body: z.object({ token }),
@@ -77,6 +79,7 @@ export const openSession = route({
   method: 'POST',
   url: '/auth/session',
   access: 'visitor',
+  opensBy: 'token',
   summary:
     'Exchanges a token received in the address for a new session; the token opens nothing more',
   schema: {
@@ -102,6 +105,7 @@ export const revoke = route({
   method: 'POST',
   url: '/auth/revoke',
   access: 'visitor',
+  opensBy: 'nothing',
   summary: 'Ends a session: the given one, or the caller’s own',
   schema: { body: z.object({ token: token.optional() }), response: { 204: z.null() } },
 });
@@ -127,6 +131,7 @@ export const viewReset = route({
   method: 'POST',
   url: '/auth/password/view',
   access: 'visitor',
+  opensBy: 'token',
   summary: 'Where the owner of such a token is signed in and by which passkeys; it stays good',
   schema: {
     body: z.object({ token }),
@@ -147,6 +152,7 @@ export const resetPassword = route({
   method: 'POST',
   url: '/auth/password',
   access: 'visitor',
+  opensBy: 'token',
   summary: 'Sets a new password with a token from the recovery e-mail; other ways in as chosen',
   schema: { body: z.object({ password, token, ...waysKept }), response: { 204: z.null() } },
 });
@@ -158,6 +164,7 @@ export const stepUp = route({
   whenBlocked: 'allowed',
   stepUp: { password: 'body.password' },
   confirmed: false,
+  opensBy: 'password',
   summary: 'Proves with the password who asks, for what a session alone may not do',
   schema: {
     body: z.object({ password: z.string().min(1).max(128) }),
@@ -169,6 +176,7 @@ export const confirmEmail = route({
   method: 'POST',
   url: '/auth/email/confirm',
   access: 'visitor',
+  opensBy: 'token',
   summary:
     'Confirms the address to which a letter with this token went; all but a session of the account that comes along ends',
   schema: {

@@ -32,6 +32,8 @@ export const createDependent = route({
     'body.restaurantUnit': 'school',
     'body.class.schoolClass': 'school',
   },
+  opensBy: 'nothing',
+  identifies: ['body.class.enrollmentNumber', 'body.cpf', 'body.email'],
   summary: 'Registers a student; the kiosk password is in this answer only',
   schema: {
     params: z.object(ofGuardian),
@@ -68,12 +70,25 @@ export const associateDependent = route({
   stepUp: true,
   confirmed: true,
   names: { 'params.userId': 'self', 'body.restaurantUnit': 'school' },
+  opensBy: 'student',
   summary:
-    'Becomes another guardian of a student who is registered already, by number and birth date; one answer for whatever does not fit',
+    'Asks the owner of a student who is registered already, by number and birth date; the answer is the same whatever fits. With the school’s code the student is the caller’s at once',
   schema: {
     params: z.object(ofGuardian),
-    body: z.object({ restaurantUnit: id, enrollmentNumber: text(1, 40), birthDate: day }),
-    response: { 200: dependent },
+    body: z.object({
+      restaurantUnit: id,
+      enrollmentNumber: text(1, 40),
+      birthDate: day,
+      /** Given to the family by the school. */
+      code: text(1, 40).optional(),
+    }),
+    /** With `requested` nobody knows yet whether anything fits. */
+    response: {
+      200: z.object({
+        state: z.enum(['requested', 'associated']),
+        dependent: dependent.optional(),
+      }),
+    },
   },
 });
 
@@ -105,6 +120,8 @@ export const updateDependent = route({
     'body.restaurantUnit': 'school',
     'body.class.schoolClass': 'school',
   },
+  opensBy: 'nothing',
+  identifies: ['body.class.enrollmentNumber', 'body.cpf', 'body.email'],
   summary: 'Changes a student’s data; null forgets what may be left out',
   schema: {
     params: z.object(ofStudent),

@@ -83,6 +83,7 @@ export const signUp = route({
   method: 'POST',
   url: '/responsible-users',
   access: 'visitor',
+  opensBy: 'nothing',
   summary: 'Signs a guardian up, with an empty wallet; opens no session',
   schema: {
     body: z
@@ -132,6 +133,7 @@ export const updateUser = route({
     'body.restaurantUnit': 'school',
     'body.removePasskeys[]': 'own',
   },
+  opensBy: 'password',
   summary: 'Changes what is named of the guardian’s own data; a new password needs the current one',
   schema: {
     params: z.object({ id }),

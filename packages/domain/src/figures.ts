@@ -26,6 +26,10 @@ export const FIGURES = {
   addressHours: 24,
   /** For how long the link of an invitation works. */
   invitationDays: 7,
+  /** For how long the owner can answer who asks to be another guardian of a student. */
+  requestDays: 14,
+  /** For how long the school's code for a student is good. */
+  studentCodeDays: 60,
   /** Within how long support answers. */
   supportHours: 72,
   /** Within how long a refund arrives, or is sent to the bank. */

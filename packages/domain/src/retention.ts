@@ -10,6 +10,8 @@ export const RETENTION = {
   /** Browsers that are known, after their last visit. */
   knownDeviceDays: 400,
   endedInvitationDays: 30,
+  /** Requests to be another guardian, after their end: longer than a refusal holds (`REFUSED_REQUEST_DAYS`). */
+  endedRequestDays: 90,
   /** Processors' pages for cards. */
   endedCardPageDays: 30,
   /** E-mails that were sent or given up. */

@@ -141,6 +141,11 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   invitation: () => ({ ...asked, invitations: [family.own.invitation] }),
   'invitation-accepted': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'student-associated': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
+  'guardian-request': () => ({ ...asked, request: family.own.request }),
+  'guardian-request-agreed': () => ({
+    guardian: family.own.coGuardian,
+    student: family.own.student,
+  }),
   'guardian-removed': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'guardian-left': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'low-balance': () => ({

@@ -72,6 +72,9 @@ const ANYBODY: Names = {
     viewToken: 't',
     acceptToken: 't',
     declineToken: 't',
+    viewRequestToken: 't',
+    agreeToken: 't',
+    refuseToken: 't',
     knownNumber: 'S-1',
     newPasskey: {
       ...credential,

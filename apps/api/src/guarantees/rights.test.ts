@@ -13,13 +13,25 @@ import {
   createSession,
   type SignedInGuardian,
 } from '../testing/factories/guardians.ts';
-import { createGuardianship, endGuardianship } from '../testing/factories/shared-students.ts';
+import {
+  createGuardianship,
+  createRequest,
+  endGuardianship,
+} from '../testing/factories/shared-students.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
 import { leavingNoTrace } from './testing/fingerprint.ts';
 import { expectFailure, type Parts, sendRequest } from './testing/request.ts';
 import { REQUESTS, type RouteName } from './testing/requests.ts';
 
-type Caller = 'second' | 'spender' | 'carer' | 'invited' | 'former';
+type Caller =
+  | 'second'
+  | 'spender'
+  | 'carer'
+  | 'invited'
+  | 'asking'
+  | 'refused'
+  | 'expired'
+  | 'former';
 
 /** The rights over the family's student; none without a guardianship. */
 const RIGHTS: Record<Caller, readonly StudentRight[] | undefined> = {
@@ -27,6 +39,9 @@ const RIGHTS: Record<Caller, readonly StudentRight[] | undefined> = {
   spender: ['see', 'spend'],
   carer: ['see', 'health'],
   invited: undefined,
+  asking: undefined,
+  refused: undefined,
+  expired: undefined,
   former: undefined,
 };
 const CALLERS = Object.keys(RIGHTS) as Caller[];
@@ -55,6 +70,16 @@ beforeAll(async () => {
     await createGuardianship(api, shared, callers.carer, { maySeeHealth: true });
     await createGuardianship(api, shared, callers.former, { maySpend: true, maySeeHealth: true });
     await endGuardianship(api, shared, callers.former);
+    const asked = { owner: family.own.user, student: shared };
+    await createRequest(api, callers.asking, asked);
+    const refused = await createRequest(api, callers.refused, asked);
+    await api.owner.query('UPDATE guardian_request SET refused_at = now() WHERE id = $1', [
+      refused.id,
+    ]);
+    const expired = await createRequest(api, callers.expired, asked);
+    await api.owner.query('UPDATE guardian_request SET expires_at = now() WHERE id = $1', [
+      expired.id,
+    ]);
     await api.owner.query(
       `INSERT INTO guardian_invitation
          (student_id, inviter_id, email, may_spend, may_see_health, expires_at)
@@ -127,6 +152,28 @@ describe('whoever lacks a right over the student is refused, and nothing changes
   });
 });
 
+describe('whoever asks, is invited or was refused finds nothing of the student anywhere', () => {
+  const READ = ROUTES.filter(
+    ({ access, method, isLive }) => access === 'guardian' && method === 'GET' && !isLive,
+  ).map((spec) => `${spec.method} ${spec.url}` as RouteName);
+  const OUTSIDE = CALLERS.filter((caller) => RIGHTS[caller] === undefined && caller !== 'former');
+
+  test.each(READ)('%s', async (name) => {
+    const { rows } = await payments.api.owner.query<Record<string, string>>(
+      'SELECT id, wallet_id, kiosk_user_id, ean_code FROM student WHERE id = $1',
+      [family.own.student],
+    );
+    const secrets = Object.values(rows[0] ?? {});
+    expect(secrets).toHaveLength(4);
+    for (const caller of OUTSIDE) {
+      const { user, token } = callers[caller];
+      const request: Parts = REQUESTS[name]({ ...family, own: { ...family.own, user: user._id } });
+      const { text } = await sendRequest(payments.api.url, name, request, { token });
+      for (const secret of secrets) expect(text, caller).not.toContain(`"${secret}"`);
+    }
+  });
+});
+
 describe('whoever has the right is let in', () => {
   // Of the others, a part of the request is the family's own.
   const namesStudentsOnly = ({ spec: { names = {}, takesFile } }: Case) =>
@@ -192,6 +239,7 @@ describe('whoever has not confirmed the address', () => {
       'POST /responsible-users/:userId/dependents/:id/invitations',
       'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter',
       'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link',
+      'POST /responsible-users/:userId/dependents/:id/requests/:requestId/agree',
       'POST /responsible-users/:userId/dependents/associate',
       'POST /responsible-users/:userId/wallet-refund',
       'POST /school-wallets/request-reimbursement',

@@ -12,6 +12,7 @@ import { registerLeaving } from './leaving.ts';
 import { registerAnswerLimit } from './limits/answer-limit.ts';
 import { registerAskers } from './limits/askers.ts';
 import { registerConnections } from './limits/connections.ts';
+import { registerIdentifierCount } from './limits/count-identifiers.ts';
 import { registerRateLimit } from './limits/rate-limit.ts';
 import { registerSlowClients, TIME_LIMITS } from './limits/slow-clients.ts';
 import { registerTurns } from './limits/turns.ts';
@@ -76,6 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       registerSession(api, services);
       registerOperator(api, services);
       registerRights(api, services);
+      registerIdentifierCount(api, services);
       await registerDocs(api, services);
       const serve = serveOn(api, services);
       for (const register of MODULES) register(serve, services);

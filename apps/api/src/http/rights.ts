@@ -146,7 +146,7 @@ function stands(parts: Parts, field: string): boolean {
 }
 
 /** What stands at a path; `[]` stands for each item of a list. What is left out does not stand. */
-function valuesAt(parts: Parts, path: string): string[] {
+export function valuesAt(parts: Parts, path: string): string[] {
   const found: string[] = [];
   collect(parts, stepsOf(path), found);
   return found;

@@ -17,7 +17,8 @@ const SPENT_LINK = days(RETENTION.spentLinkDays);
 
 /**
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
- * address that they were sent to) a month after their end, forgotten mistakes, counted requests, old
+ * address that they were sent to) a month after their end, requests to be another guardian when a
+ * refusal of theirs holds no more, codes of schools past their end, forgotten mistakes, counted requests, old
  * links of letters, questions to authenticators, sign-ins that stopped half way, browsers that have
  * lost their mark, processors' pages for cards, health forms that were begun and not sent, carts that
  * nobody accepted, enrolments past their end, e-mails that were sent or given up, what open pages were told,
@@ -37,6 +38,8 @@ const OVER = {
   sign_in_ticket: sql`expires_at < now()`,
   known_device: sql`last_seen_at < now() - ${days(RETENTION.knownDeviceDays)}`,
   guardian_invitation: sql`expires_at < now() - ${days(RETENTION.endedInvitationDays)}`,
+  guardian_request: sql`expires_at < now() - ${days(RETENTION.endedRequestDays)}`,
+  student_code: sql`expires_at < now()`,
   card_setup: sql`expires_at < now() - ${days(RETENTION.endedCardPageDays)}`,
   health_draft: sql`saved_at < now() - ${days(FIGURES.healthDraftDays)}`,
   mail_outbox: sql`closed_at < now() - ${days(RETENTION.sentEmailDays)}`,

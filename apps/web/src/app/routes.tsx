@@ -182,6 +182,7 @@ export const routeTree = root.addChildren([
       withEveryText,
     ),
     page(anybody, '/invited', () => import('./pages/access/invited.tsx'), withEveryText),
+    page(anybody, '/request', () => import('./pages/access/request.tsx'), withEveryText),
     page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),

@@ -85,6 +85,7 @@ export const saveHealthDraft = route({
   stepUp: false,
   confirmed: false,
   names: { ...NAMES, 'body.content.before': 'own' },
+  opensBy: 'nothing',
   summary: 'Saves a draft of a health form; 409 when it was continued on another device',
   schema: {
     querystring: whose,

@@ -25,6 +25,7 @@ export const openCalendarFeed = route({
   url: '/calendar-feeds/:file',
   access: 'visitor',
   opensByAddress: true,
+  opensBy: 'token',
   summary: 'A guardian’s meals as iCalendar, for whoever has the address',
   schema: {
     params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),

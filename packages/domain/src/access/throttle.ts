@@ -58,26 +58,74 @@ export const LINK_THROTTLE: ThrottlePolicy = {
 };
 
 /**
- * How often somebody may guess by whom a registration number is taken and when that student was born
- * (product:students#already-registered): by one guardian, and of one number by all of them.
+ * How often somebody may try what could be guessed (product:session#guesses), by whom and what it is
+ * counted. A guess that is counted by several waits for each of them. Nothing here is a lock-out: the
+ * longest wait stays the same, and another way in stays open.
  */
-export const ASSOCIATION_THROTTLE: ThrottlePolicy = {
-  freeTries: 5,
-  firstWaitSeconds: 5 * MINUTE,
-  longestWaitSeconds: 12 * HOUR,
-  forgetSeconds: DAY,
-};
-
-/**
- * How often a guardian may register a student with a number that is taken: a clerk with a list seldom
- * does, whoever looks for numbers always.
- */
-export const TAKEN_NUMBER_THROTTLE: ThrottlePolicy = {
-  freeTries: 20,
-  firstWaitSeconds: MINUTE,
-  longestWaitSeconds: HOUR,
-  forgetSeconds: DAY,
-};
+export const GUESS_THROTTLES = {
+  /** By number and birth date, for whom the owner is asked (product:students#already-registered). */
+  student: {
+    guardian: {
+      freeTries: 5,
+      firstWaitSeconds: 5 * MINUTE,
+      longestWaitSeconds: 12 * HOUR,
+      forgetSeconds: DAY,
+    },
+    network: {
+      freeTries: 20,
+      firstWaitSeconds: MINUTE,
+      longestWaitSeconds: HOUR,
+      forgetSeconds: DAY,
+    },
+    /** All numbers of a school, by everybody: parents of one come in dozens, once. */
+    school: {
+      freeTries: 60,
+      firstWaitSeconds: MINUTE / 2,
+      longestWaitSeconds: 10 * MINUTE,
+      forgetSeconds: DAY,
+    },
+    /** One number of a school, whether or not a student has it. */
+    number: {
+      freeTries: 5,
+      firstWaitSeconds: 5 * MINUTE,
+      longestWaitSeconds: HOUR,
+      forgetSeconds: DAY,
+    },
+  },
+  /** The school's code. Nobody else's guesses hold it up, but those from the same network. */
+  studentCode: {
+    guardian: {
+      freeTries: 5,
+      firstWaitSeconds: MINUTE,
+      longestWaitSeconds: HOUR,
+      forgetSeconds: DAY,
+    },
+    network: LOGIN_THROTTLES.network,
+  },
+  /** Which numbers, tax ids and e-mails other students have, by registering one with them. */
+  identifiers: {
+    /** A clerk with a list seldom meets a taken one, whoever looks for them always. */
+    guardian: {
+      freeTries: 20,
+      firstWaitSeconds: MINUTE,
+      longestWaitSeconds: HOUR,
+      forgetSeconds: DAY,
+    },
+    network: {
+      freeTries: 60,
+      firstWaitSeconds: 10,
+      longestWaitSeconds: 10 * MINUTE,
+      forgetSeconds: DAY,
+    },
+    /** So short that a family which registers meanwhile waits for a moment. */
+    school: {
+      freeTries: 200,
+      firstWaitSeconds: 1,
+      longestWaitSeconds: 15,
+      forgetSeconds: DAY,
+    },
+  },
+} as const satisfies Record<string, Readonly<Record<string, ThrottlePolicy>>>;
 
 /**
  * How often a network may sign up without waiting, unless the installation says otherwise

@@ -68,6 +68,7 @@ export const ALERTS = {
     severity: 'act',
     path: ({ student }) => (student ? `/dependents/anamnesis/${student}` : '/'),
   },
+  'guardian-request': { topic: 'students', severity: 'act', path: ofStudent('') },
   'ticket-opened': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
   'ticket-answered': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
   'ticket-decided': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },

@@ -9,6 +9,18 @@ export const MAX_INVITED_STUDENTS = 10;
 /** For how many days the link of an invitation is valid. */
 export const INVITATION_VALID_DAYS = FIGURES.invitationDays;
 
+/** For how many days the owner can answer who asks to be another guardian of a student. */
+export const REQUEST_VALID_DAYS = FIGURES.requestDays;
+
+/** For so many days whom the owner refused is not asked about again. */
+export const REFUSED_REQUEST_DAYS = 90;
+
+/** Most letters to an owner about requests for one student in a day; the page shows them all. */
+export const REQUEST_LETTERS_A_DAY = 3;
+
+/** For how many days the school's code for a student is good. */
+export const STUDENT_CODE_VALID_DAYS = FIGURES.studentCodeDays;
+
 /** Most invitations that one guardian may send, and that one address may receive, in a day. */
 export const INVITATIONS_A_DAY = 10;
 

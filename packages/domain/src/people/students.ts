@@ -94,3 +94,6 @@ export function registrationVariant(
 export function pickableSchools<S extends { isTest: boolean }>(schools: readonly S[]): S[] {
   return schools.filter((school) => !school.isTest);
 }
+
+/** Most codes for students that a school makes at once. */
+export const MAX_STUDENT_CODES = 100;

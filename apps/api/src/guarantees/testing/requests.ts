@@ -334,6 +334,15 @@ export const REQUESTS: Table = {
   'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId': ({ own }) => ({
     params: { userId: own.user, id: own.student, guardianId: own.coGuardian },
   }),
+  'POST /responsible-users/:userId/dependents/:id/requests/:requestId/agree': ({ own }) => ({
+    params: { userId: own.user, id: own.student, requestId: own.request },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/requests/:requestId/refuse': ({ own }) => ({
+    params: { userId: own.user, id: own.student, requestId: own.spareRequest },
+  }),
+  'POST /guardian-requests/view': ({ secrets }) => ({ body: { token: secrets.viewRequestToken } }),
+  'POST /guardian-requests/agree': ({ secrets }) => ({ body: { token: secrets.agreeToken } }),
+  'POST /guardian-requests/refuse': ({ secrets }) => ({ body: { token: secrets.refuseToken } }),
   'POST /guardian-invitations/preview': ({ secrets }) => ({ body: { token: secrets.viewToken } }),
   'POST /guardian-invitations/view': ({ secrets }) => ({ body: { token: secrets.viewToken } }),
   'POST /guardian-invitations/accept': ({ secrets }) => ({ body: { token: secrets.acceptToken } }),
@@ -762,6 +771,10 @@ export const REQUESTS: Table = {
   'POST /operator/guardians/:id/sign-out': ({ operator }) => ({
     params: { id: operator.guardian },
     body: { reason: 'the phone was stolen' },
+  }),
+  'POST /operator/schools/:id/student-codes': ({ operator }) => ({
+    params: { id: operator.school },
+    body: { enrollmentNumbers: ['2026-1', '2026-2'] },
   }),
   'POST /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },

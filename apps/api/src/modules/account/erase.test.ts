@@ -188,6 +188,9 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     UPDATE student SET restrictions_changed_by = '${guardian}' WHERE id = '${student}';
     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
     SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
+    INSERT INTO guardian_request (guardian_id, expires_at) VALUES ('${guardian}', now());
+    INSERT INTO student_code (student_id, school_id, code_hash, expires_at)
+    SELECT id, school_id, 'hash', now() FROM student WHERE id = '${student}';
     INSERT INTO standing_order (student_id, guardian_id, school_id, weekdays, start_date, changed_at, due_at)
     SELECT id, '${guardian}', school_id, '{monday}', '2030-01-01', now(), now() FROM student
     WHERE id = '${student}';

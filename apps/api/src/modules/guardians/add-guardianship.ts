@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure.ts';
 import { guardiansOf } from './list-guardians.ts';
 
 /**
- * Makes somebody another guardian of a student, whom the caller has locked.
+ * Makes somebody another guardian of a student, whom the caller has locked; who was one before is it again.
  * @throws Failure too_many_guardians
  */
 export async function addGuardianship(
@@ -27,5 +27,10 @@ export async function addGuardianship(
       may_see_health: maySeeHealth,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .deleteFrom('former_guardianship')
+    .where('guardian_id', '=', guardian.id)
+    .where('student_id', '=', studentId)
     .execute();
 }

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
+import { requestEmail } from './request/letter.ts';
 
 /**
  * The invitation, in the language of whoever has the address, else in the inviter's. None for one
@@ -102,6 +103,7 @@ const findOpenInvitations = (db: Kysely<DB>, ids: readonly string[]) =>
 
 const TEXTS = {
   'invitation-accepted': 'accepted',
+  'guardian-request-agreed': 'agreed',
   'student-associated': 'associated',
   'guardian-removed': 'removed',
   'guardian-left': 'left',
@@ -157,6 +159,8 @@ const accessEmail =
 export const guardianEmails = {
   invitation: invitationEmail,
   'invitation-accepted': accessEmail('invitation-accepted'),
+  'guardian-request': requestEmail,
+  'guardian-request-agreed': accessEmail('guardian-request-agreed'),
   'student-associated': accessEmail('student-associated'),
   'guardian-removed': accessEmail('guardian-removed'),
   'guardian-left': accessEmail('guardian-left'),

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * Ends whatever guardianships a student has who is deleted, the owner's too, and every open invitation.
+ * Ends whatever guardianships a student has who is deleted, the owner's too, and every open invitation and request.
  * Each guardian keeps the student's name in the own statement.
  * @returns the guardians
  */
@@ -21,6 +21,7 @@ export async function endGuardianships(
     ended.map(({ guardian_id }) => guardian_id),
   );
   await trx.deleteFrom('guardian_invitation').where('student_id', '=', student.id).execute();
+  await trx.deleteFrom('guardian_request').where('student_id', '=', student.id).execute();
   return ended.map(({ guardian_id }) => guardian_id);
 }
 

@@ -11,7 +11,7 @@ import { lockStudent } from './permit.ts';
  */
 export async function findGuarded(
   db: Kysely<DB>,
-  guardian: SignedIn,
+  guardian: Pick<SignedIn, 'id'>,
   studentId: string,
   { lock = false }: { lock?: boolean } = {},
 ) {
@@ -45,7 +45,7 @@ export async function findGuarded(
  */
 export async function findOwned(
   db: Kysely<DB>,
-  guardian: SignedIn,
+  guardian: Pick<SignedIn, 'id'>,
   studentId: string,
   options: { lock?: boolean } = {},
 ) {

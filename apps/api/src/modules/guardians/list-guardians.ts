@@ -6,9 +6,11 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
 import { findGuarded } from './guarded-student.ts';
 import { invitationView, openInvitations } from './invitation/open-invitations.ts';
+import { openRequests, requestView } from './request/open-requests.ts';
 
 /**
- * The guardians of a student, the owner first; open invitations are shown to the owner only.
+ * The guardians of a student, the owner first; open invitations and requests are shown to the
+ * owner only.
  * @throws Failure not_found
  */
 export async function listGuardians({ db }: Services, guardian: SignedIn, studentId: string) {
@@ -18,9 +20,13 @@ export async function listGuardians({ db }: Services, guardian: SignedIn, studen
     .orderBy('guardianship.created_at')
     .execute();
   const open = isOwner ? await openInvitations(db, studentId).execute() : [];
+  const asking = isOwner
+    ? await openRequests(db).where('request.student_id', '=', studentId).execute()
+    : [];
   return {
     docs: rows.map((row) => guardianView(row, guardian)),
     invitations: open.map(invitationView),
+    requests: asking.map(requestView),
     canInvite: isOwner && rows.length + open.length < MAX_GUARDIANS,
   };
 }

@@ -13,6 +13,8 @@ import { viewInvitation } from './invitation/view-invitation.ts';
 import { withdrawInvitation } from './invitation/withdraw-invitation.ts';
 import { listGuardians } from './list-guardians.ts';
 import { removeGuardian } from './remove-guardian.ts';
+import { agreeToRequest, refuseRequest } from './request/answer-request.ts';
+import { agreeByLetter, refuseByLetter, viewRequest } from './request/by-letter.ts';
 
 export function registerGuardians(serve: Serve, services: Services): void {
   serve(contract.listGuardians, ({ params, guardian }) =>
@@ -45,17 +47,34 @@ export function registerGuardians(serve: Serve, services: Services): void {
     await removeGuardian(services, guardian, params.id, params.guardianId);
     return null;
   });
-  serve(contract.viewInvitation, ({ body, guardian }) =>
-    viewInvitation(services, guardian, body.token),
+  serve(contract.agreeToRequest, ({ params, guardian }) =>
+    agreeToRequest(services, guardian, params),
+  );
+  serve(contract.refuseRequest, async ({ params, guardian }) => {
+    await refuseRequest(services, guardian, params);
+    return null;
+  });
+  serve(contract.viewRequest, ({ body, request }) =>
+    viewRequest(services, { token: body.token, address: request.ip }),
+  );
+  serve(contract.agreeByLetter, ({ body, guardian, request }) =>
+    agreeByLetter(services, guardian, { token: body.token, address: request.ip }),
+  );
+  serve(contract.refuseByLetter, async ({ body, request }) => {
+    await refuseByLetter(services, { token: body.token, address: request.ip });
+    return null;
+  });
+  serve(contract.viewInvitation, ({ body, guardian, request }) =>
+    viewInvitation(services, guardian, { token: body.token, address: request.ip }),
   );
   serve(contract.previewInvitation, ({ body, request }) =>
     previewInvitation(services, body.token, request.ip),
   );
-  serve(contract.acceptInvitation, ({ body, guardian }) =>
-    acceptInvitation(services, guardian, body.token),
+  serve(contract.acceptInvitation, ({ body, guardian, request }) =>
+    acceptInvitation(services, guardian, { token: body.token, address: request.ip }),
   );
-  serve(contract.declineInvitation, async ({ body, guardian }) => {
-    await declineInvitation(services, guardian, body.token);
+  serve(contract.declineInvitation, async ({ body, guardian, request }) => {
+    await declineInvitation(services, guardian, { token: body.token, address: request.ip });
     return null;
   });
 }

@@ -66,7 +66,9 @@ export function registerOrders(serve: Serve, services: Services): void {
       .transaction()
       .execute((trx) => confirmOrder(services, trx, guardian, { orderId: params.id, ...body })),
   );
-  serve(calendar.openCalendarFeed, ({ params }) => openFeed(services, params));
+  serve(calendar.openCalendarFeed, ({ params, request }) =>
+    openFeed(services, { ...params, address: request.ip }),
+  );
   serve(calendar.findCalendarFeed, ({ guardian }) => findFeed(services, guardian));
   serve(calendar.makeCalendarFeed, ({ guardian }) => makeFeed(services, guardian));
   serve(calendar.endCalendarFeed, async ({ guardian }) => {

@@ -1,87 +1,124 @@
 import type { associateDependent } from '@merenda/contract/students';
-import { ASSOCIATION_THROTTLE } from '@merenda/domain/access/throttle';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { lockName } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
-import { addGuardianship, guardiansOf } from '../guardians/index.ts';
+import {
+  addGuardianship,
+  askOwner,
+  type From,
+  guardiansOf,
+  lockStudent,
+} from '../guardians/index.ts';
 import type { Services } from '../services.ts';
-import { beginAttempt, numberThrottle, PERSON_THROTTLES, takeBack } from '../session/index.ts';
+import { countGuess } from '../session/index.ts';
+import { fitsStudentCode, useStudentCode } from './student-codes.ts';
 
 type Proof = z.output<(typeof associateDependent)['schema']['body']>;
 
 /**
- * Makes the guardian another one of a student who is registered already, proved by the school's number
- * and the birth date, with no further rights; the other guardians are told by e-mail
- * (product:students#already-registered). Each try is counted before it is judged.
- * @returns the student's id, also when the guardian had the student before
- * @throws Failure not_found for whatever does not fit, too_many_requests, too_many_guardians,
+ * Asks the owner of a student who is registered already whether the guardian may be another one; the
+ * student is found by the school's number and the birth date (product:students#already-registered). The
+ * answer is the same whatever fits. With the school's code the guardian is another one at once, without
+ * further rights. Each try is counted before it is judged.
+ * @returns the student's id, with a code or when the guardian had the student before
+ * @throws Failure too_many_requests; with a code not_found for whatever does not fit, too_many_guardians,
  * access_ended for whom the owner has to invite
  */
 export async function associateStudent(
   services: Services,
   guardian: SignedIn,
-  proof: Proof,
-): Promise<string> {
-  await services.db
-    .selectFrom('school')
-    .select('id')
-    .where('id', '=', proof.restaurantUnit)
-    .where('company_id', '=', guardian.companyId)
-    .executeTakeFirstOrThrow(notFound);
-  const tries = [
-    await beginAttempt(
-      services,
-      PERSON_THROTTLES.association({ guardianId: guardian.id }),
-      ASSOCIATION_THROTTLE,
-    ),
-    await beginAttempt(
-      services,
-      numberThrottle(proof.restaurantUnit, proof.enrollmentNumber),
-      ASSOCIATION_THROTTLE,
-    ),
-  ];
-  const studentId = await services.db
-    .transaction()
-    .execute((trx) => associate(trx, guardian, proof));
-  for (const one of tries) await takeBack(services, one);
-  return studentId;
+  { code, ...proof }: Proof,
+  { address, ...from }: From & { address: string },
+): Promise<string | undefined> {
+  const about = {
+    guardianId: guardian.id,
+    address,
+    school: proof.restaurantUnit,
+    number: proof.enrollmentNumber,
+  };
+  await checkSchool(services, guardian, proof);
+  if (code === undefined) {
+    // Nobody knows whether it was a wrong one, so that it stays counted.
+    await countGuess(services, 'student', about);
+    return services.db.transaction().execute((trx) => ask(trx, guardian, proof, from));
+  }
+  const takeBack = await countGuess(services, 'studentCode', about);
+  const student = await findStudent(services.db, guardian, proof);
+  const fits = await fitsStudentCode(services, student?.id, code);
+  if (!student || !fits) throw noMatch();
+  await services.db.transaction().execute((trx) => associate(trx, guardian, student.id));
+  await takeBack();
+  return student.id;
 }
 
-async function associate(
-  trx: Transaction<DB>,
+const noMatch = () => new Failure('not_found', { userMessageKey: 'students.error.noMatch' });
+
+/** @throws Failure not_found for another company's school */
+async function checkSchool(
+  { db }: Services,
+  guardian: SignedIn,
+  { restaurantUnit }: Pick<Proof, 'restaurantUnit'>,
+): Promise<void> {
+  await db
+    .selectFrom('school')
+    .select('id')
+    .where('id', '=', restaurantUnit)
+    .where('company_id', '=', guardian.companyId)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Whom the details fit, and whether the guardian is one of the student's. */
+const findStudent = (
+  db: Pick<Transaction<DB>, 'selectFrom'>,
   guardian: SignedIn,
   { restaurantUnit, enrollmentNumber, birthDate }: Proof,
-): Promise<string> {
-  const student = await trx
+) =>
+  db
     .selectFrom('student')
-    .select('id')
+    .leftJoin('guardianship as own', (join) =>
+      join.onRef('own.student_id', '=', 'student.id').on('own.guardian_id', '=', guardian.id),
+    )
+    .select(['student.id', 'own.guardian_id as ownId'])
     .where('school_id', '=', restaurantUnit)
     .where('company_id', '=', guardian.companyId)
     .where('enrollment_number', '=', enrollmentNumber)
     .where('birth_date', '=', birthDate)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!student) {
-    throw new Failure('not_found', { userMessageKey: 'students.error.noMatch' });
-  }
-  const guardians = await guardiansOf(trx, student.id).execute();
-  if (guardians.some(({ id }) => id === guardian.id)) return student.id;
-  await checkNotFormer(trx, guardian, student.id);
-  await addGuardianship(trx, guardian, student.id, { maySpend: false, maySeeHealth: false });
-  await writeAudit(trx, { actor: guardian.id, action: 'student.associated', subject: student.id });
+
+async function ask(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  proof: Proof,
+  from: From,
+): Promise<string | undefined> {
+  await lockName(trx, 'request', `${proof.restaurantUnit}:${proof.enrollmentNumber}`);
+  const student = await findStudent(trx, guardian, proof);
+  if (student?.ownId) return student.id;
+  await askOwner(trx, guardian, student?.id, from);
+  return undefined;
+}
+
+async function associate(trx: Transaction<DB>, guardian: SignedIn, studentId: string) {
+  await lockStudent(trx, studentId);
+  const guardians = await guardiansOf(trx, studentId).execute();
+  if (guardians.some(({ id }) => id === guardian.id)) return;
+  await checkNotFormer(trx, guardian, studentId);
+  if (!(await useStudentCode(trx, studentId))) throw noMatch();
+  await addGuardianship(trx, guardian, studentId, { maySpend: false, maySeeHealth: false });
+  await writeAudit(trx, { actor: guardian.id, action: 'student.associated', subject: studentId });
   for (const { id: guardianId } of guardians) {
     await enqueueEmail(trx, {
       kind: 'student-associated',
       guardianId,
-      data: { guardian: guardian.id, student: student.id },
+      data: { guardian: guardian.id, student: studentId },
     });
   }
-  return student.id;
 }
 
 /** Who had access and has it no more comes back by an invitation only: the owner decides. */

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { GUESS_THROTTLES } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
@@ -12,7 +13,7 @@ let school: TestSchool;
 let marina: SignedInGuardian;
 
 beforeAll(async () => {
-  payments = await startPayments();
+  payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
   school = await createSchool(payments.api, { healthForm: true });
   marina = await createGuardian(payments.api);
 });
@@ -47,14 +48,6 @@ async function counts() {
   );
   return rows[0];
 }
-
-const studentsOf = async (guardian: SignedInGuardian) =>
-  (
-    await call(payments.api.url, 'GET /responsible-users/:userId/dependents', {
-      token: guardian.token,
-      params: { userId: guardian.user._id },
-    })
-  ).body.docs;
 
 describe('both services', () => {
   test('register student, wallet and health form at once', async () => {
@@ -125,114 +118,84 @@ describe('both services', () => {
   });
 });
 
-describe('a student who is registered already', () => {
-  const associate = (
-    by: SignedInGuardian,
-    enrollmentNumber: string,
-    birthDate = BIRTH_DATE,
-    restaurantUnit = school.id,
-  ) =>
-    call(payments.api.url, 'POST /responsible-users/:userId/dependents/associate', {
+describe('whoever meets identifiers of other students', () => {
+  const anywhere = () => ({ 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(256)}` });
+  const registerFrom = (headers: Record<string, string>, body: Body, by: SignedInGuardian) =>
+    call(payments.api.url, 'POST /responsible-users/:userId/dependents', {
       token: by.token,
       params: { userId: by.user._id },
-      body: { restaurantUnit, enrollmentNumber, birthDate },
+      body,
+      headers,
+    });
+  const change = (student: string, by: SignedInGuardian, number: string) =>
+    call(payments.api.url, 'PUT /responsible-users/:userId/dependents/:id', {
+      token: by.token,
+      params: { userId: by.user._id, id: student },
+      body: { class: { enrollmentNumber: number } },
+      headers: anywhere(),
     });
 
-  async function registered(number = newNumber()) {
-    const owner = await createGuardian(payments.api);
-    const student = await register(
-      both({ class: { ...both().class, enrollmentNumber: number } }),
-      owner,
+  async function takenAt(at: TestSchool) {
+    const number = newNumber();
+    const body = studentBody(at, { class: { enrollmentNumber: number } });
+    expect((await registerFrom(anywhere(), body, await createGuardian(payments.api))).status).toBe(
+      201,
     );
-    expect(student.status).toBe(201);
-    return { owner, number, student: student.body };
+    return body;
   }
 
-  test('is the second guardian’s by number and birth date, who may see and add money', async () => {
-    const { owner, number, student } = await registered();
-    const second = await createGuardian(payments.api);
-    const body = both({ class: { ...both().class, enrollmentNumber: number } });
-    const refused = await register(body, second);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'number_taken' } });
-    expect(await studentsOf(second)).toEqual([]);
-    const { status, body: shared } = await associate(second, number);
-    expect(status).toBe(200);
-    expect(shared).toMatchObject({
-      _id: student._id,
-      isOwner: false,
-      maySpend: false,
-      maySeeHealth: false,
-    });
-    expect(shared.eanIdentifier).not.toHaveProperty('code');
-    const [message] = await payments.sandbox.emails(owner.email);
-    expect(message?.text).toContain('Marina');
-    expect(message?.text).toContain('Lucas');
-    expect(message?.text).not.toContain(second.email);
-    const again = await associate(second, number);
-    expect(again).toMatchObject({ status: 200, body: { _id: student._id } });
-    expect(await studentsOf(second)).toHaveLength(1);
-  });
-
-  test('answers alike whatever is wrong, and what was shown is nothing', async () => {
-    const { number } = await registered();
-    const guesser = await createGuardian(payments.api);
-    const elsewhere = await createSchool(payments.api);
-    const answers = [
-      await associate(guesser, newNumber()),
-      await associate(guesser, number, '2015-03-10'),
-      await associate(guesser, number, BIRTH_DATE, elsewhere.id),
-    ].map(({ status, body }) => ({ status, ...body, requestId: undefined }));
-    expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(JSON.stringify(answers)).not.toContain('Lucas');
-  });
-
-  test('cannot be guessed: after five wrong tries even the right one waits, of one guardian and of one number', async () => {
-    const { number } = await registered();
-    const guesser = await createGuardian(payments.api);
-    const tries = Array.from({ length: 12 }, (_, at) => `2014-01-${String(at + 10)}`);
-    const answers = await Promise.all(tries.map((day) => associate(guesser, number, day)));
-    expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(6);
-    expect(answers.some(({ status }) => status === 429)).toBe(true);
-    expect((await associate(guesser, number)).status).toBe(429);
-    const accomplice = await createGuardian(payments.api);
-    expect((await associate(accomplice, number)).status).toBe(429);
-    expect(await studentsOf(accomplice)).toEqual([]);
-  });
-
-  test('does not come back to whom the owner removed, who is told to ask for an invitation', async () => {
-    const { owner, number, student } = await registered();
-    const second = await createGuardian(payments.api);
-    await associate(second, number);
-    await call(
-      payments.api.url,
-      'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId',
-      {
-        token: owner.token,
-        params: { userId: owner.user._id, id: student._id, guardianId: second.user._id },
-      },
-    );
-    const answer = await associate(second, number);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'access_ended' } });
-    expect(await studentsOf(second)).toEqual([]);
-  });
-
-  test('asks for a confirmed address first', async () => {
-    const { number } = await registered();
-    const unknown = await createGuardian(payments.api, 'wefood', { confirmed: false });
-    const answer = await associate(unknown, number);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'email_not_confirmed' } });
-  });
-
-  test('is not found by trying numbers: whoever meets many taken ones has to wait', async () => {
-    const { number } = await registered();
+  test('has to wait, by guardian, also by changing a student of their own', async () => {
+    const at = await createSchool(payments.api);
+    const taken = await takenAt(at);
     const looker = await createGuardian(payments.api);
-    const body = studentBody(school, { class: { enrollmentNumber: number } });
+    const own = await registerFrom(anywhere(), studentBody(at, { class: {} }), looker);
+    const { freeTries } = GUESS_THROTTLES.identifiers.guardian;
     const statuses: number[] = [];
-    for (let tries = 0; tries < 23; tries += 1)
-      statuses.push((await register(body, looker)).status);
-    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 409));
-    expect(statuses.at(-1)).toBe(429);
+    for (let tries = 0; tries < freeTries / 2; tries += 1) {
+      statuses.push((await registerFrom(anywhere(), taken, looker)).status);
+      statuses.push(
+        (await change(own.body._id, looker, taken.class.enrollmentNumber ?? '')).status,
+      );
+    }
+    expect(new Set(statuses)).toEqual(new Set([409]));
+    expect((await registerFrom(anywhere(), taken, looker)).status).toBe(409);
+    const late = await change(own.body._id, looker, taken.class.enrollmentNumber ?? '');
+    expect(late).toMatchObject({ status: 429, body: { userMessage: expect.any(String) } });
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('has to wait by network and by school, whichever account asks; who meets none does not', async () => {
+    const at = await createSchool(payments.api);
+    const taken = await takenAt(at);
+    const { network, school: bySchool } = GUESS_THROTTLES.identifiers;
+    const accounts = await Promise.all(
+      Array.from({ length: 12 }, () => createGuardian(payments.api)),
+    );
+    const here = { 'x-forwarded-for': '10.8.0.1' };
+    const met = async (headers: () => Record<string, string>, times: number) => {
+      let answered = 0;
+      for (let tries = 0; tries < times; tries += 1) {
+        const by = accounts[tries % accounts.length] as SignedInGuardian;
+        if ((await registerFrom(headers(), taken, by)).status === 409) answered += 1;
+      }
+      return answered;
+    };
+    // Nothing but the network is used up: of the accounts each has some tries left.
+    expect(await met(() => here, network.freeTries + 5)).toBeLessThanOrEqual(network.freeTries + 1);
+    expect(await met(anywhere, 12)).toBe(12);
+    const others = await createSchool(payments.api);
+    await payments.api.owner.query('UPDATE attempt SET failures = $2 WHERE subject = $1', [
+      `identifiers:${at.id}`,
+      bySchool.freeTries + 20,
+    ]);
+    await met(anywhere, 1);
+    const fresh = await createGuardian(payments.api);
+    expect((await registerFrom(anywhere(), taken, fresh)).status).toBe(429);
+    const elsewhere = studentBody(others, { class: { enrollmentNumber: newNumber() } });
+    for (let times = 0; times < 3; times += 1) {
+      const body = { ...elsewhere, class: { enrollmentNumber: newNumber() } };
+      expect((await registerFrom(anywhere(), body, fresh)).status).toBe(201);
+    }
   });
 });
 

@@ -20,6 +20,7 @@ export { registerSecondFactor, registerSessionRoutes } from './routes.ts';
 export { lockSecondFactor } from './second-factor/lock-second-factor.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';
+export { countGuess } from './throttle/count-guess.ts';
 export { refuseSecret } from './throttle/refuse-secret.ts';
 export {
   beginAttempt,
@@ -31,7 +32,6 @@ export {
 } from './throttle/throttle.ts';
 export {
   NETWORK_THROTTLES,
-  numberThrottle,
   OPERATOR_THROTTLES,
   PERSON_THROTTLES,
   type ThrottleKey,

@@ -1,4 +1,3 @@
-import { TAKEN_NUMBER_THROTTLE } from '@merenda/domain/access/throttle';
 import { openAccount } from '@merenda/ledger';
 import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -9,7 +8,6 @@ import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { beginAttempt, PERSON_THROTTLES, takeBack } from '../session/index.ts';
 import { type Identifiers, withFreeIdentifiers } from './identifiers.ts';
 import { refuseDuplicate } from './school-data.ts';
 
@@ -27,8 +25,8 @@ interface InsertOptions {
 
 /**
  * Inserts a student with an unused kiosk id and barcode, and with the wallet's account if there is
- * one; the guardian becomes the owner. Whoever tries taken numbers has to wait.
- * @throws Failure duplicate_student, number_taken, too_many_requests
+ * one; the guardian becomes the owner.
+ * @throws Failure duplicate_student, number_taken
  */
 export async function insertStudent(
   { db }: Pick<Services, 'db'>,
@@ -36,29 +34,18 @@ export async function insertStudent(
   student: NewStudent,
   { andThen, identifiers: first }: InsertOptions = {},
 ): Promise<void> {
-  const subject = PERSON_THROTTLES.takenNumbers({ guardianId: guardian.id });
-  const numbered = student.enrollment_number != null;
-  const tried = numbered && (await beginAttempt({ db }, subject, TAKEN_NUMBER_THROTTLE));
-  try {
-    await withFreeIdentifiers(
-      (identifiers) =>
-        refuseDuplicate(
-          db.transaction().execute(async (trx) => {
-            await refuseSecondTime(trx, guardian, student);
-            await write(trx, guardian, { ...student, ...identifiers });
-            await andThen?.(trx);
-            await tellOfPendingForm(trx, guardian, student);
-          }),
-        ),
-      first,
-    );
-  } catch (error) {
-    if (tried && !(error instanceof Failure && error.code === 'number_taken')) {
-      await takeBack({ db }, tried);
-    }
-    throw error;
-  }
-  if (tried) await takeBack({ db }, tried);
+  await withFreeIdentifiers(
+    (identifiers) =>
+      refuseDuplicate(
+        db.transaction().execute(async (trx) => {
+          await refuseSecondTime(trx, guardian, student);
+          await write(trx, guardian, { ...student, ...identifiers });
+          await andThen?.(trx);
+          await tellOfPendingForm(trx, guardian, student);
+        }),
+      ),
+    first,
+  );
 }
 
 /**

@@ -26,6 +26,8 @@ const ALERT_LETTERS = {
   'order-cancelled': ['meal-closed', 'meal-unanswered'],
   'standing-order-paused': ['standing-order-paused'],
   'form-pending': [],
+  // Is raised as its letter is written, so that asking takes as long for a student who is not there.
+  'guardian-request': [],
   'ticket-opened': [],
   'ticket-answered': ['ticket-answered'],
   'ticket-decided': [],

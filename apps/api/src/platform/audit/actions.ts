@@ -20,6 +20,9 @@ export interface OperatorActs {
   'school.coupon-logo-saved': { picture: string };
   'school.coupon-logo-removed': NoDetail;
 
+  /** The subject is a student; the code is kept as a hash alone. */
+  'student.code-issued': NoDetail;
+
   // The subject is a product.
   'product.picture-saved': { picture: string };
   'product.picture-removed': NoDetail;
@@ -109,7 +112,7 @@ export interface AuditDetails extends OperatorActs, CommandActs {
 
   // The subject is a student.
   'student.registered': NoDetail;
-  /** By somebody who gave number and birth date: another guardian, without further rights. */
+  /** By somebody who gave the school's code: another guardian, without further rights. */
   'student.associated': NoDetail;
   'student.updated': NoDetail;
   'student.passed-on': { to: string };
@@ -139,6 +142,10 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   };
   'guardian.removed': { guardian: string };
   'guardian.left': { guardian: string };
+  /** The subject is the request, whether or not it is about a student. */
+  'guardian-request.made': NoDetail;
+  'guardian-request.agreed': { request: string };
+  'guardian-request.refused': { request: string };
   'invitation.accepted': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'invitation.declined': { invitation: string };
   'invitation.resent': { invitation: string };

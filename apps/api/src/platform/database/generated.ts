@@ -309,6 +309,22 @@ export interface GuardianInvitationToken {
   token_hash: Buffer;
 }
 
+export interface GuardianRequest {
+  agreed_at: Date | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  guardian_id: string;
+  id: Generated<string>;
+  refused_at: Date | null;
+  student_id: string | null;
+}
+
+export interface GuardianRequestToken {
+  guardian_id: string;
+  request_id: string;
+  token_hash: Buffer;
+}
+
 export interface Guardianship {
   created_at: Generated<Date>;
   guardian_id: string;
@@ -833,6 +849,14 @@ export interface Student {
   wallet_id: string | null;
 }
 
+export interface StudentCode {
+  code_hash: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  school_id: string;
+  student_id: string;
+}
+
 export interface StudentPhoto {
   created_at: Generated<Date>;
   id: string;
@@ -995,6 +1019,8 @@ export interface DB {
   guardian_event: GuardianEvent;
   guardian_invitation: GuardianInvitation;
   guardian_invitation_token: GuardianInvitationToken;
+  guardian_request: GuardianRequest;
+  guardian_request_token: GuardianRequestToken;
   guardian_stream: GuardianStream;
   guardianship: Guardianship;
   health_confirmation: HealthConfirmation;
@@ -1044,6 +1070,7 @@ export interface DB {
   standing_order_day: StandingOrderDay;
   statement_key: StatementKey;
   student: Student;
+  student_code: StudentCode;
   student_photo: StudentPhoto;
   sub_product: SubProduct;
   survey_answer: SurveyAnswer;

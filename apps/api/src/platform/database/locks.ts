@@ -23,6 +23,8 @@ const LOCK_SPACES = {
   import: 9,
   /** The making of the first key that signs statements. */
   signing: 10,
+  /** Requests to be another guardian, by school and number, whether or not a student has it. */
+  request: 35,
 } as const;
 
 type LockSpace = keyof typeof LOCK_SPACES;

@@ -72,7 +72,11 @@ export interface EmailData {
   invitation: Asked & { invitations: string[] };
   /** To the inviter: `guardian` answers for the student too, from now on. */
   'invitation-accepted': { guardian: string; student: string };
-  /** To another guardian: `guardian` answers for the student too, by number and birth date. */
+  /** To the owner: somebody asks to be another guardian. To nobody, where no details fit. */
+  'guardian-request': Asked & { request: string };
+  /** To who asked: the owner (`guardian`) has agreed. */
+  'guardian-request-agreed': { guardian: string; student: string };
+  /** To another guardian: `guardian` answers for the student too, by the school's code. */
   'student-associated': { guardian: string; student: string };
   /** To whom the owner (`guardian`) removed from the student. */
   'guardian-removed': { guardian: string; student: string };
@@ -155,6 +159,8 @@ export const OWN_WORDS = {
   'student-gone': ['greeting', 'givenStudent'],
   invitation: ['guardian', 'givenStudent'],
   'invitation-accepted': ['greeting', 'guardian', 'givenStudent'],
+  'guardian-request': ['greeting', 'guardian', 'givenStudent'],
+  'guardian-request-agreed': ['greeting', 'guardian', 'givenStudent'],
   'student-associated': ['greeting', 'guardian', 'givenStudent'],
   'guardian-removed': ['greeting', 'guardian', 'givenStudent'],
   'guardian-left': ['greeting', 'guardian', 'givenStudent'],

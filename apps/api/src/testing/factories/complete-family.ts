@@ -74,11 +74,15 @@ export async function createCompleteFamily(
   for (const wallet of [user.wallet._id, student.wallet._id]) {
     await credit(api, wallet, 50_000n, { company: company.company });
   }
-  const { coGuardian, invitation, ...invitationTokens } = await shareStudent(api, guardian, {
-    company: company.company,
-    school,
-    student: student._id,
-  });
+  const { coGuardian, invitation, request, spareRequest, ...letterTokens } = await shareStudent(
+    api,
+    guardian,
+    {
+      company: company.company,
+      school,
+      student: student._id,
+    },
+  );
   const { passkey, ...passkeys } = await createPasskeys(api, { token, guardian: user._id });
   const as = { token, params: { company: company.company } };
   const spareCard = await createCard(payments, guardian, TEST_CARDS.paysAmex, company.company);
@@ -124,6 +128,8 @@ export async function createCompleteFamily(
       passkey,
       coGuardian,
       invitation,
+      request,
+      spareRequest,
       spareStudent: spareStudent._id,
       ticket: await createTicketWithFile(api, guardian),
       alert: await createAlert(api, guardian),
@@ -149,7 +155,7 @@ export async function createCompleteFamily(
         api,
         (await createGuardian(api, company.company)).user._id,
       ),
-      ...invitationTokens,
+      ...letterTokens,
       ...passkeys,
     },
     operator: {

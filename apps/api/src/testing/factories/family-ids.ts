@@ -67,6 +67,9 @@ export interface GuardianIds {
   coGuardian: string;
   /** To answer for the student too; open. */
   invitation: string;
+  /** Of strangers who ask to answer for the student too; open. */
+  request: string;
+  spareRequest: string;
   /** Open, with a file as its first message. */
   ticket: string;
   /** Open. */
@@ -104,6 +107,10 @@ export interface Secrets {
   viewToken: string;
   acceptToken: string;
   declineToken: string;
+  /** Of three letters about strangers who ask to answer for the student too. */
+  viewRequestToken: string;
+  agreeToken: string;
+  refuseToken: string;
 }
 
 /** What an operator has who may do everything, and what no guardian may act on. */

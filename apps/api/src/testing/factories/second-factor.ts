@@ -1,4 +1,5 @@
-import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
+import { FIGURES } from '@merenda/domain/figures';
+import { newCodes } from '../../auth/printed-codes.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { TestApi } from '../api.ts';
 
@@ -7,7 +8,7 @@ export async function switchOnSecondFactor(
   { owner, services }: Pick<TestApi, 'owner' | 'services'>,
   guardianId: string,
 ): Promise<string[]> {
-  const { codes, hashes } = await newRecoveryCodes(services.passwords);
+  const { codes, hashes } = await newCodes(services.passwords, FIGURES.recoveryCodes);
   await owner.query('INSERT INTO second_factor (guardian_id) VALUES ($1)', [guardianId]);
   await owner.query(
     'INSERT INTO recovery_code (code_hash, guardian_id) SELECT unnest($1::text[]), $2',

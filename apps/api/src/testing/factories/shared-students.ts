@@ -37,6 +37,25 @@ async function createInvitation(
   return { id: rows[0]?.id ?? '', token };
 }
 
+/** Somebody who asks the student's owner to be another guardian; answers its id and the letter's token. */
+export async function createRequest(
+  { owner }: Pick<TestApi, 'owner'>,
+  { user }: Pick<SignedInGuardian, 'user'>,
+  asked: { owner: string; student: string },
+): Promise<{ id: string; token: string }> {
+  const { token, tokenHash } = newToken();
+  const { rows } = await owner.query<{ id: string }>(
+    `WITH request AS (
+       INSERT INTO guardian_request (guardian_id, student_id, expires_at)
+       VALUES ($1, $2, now() + interval '1 day') RETURNING id
+     )
+     INSERT INTO guardian_request_token (token_hash, request_id, guardian_id)
+     SELECT $3, id, $4 FROM request RETURNING request_id AS id`,
+    [user._id, asked.student, tokenHash, asked.owner],
+  );
+  return { id: rows[0]?.id ?? '', token };
+}
+
 /** A friend who answers for the guardian's student too, and has invited the guardian three times. */
 export interface SharedStudentIds {
   coGuardian: string;
@@ -46,6 +65,13 @@ export interface SharedStudentIds {
   viewToken: string;
   acceptToken: string;
   declineToken: string;
+  /** Of strangers, open, of the guardian's own student. */
+  request: string;
+  spareRequest: string;
+  /** Of three letters to the guardian about further ones. */
+  viewRequestToken: string;
+  agreeToken: string;
+  refuseToken: string;
   /** The registration number of the friend's own student. */
   knownNumber: string;
 }
@@ -63,9 +89,16 @@ export async function shareStudent(
     return (await createInvitation(api, guardian.email, offer)).token;
   };
   const offer = { inviter: guardian.user._id, student };
+  const asked = { owner: guardian.user._id, student };
+  const ask = async () => createRequest(api, await createGuardian(api, company), asked);
   return {
     coGuardian: friend.user._id,
     invitation: (await createInvitation(api, 'friend@example.test', offer)).id,
+    request: (await ask()).id,
+    spareRequest: (await ask()).id,
+    viewRequestToken: (await ask()).token,
+    agreeToken: (await ask()).token,
+    refuseToken: (await ask()).token,
     viewToken: await invite(),
     acceptToken: await invite(),
     declineToken: await invite(),

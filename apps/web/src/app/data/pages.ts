@@ -3,7 +3,11 @@ import { todayAt } from '../../brand/company-time.ts';
 import { alertsQuery, openAlertsQuery } from '../../features/alerts/api/alerts.ts';
 import { alertSettingsQuery } from '../../features/alerts/api/settings.ts';
 import { authorizersQuery } from '../../features/cards/api/cards.ts';
-import { invitationQuery, previewQuery } from '../../features/guardians/api/guardians.ts';
+import {
+  invitationQuery,
+  previewQuery,
+  requestQuery,
+} from '../../features/guardians/api/guardians.ts';
 import { messagesQuery, ticketsQuery } from '../../features/help/api/tickets.ts';
 import { firstStepsQuery } from '../../features/home/api/first-steps.ts';
 import { nextMealsQuery } from '../../features/home/api/meals.ts';
@@ -235,6 +239,9 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
   '/anybody/statement/verify': ({ ask }) => [ask(keysQuery)],
   '/anybody/invited': ({ ask, search: { token } }) => [
     typeof token === 'string' && token !== '' && ask(previewQuery(token)),
+  ],
+  '/anybody/request': ({ ask, search: { token } }) => [
+    typeof token === 'string' && token !== '' && ask(requestQuery(token)),
   ],
   '/anybody/confirm-email': 'none',
   '/payments/topup-success': 'none',

@@ -43,6 +43,7 @@ export const DATASET_NAMES = [
   'passkeys',
   'second-factor',
   'invitations',
+  'guardian-requests',
   'health',
   'tickets',
   'ticket-messages',

@@ -6,15 +6,21 @@ import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
 import { confirmInSession } from '../../session/index.ts';
 import { addGuardianship } from '../add-guardianship.ts';
-import { findInvitation, type OpenInvitations } from './find-invitation.ts';
+import {
+  findInvitation,
+  type GivenToken,
+  knownToken,
+  type OpenInvitations,
+} from './find-invitation.ts';
 
 /**
  * Accepts an invitation in one act: creates the guardianship of each of its students, with its
  * rights, and notifies the inviter.
- * @throws Failure too_many_guardians, step_up_required where the address is not confirmed and neither
- * password nor passkey was given in the session, or as `findInvitation`
+ * @throws Failure too_many_guardians, too_many_requests, step_up_required where the address is not
+ * confirmed and neither password nor passkey was given in the session, or as `findInvitation`
  */
-export async function acceptInvitation(services: Services, guardian: SignedIn, token: string) {
+export async function acceptInvitation(services: Services, guardian: SignedIn, given: GivenToken) {
+  const token = await knownToken(services, given);
   const accepted = await services.db.transaction().execute(async (trx) => {
     const open = await findInvitation(trx, guardian, token, { lock: true });
     // Its token came by a letter to the guardian's address.
@@ -34,11 +40,6 @@ async function accept(
   { id, studentId, inviterId, maySpend, maySeeHealth }: OpenInvitations[number],
 ) {
   await addGuardianship(trx, guardian, studentId, { maySpend, maySeeHealth });
-  await trx
-    .deleteFrom('former_guardianship')
-    .where('guardian_id', '=', guardian.id)
-    .where('student_id', '=', studentId)
-    .execute();
   await trx
     .updateTable('guardian_invitation')
     .set({ accepted_at: sql<Date>`now()` })

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { findInvitation } from './find-invitation.ts';
+import { findInvitation, type GivenToken, knownToken } from './find-invitation.ts';
 
 /**
  * Declines an invitation, to all its students; no reason is asked for.
- * @throws Failure as `findInvitation`
+ * @throws Failure too_many_requests, or as `findInvitation`
  */
 export async function declineInvitation(
-  { db }: Services,
+  services: Services,
   guardian: SignedIn,
-  token: string,
+  given: GivenToken,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const token = await knownToken(services, given);
+  await services.db.transaction().execute(async (trx) => {
     for (const { id, studentId } of await findInvitation(trx, guardian, token, { lock: true })) {
       await trx
         .updateTable('guardian_invitation')

@@ -3,6 +3,8 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { hashToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { refuseSecret } from '../../session/index.ts';
 
 /**
  * What a letter's token invites the guardian to, to whose e-mail it was sent: one or several open
@@ -36,6 +38,29 @@ export async function findInvitation(
   // What came by a letter is read by whoever has the address; a link may have come to anybody.
   if (!open[0].byLetter && !guardian.confirmed) throw new Failure('email_not_confirmed');
   return open;
+}
+
+/** A token as it came, and from where. */
+export interface GivenToken {
+  token: string;
+  address: string;
+}
+
+/**
+ * The token of some letter or link, whatever became of what it is about. Made-up ones count as mistakes of
+ * the network.
+ * @throws Failure not_found, too_many_requests
+ */
+export async function knownToken(
+  services: Services,
+  { token, address }: GivenToken,
+): Promise<string> {
+  const known = await services.db
+    .selectFrom('guardian_invitation_token')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return known ? token : refuseSecret(services, address, notFound());
 }
 
 const lockStudents = (db: Kysely<DB>, token: string) =>

@@ -7,6 +7,7 @@ import { startPayments } from '../../../testing/payments.ts';
 import {
   again,
   answer,
+  anyNetwork,
   getStudent,
   invite,
   listGuardians,
@@ -16,11 +17,14 @@ import {
   withdrawInvitation,
 } from '../testing/shared-student.ts';
 
-const payments = await startPayments();
+const payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
 afterAll(() => payments.close());
 
 const preview = (token: string) =>
-  call(payments.api.url, 'POST /guardian-invitations/preview', { body: { token } });
+  call(payments.api.url, 'POST /guardian-invitations/preview', {
+    body: { token },
+    headers: anyNetwork(),
+  });
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 

@@ -2,14 +2,20 @@ import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
-import { findInvitation, type OpenInvitations } from './find-invitation.ts';
+import {
+  findInvitation,
+  type GivenToken,
+  knownToken,
+  type OpenInvitations,
+} from './find-invitation.ts';
 
 /**
  * The inviter, the students and the rights; nothing more before it is accepted.
- * @throws Failure as `findInvitation`
+ * @throws Failure too_many_requests, or as `findInvitation`
  */
-export async function viewInvitation({ db }: Services, guardian: SignedIn, token: string) {
-  const open = await findInvitation(db, guardian, token);
+export async function viewInvitation(services: Services, guardian: SignedIn, given: GivenToken) {
+  const token = await knownToken(services, given);
+  const open = await findInvitation(services.db, guardian, token);
   const view = (invitation: OpenInvitations[number]) => ({
     ...invitedTo(invitation),
     school: invitation.schoolName,

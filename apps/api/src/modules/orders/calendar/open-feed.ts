@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { hashToken } from '../../../auth/tokens.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
+import { PERSON_THROTTLES, refuseSecret, spendBudget } from '../../session/index.ts';
 import { readGuardiansOrders, selectGuardiansOrders } from '../reading/guardians-orders.ts';
 import { calendarFile } from './write-calendar.ts';
 
@@ -20,22 +20,23 @@ const PAST_DAYS = 30;
  * The meals that the guardian of an address may see now, as iCalendar (product:calendar#meals).
  * @param file the address's last part: the secret with `.ics`
  * @throws Failure not_found for an unknown address, and for one of a guardian who is blocked or has
- * left; too_many_requests
+ * left, which count as mistakes of the network; too_many_requests
  */
 export async function openFeed(
   services: Services,
-  { file }: { file: string },
+  { file, address }: { file: string; address: string },
 ): Promise<FileAnswer> {
   const { db, clock } = services;
   const tokenHash = hashToken(file.replace(/\.ics$/, ''));
-  const guardian = await db
+  const found = await db
     .selectFrom('calendar_feed')
     .innerJoin('guardian', 'guardian.id', 'calendar_feed.guardian_id')
     .select(['guardian.id', 'guardian.company_id', 'guardian.language'])
     .where('token_hash', '=', tokenHash)
     .where('blocked_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirst();
+  const guardian = found ?? (await refuseSecret(services, address, notFound()));
   const fetches = PERSON_THROTTLES.calendar({ guardianId: guardian.id });
   if (!(await spendBudget(services, fetches, FETCHES_AN_HOUR))) {
     throw new Failure('too_many_requests', { retryAfterSeconds: 60 * 60 });

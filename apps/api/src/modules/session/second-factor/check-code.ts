@@ -1,6 +1,6 @@
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import type { FastifyRequest } from 'fastify';
-import { fittingRecoveryCode } from '../../../auth/recovery-codes.ts';
+import { fittingCode } from '../../../auth/printed-codes.ts';
 import { totpStep } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
@@ -65,7 +65,7 @@ async function useRecoveryCode(
     .where('guardian_id', '=', guardianId)
     .execute();
   const hashes = rows.map(({ code_hash }) => code_hash);
-  const hash = await fittingRecoveryCode(services.passwords, code, hashes);
+  const hash = await fittingCode(services.passwords, code, hashes);
   if (hash === undefined) return false;
   return services.db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx

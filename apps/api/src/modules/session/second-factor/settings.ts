@@ -1,7 +1,8 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { FIGURES } from '@merenda/domain/figures';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { newRecoveryCodes } from '../../../auth/recovery-codes.ts';
+import { newCodes } from '../../../auth/printed-codes.ts';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { newTotpSecret, totpSecretText, totpUri } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -78,7 +79,7 @@ export async function switchOn(
   if (code === undefined && !(await hasPasskey(services.db, id))) {
     throw invalid('code', 'wanted without a passkey');
   }
-  const { codes, hashes } = await newRecoveryCodes(services.passwords);
+  const { codes, hashes } = await newCodes(services.passwords, FIGURES.recoveryCodes);
   await services.db.transaction().execute(async (trx) => {
     await lockAccess(trx, { id, sessionId });
     await raiseAccessEpoch(trx, id);
@@ -127,7 +128,7 @@ export async function switchOff(
 /** New recovery codes; the ones before are void. @throws Failure not_found when it is not on */
 export async function renewRecoveryCodes(services: Services, { id, sessionId }: SignedIn) {
   if (!(await isSecondFactorOn(services.db, id))) throw notFound();
-  const { codes, hashes } = await newRecoveryCodes(services.passwords);
+  const { codes, hashes } = await newCodes(services.passwords, FIGURES.recoveryCodes);
   await services.db.transaction().execute(async (trx) => {
     await lockAccess(trx, { id, sessionId });
     await replaceCodes(trx, id, hashes);

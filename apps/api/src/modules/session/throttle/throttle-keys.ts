@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mailbox } from '@merenda/domain/access/mailboxes';
 import { networkOf } from '@merenda/domain/access/networks';
+import { GUESS_THROTTLES } from '@merenda/domain/access/throttle';
 
 /** A subject of the table `attempt`; only the tables below make one. */
 export type ThrottleKey = string & { readonly throttle: unique symbol };
@@ -30,8 +31,6 @@ export const PERSON_THROTTLES = {
   calendar: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`calendar:${guardianId}`),
   invitationsBy: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`invite-by:${guardianId}`),
   invitationsTo: ({ mailbox }: Pick<Person, 'mailbox'>) => keyOf(`invite-to:${mailbox}`),
-  association: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`associate:${guardianId}`),
-  takenNumbers: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`numbers:${guardianId}`),
   tickets: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`tickets:${guardianId}`),
   surveys: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`surveys:${guardianId}`),
   messages: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`messages:${guardianId}`),
@@ -49,9 +48,29 @@ export const NETWORK_THROTTLES = {
   takenTaxIds: (address: string) => keyOf(`tax-ids:${networkOf(address)}`),
 };
 
-/** What is counted of a registration number of a school, whether or not a student has it. */
-export const numberThrottle = (school: string, number: string) =>
-  keyOf(`number:${createHash('sha256').update(`${school}:${number}`).digest('base64url')}`);
+/** What can be guessed, with a budget (`GUESS_THROTTLES`). */
+export type Guess = keyof typeof GUESS_THROTTLES;
+
+/** Who guesses, and about what. */
+export interface Guessed {
+  guardianId: string;
+  address: string;
+  school: string;
+  /** A registration number of the school, whether or not a student has it. */
+  number?: string | undefined;
+}
+
+/** By whom and what a guess is counted. */
+type GuessedBy = { [One in Guess]: keyof (typeof GUESS_THROTTLES)[One] }[Guess];
+
+/** What is counted of a guess. */
+export const GUESSED_BY: Record<GuessedBy, (guess: Guess, about: Guessed) => ThrottleKey> = {
+  guardian: (guess, { guardianId }) => keyOf(`${guess}:${guardianId}`),
+  network: (guess, { address }) => keyOf(`${guess}:${networkOf(address)}`),
+  school: (guess, { school }) => keyOf(`${guess}:${school}`),
+  number: (guess, { school, number = '' }) =>
+    keyOf(`${guess}:${createHash('sha256').update(`${school}:${number}`).digest('base64url')}`),
+};
 
 /**
  * What is counted of an operator (product:operating#sign-in): passwords by the network that they come
@@ -79,5 +98,9 @@ export const deviceThrottle = (guardianId: string, markHash: Buffer = Buffer.of(
   keyOf(`device:${guardianId}:${markHash.toString('base64url')}`);
 
 /** Every count of a person. */
-export const throttleKeysOf = (person: Person): ThrottleKey[] =>
-  Object.values(PERSON_THROTTLES).map((throttle) => throttle(person));
+export const throttleKeysOf = (person: Person): ThrottleKey[] => [
+  ...Object.values(PERSON_THROTTLES).map((throttle) => throttle(person)),
+  ...(Object.keys(GUESS_THROTTLES) as Guess[]).map((guess) =>
+    GUESSED_BY.guardian(guess, { ...person, address: '', school: '' }),
+  ),
+];

@@ -88,20 +88,19 @@ export async function countTry(
 
 const isFree: RawBuilder<boolean> = sql`attempt.blocked_until IS NULL OR attempt.blocked_until <= now()`;
 
-/** A try that ended well was no mistake: the others stay counted, and so do their waits. */
+/** A try that ended well was no mistake: the others stay counted, and so do their waits. The last leaves no row. */
 export async function takeBack(
   { db }: Pick<Services, 'db'>,
   { subject, blockedUntil }: CountedTry,
 ): Promise<void> {
-  await db
-    .updateTable('attempt')
-    .set({
-      failures: sql`greatest(failures - 1, 0)`,
-      blocked_until: sql`CASE WHEN blocked_until = ${blockedUntil}::timestamptz
-        THEN NULL ELSE blocked_until END`,
-    })
-    .where('subject', '=', subject)
-    .execute();
+  const isItsWait = sql`blocked_until = ${blockedUntil}::timestamptz`;
+  await sql`
+    WITH last AS (
+      DELETE FROM attempt WHERE subject = ${subject} AND failures <= 1
+        AND (blocked_until IS NULL OR ${isItsWait}) RETURNING subject)
+    UPDATE attempt SET failures = greatest(failures - 1, 0),
+      blocked_until = CASE WHEN ${isItsWait} THEN NULL ELSE blocked_until END
+    WHERE subject = ${subject} AND NOT EXISTS (SELECT FROM last)`.execute(db);
 }
 
 /** Whoever proved to be the one may make as many mistakes again. */

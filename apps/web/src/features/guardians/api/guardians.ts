@@ -7,6 +7,7 @@ const INVITE = 'POST /responsible-users/:userId/dependents/:id/invitations';
 export type Guardians = Answer<typeof LIST>;
 export type Guardian = Guardians['docs'][number];
 export type Invitation = Guardians['invitations'][number];
+export type GuardianRequest = Guardians['requests'][number];
 
 /** Whose student, and which. */
 export interface Place {
@@ -66,6 +67,51 @@ export function useWithdrawInvitation(place: Place) {
         params: { ...place, invitationId },
       }),
     onSettled: () => void askAgain(),
+  });
+}
+
+/** Answers who asks to be another guardian; the row goes with the next answer. */
+export function useAnswerRequest(place: Place) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: async ({ id, answer }: { id: string; answer: 'agree' | 'refuse' }) => {
+      const params = { ...place, requestId: id };
+      if (answer === 'agree') {
+        await call('POST /responsible-users/:userId/dependents/:id/requests/:requestId/agree', {
+          params,
+        });
+      } else {
+        await call('POST /responsible-users/:userId/dependents/:id/requests/:requestId/refuse', {
+          params,
+        });
+      }
+    },
+    onSettled: () => void askAgain(),
+  });
+}
+
+/** What the letter about somebody who asks is about, signed in or not. */
+export const requestQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guardian-request', token],
+    queryFn: ({ signal }) => call('POST /guardian-requests/view', { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export function useAgreeByLetter(token: string) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: () => call('POST /guardian-requests/agree', { body: { token } }),
+    onSuccess: () => void askAgain(),
+  });
+}
+
+export function useRefuseByLetter(token: string) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: () => call('POST /guardian-requests/refuse', { body: { token } }),
+    onSuccess: () => void askAgain(),
   });
 }
 

@@ -17,8 +17,9 @@ import { GuardianRow } from './guardian-row.tsx';
 import styles from './guardians.module.css';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { RequestRow } from './request-row.tsx';
 
-/** Who answers for a student, and, for the owner, who is invited. */
+/** Who answers for a student, and, for the owner, who is invited and who asks. */
 export function GuardianSection({ student }: { student: Dependent }) {
   const t = useT();
   const { me, responsible } = useSession();
@@ -41,6 +42,9 @@ export function GuardianSection({ student }: { student: Dependent }) {
                   isManaged={student.isOwner && !responsible.blocked}
                   onEnd={() => setEnding(guardian)}
                 />
+              ))}
+              {data.requests.map((request) => (
+                <RequestRow key={request._id} request={request} place={place} />
               ))}
               {data.invitations.map((invitation) => (
                 <InvitationRow key={invitation._id} invitation={invitation} place={place} />

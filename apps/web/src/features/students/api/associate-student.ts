@@ -3,7 +3,7 @@ import { call, type Request } from '../../../client/call.ts';
 
 type Route = 'POST /responsible-users/:userId/dependents/associate';
 
-/** Becomes another guardian of a student who is registered already. */
+/** Asks to be another guardian of a student who is registered already; is one at once with the school's code. */
 export function useAssociateStudent(userId: string) {
   const queries = useQueryClient();
   return useMutation({

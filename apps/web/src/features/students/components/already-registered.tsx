@@ -19,8 +19,8 @@ import { useAssociateStudent } from '../api/associate-student.ts';
 import type { RegistrationForm } from '../model/form.ts';
 
 /**
- * The number is taken: whoever gives it with the birth date becomes another guardian of that student,
- * of whom nothing is shown before (product:students#already-registered).
+ * The number is taken: whoever gives it with the birth date asks that student's owner, and with the school's
+ * code is another guardian at once. Nothing of the student is shown before (product:students#already-registered).
  */
 export function AlreadyRegistered({
   form,
@@ -34,19 +34,33 @@ export function AlreadyRegistered({
   const t = useT();
   const { me, responsible } = useSession();
   const proof = useFields(
-    { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate },
+    { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate, code: '' },
     {
       enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: 40 }),
       birthDate: ({ birthDate }) => typedBirthDateError(birthDate, todayHere()),
+      code: ({ code }) => (code.trim() === '' ? undefined : textError(code, { max: 40 })),
     },
-    { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate' } },
+    { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate', code: 'code' } },
   );
   const associate = useAssociateStudent(me._id);
   useBrowserBack(!associate.data, onCorrect);
-  const ready = proof.isValid('enrollmentNumber', 'birthDate');
+  const ready = proof.isValid('enrollmentNumber', 'birthDate', 'code');
 
-  if (associate.data) {
-    const { _id, name } = associate.data;
+  if (associate.data && !associate.data.dependent) {
+    return (
+      <SuccessState
+        title={t('students.known.sent.title')}
+        text={t('students.known.sent.text')}
+        action={
+          <ButtonLink to="/" wide>
+            {t('common.close')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (associate.data?.dependent) {
+    const { _id, name } = associate.data.dependent;
     return (
       <SuccessState
         title={t('invitation.accepted', { student: name })}
@@ -64,6 +78,7 @@ export function AlreadyRegistered({
       />
     );
   }
+  const code = proof.form.code.trim();
   const submit = () =>
     ready &&
     associate.mutate(
@@ -71,6 +86,7 @@ export function AlreadyRegistered({
         restaurantUnit: school._id,
         enrollmentNumber: proof.form.enrollmentNumber.trim(),
         birthDate: parseTypedDay(proof.form.birthDate) ?? '',
+        ...(code && { code }),
       },
       { onError: (error) => notifyFailure(error, 'students.error.noMatch') },
     );
@@ -109,8 +125,17 @@ export function AlreadyRegistered({
         placeholder={t('form.dayPlaceholder')}
         {...proof.field('birthDate')}
       />
+      <TextField
+        label={t('students.known.code')}
+        hint={t('students.known.codeHint')}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        {...proof.field('code')}
+      />
+      <p>{t('students.known.asks')}</p>
       <p>{t('students.known.sees')}</p>
-      <p>{t('students.known.told')}</p>
       <ConfirmNotice instead />
     </WizardFrame>
   );

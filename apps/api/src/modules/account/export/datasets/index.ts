@@ -6,7 +6,7 @@ import { cards } from './cards.ts';
 import { devices } from './devices.ts';
 import { guardianships } from './guardianships.ts';
 import { health } from './health.ts';
-import { invitations } from './invitations.ts';
+import { invitations, requests } from './invitations.ts';
 import { monthlyTopupParts, monthlyTopups } from './monthly-topups.ts';
 import { movements } from './movements.ts';
 import { orderItems, orders, standingOrders } from './orders.ts';
@@ -42,6 +42,7 @@ export const DATASETS: readonly Dataset[] = [
   passkeys,
   secondFactor,
   invitations,
+  requests,
   health,
   tickets,
   ticketMessages,

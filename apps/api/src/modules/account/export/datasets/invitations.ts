@@ -41,3 +41,25 @@ export const invitations = dataset({
 
 const isSent = (invitation: { inviter_id: string | null }, guardian: { id: string }) =>
   invitation.inviter_id === guardian.id;
+
+/**
+ * How often the guardian asked to be another one of a student. Whether the details were anybody's, and what
+ * was refused, is left out, as it is towards the guardian (product:guardians#requests).
+ */
+export const requests = dataset({
+  name: 'guardian-requests',
+  from: ({ services: { db }, guardian }) =>
+    db
+      .selectFrom('guardian_request')
+      .select(['student_id', 'created_at', 'expires_at', 'agreed_at'])
+      .where('guardian_id', '=', guardian.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  columns: {
+    student_id: (row) => (row.agreed_at ? row.student_id : null),
+    sent_at: 'created_at',
+    expires_at: 'expires_at',
+    agreed_at: 'agreed_at',
+  },
+});

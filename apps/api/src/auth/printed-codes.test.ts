@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createGate } from '../platform/gate/gate.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createPasswords } from './passwords.ts';
-import { fittingRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { fittingCode, newCodes } from './printed-codes.ts';
 
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 const passwords = createPasswords(createGate(createMetrics({})), cost);
 
 test('ten codes without a letter that looks like a digit, of which only hashes are kept', async () => {
-  const { codes, hashes } = await newRecoveryCodes(passwords);
+  const { codes, hashes } = await newCodes(passwords, 10);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
@@ -18,7 +18,7 @@ test('ten codes without a letter that looks like a digit, of which only hashes a
 });
 
 test('a code fits its own hash, however it is typed, and once that is gone none', async () => {
-  const { codes, hashes } = await newRecoveryCodes(passwords);
+  const { codes, hashes } = await newCodes(passwords, 10);
   const [, code = ''] = codes;
   const ways = [
     code,
@@ -27,12 +27,12 @@ test('a code fits its own hash, however it is typed, and once that is gone none'
     code.replaceAll('0', 'O').replaceAll('1', 'l'),
   ];
   for (const typed of ways) {
-    expect(await fittingRecoveryCode(passwords, typed, hashes)).toBe(hashes[1]);
+    expect(await fittingCode(passwords, typed, hashes)).toBe(hashes[1]);
   }
-  expect(await fittingRecoveryCode(passwords, code, hashes.toSpliced(1, 1))).toBeUndefined();
+  expect(await fittingCode(passwords, code, hashes.toSpliced(1, 1))).toBeUndefined();
 });
 
 test.each(['', '0000', '0000-0000-0000', 'ÄÖÜ'])('%j fits none', async (typed) => {
-  const { hashes } = await newRecoveryCodes(passwords);
-  expect(await fittingRecoveryCode(passwords, typed, hashes)).toBeUndefined();
+  const { hashes } = await newCodes(passwords, 10);
+  expect(await fittingCode(passwords, typed, hashes)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { FIGURES } from '@merenda/domain/figures';
 import type { Passwords } from './passwords.ts';
 
 // Crockford's: no letter looks like a digit.
@@ -19,23 +18,32 @@ const canonical = (typed: string) =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 
-/** Ten codes of 60 bits to be shown once, and the hashes to be kept, hashed as passwords are. */
-export async function newRecoveryCodes(
-  passwords: Passwords,
+/** Codes of 60 bits to be shown once, and the hashes to be kept, hashed as passwords are. */
+export async function newCodes(
+  passwords: Pick<Passwords, 'hash'>,
+  count: number,
 ): Promise<{ codes: string[]; hashes: string[] }> {
-  const codes = Array.from({ length: FIGURES.recoveryCodes }, newCode);
+  const codes = Array.from({ length: count }, newCode);
   const hashes = await Promise.all(codes.map((code) => passwords.hash(canonical(code))));
   return { codes, hashes };
 }
 
 /** Which of the unused codes' hashes a typed code fits; the caller forgets it, so it is used once. */
-export async function fittingRecoveryCode(
+export async function fittingCode(
   passwords: Passwords,
   typed: string,
   hashes: readonly string[],
 ): Promise<string | undefined> {
-  const code = canonical(typed);
-  if (code.length !== GROUPS * GROUP_LENGTH) return undefined;
-  for (const hash of hashes) if (await passwords.verify(code, hash)) return hash;
+  for (const hash of hashes) if (await fitsCode(passwords, typed, hash)) return hash;
   return undefined;
+}
+
+/** Does a typed code fit the hash? Without one the same work is done, and the answer is no. */
+export async function fitsCode(
+  passwords: Passwords,
+  typed: string,
+  hash: string | undefined,
+): Promise<boolean> {
+  const code = canonical(typed);
+  return code.length === GROUPS * GROUP_LENGTH && passwords.verify(code, hash);
 }

@@ -1,0 +1,147 @@
+import { ROUTES, type RouteSpec } from '@merenda/contract';
+import { GUESS_THROTTLES, LOGIN_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../testing/factories/family-ids.ts';
+import { createGuardian, createSession } from '../testing/factories/guardians.ts';
+import { operatorSession } from '../testing/factories/operators.ts';
+import { type Payments, startPayments } from '../testing/payments.ts';
+import { type Parts, sendRequest } from './testing/request.ts';
+import { REQUESTS, type RouteName } from './testing/requests.ts';
+
+/** What fields are called that hold something which opens, or finds, what is somebody else's. */
+const SECRETS = [
+  'token',
+  'password',
+  'currentPassword',
+  'code',
+  'ticket',
+  'credential',
+  'setupCode',
+  'birthDate',
+  'birthday',
+  'enrollmentNumber',
+  'enrollmentNumbers',
+  'internalId',
+  'file',
+];
+
+/** How a student's registration number is called, by which others can be stated too. */
+const IDENTIFIERS = ['enrollmentNumber', 'internalId'];
+
+const nameOf = ({ method, url }: RouteSpec) => `${method} ${url}` as RouteName;
+
+/** What the fields of a request are called. */
+function fieldsOf({ schema }: RouteSpec): string[] {
+  const fields: string[] = [];
+  const walk = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('properties' in value) fields.push(...Object.keys(Object(value.properties)));
+    Object.values(value).forEach(walk);
+  };
+  for (const part of [schema.params, schema.querystring, schema.body]) {
+    if (part) walk(z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' }));
+  }
+  return fields;
+}
+
+test('a route whose request has something that could be guessed says what it opens', () => {
+  const silent = ROUTES.filter(
+    (spec) => !spec.opensBy && fieldsOf(spec).some((field) => SECRETS.includes(field)),
+  );
+  expect(silent.map(nameOf)).toEqual([]);
+});
+
+test('a route by which a student gets identifiers says where they stand', () => {
+  const silent = ROUTES.filter(
+    (spec) =>
+      !spec.identifies &&
+      spec.method !== 'GET' &&
+      spec.url !== '/anamnesis/draft' &&
+      spec.opensBy !== 'student' &&
+      fieldsOf(spec).some((field) => IDENTIFIERS.includes(field)),
+  );
+  expect(silent.map(nameOf)).toEqual([]);
+});
+
+const OPENED = ROUTES.filter(({ opensBy }) => opensBy && opensBy !== 'nothing');
+
+/** The most wrong ones within a minute or so that are judged, by any of the throttles. */
+const MOST = Math.max(
+  ...Object.values(LOGIN_THROTTLES).map((policy) => mostTries(policy, 120)),
+  ...Object.values(GUESS_THROTTLES.student).map((policy) => mostTries(policy, 120)),
+);
+
+describe('whoever goes on with wrong ones has to wait', () => {
+  let payments: Payments;
+  let family: CompleteFamily;
+  let lastAddress = 0;
+
+  beforeAll(async () => {
+    payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
+    family = await createCompleteFamily(payments, await openCompany(payments.api, 'wefood'));
+  });
+  afterAll(() => payments.close());
+
+  /** A request that needs the password only where it changes something changes that. */
+  function asking({ stepUp }: RouteSpec, parts: Parts): Parts {
+    if (typeof stepUp !== 'object' || !stepUp.when) return parts;
+    const [password = '', when = ''] = [stepUp.password, stepUp.when].map((path) =>
+      path.replace('body.', ''),
+    );
+    const changed = { [when]: 'somebody@example.test', [password]: 'a guess' };
+    return { ...parts, body: { ...(parts.body as object), ...changed } };
+  }
+
+  /** The same request, with another secret each time. */
+  function wrong(parts: Parts, at: number): Parts {
+    const made = String(at).padStart(6, '0');
+    const change = (value: unknown, key = ''): unknown => {
+      if (typeof value === 'object' && value !== null) {
+        return Object.fromEntries(
+          Object.entries(value).map(([name, one]) => [name, change(one, name)]),
+        );
+      }
+      if (key === 'id' && 'credential' in Object(parts.body)) return `made-up-${made}`;
+      if (key === 'code') return made;
+      if (key === 'file') return `${made.repeat(7)}0.ics`;
+      if (key === 'enrollmentNumber') return value;
+      if (key === 'birthDate') return `2014-0${1 + (at % 9)}-11`;
+      return SECRETS.includes(key) && key !== 'ticket' ? `made-up-${made}` : value;
+    };
+    return { ...parts, params: change(parts.params), body: parts.body && change(parts.body) };
+  }
+
+  test.each(OPENED.map((spec) => ({ name: nameOf(spec), spec })))(
+    '$name',
+    async ({ name, spec }) => {
+      lastAddress += 1;
+      const headers = {
+        'x-forwarded-for': `10.4.${lastAddress}.1`,
+        ...(spec.access === 'operator' && operatorSession(family.operator.token)),
+      };
+      const guardian = await createGuardian(payments.api);
+      const token =
+        spec.access === 'guardian'
+          ? await createSession(payments.api, guardian.user._id)
+          : undefined;
+      const own = { ...family.own, user: guardian.user._id };
+      const statuses: number[] = [];
+      for (let at = 0; at <= MOST + 1; at += 1) {
+        const request = asking(spec, REQUESTS[name]({ ...family, own }));
+        const { status } = await sendRequest(payments.api.url, name, wrong(request, at), {
+          token,
+          headers,
+        });
+        statuses.push(status);
+        if (status === 429) break;
+      }
+      expect(statuses.at(-1), statuses.join()).toBe(429);
+      // Nothing was opened meanwhile; who is asked about a student is told nothing (200).
+      if (spec.opensBy !== 'student') {
+        expect(statuses.slice(0, -1).filter((status) => status < 400)).toEqual([]);
+      }
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { givenName } from '@merenda/domain/people/guardians';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { hashToken } from '../../../auth/tokens.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { refuseSecret } from '../../session/index.ts';
+import { agreeToRequest, refuseRequest } from './answer-request.ts';
+import { openRequests, requesterView } from './open-requests.ts';
+
+interface Letter {
+  token: string;
+  address: string;
+}
+
+/**
+ * What the letter to the owner is about: given name of the student, and who asks. One answer for whatever
+ * is over; made-up tokens count as mistakes of the network.
+ * @throws Failure not_found, too_many_requests
+ */
+export async function viewRequest(services: Services, letter: Letter) {
+  const request = await findByLetter(services, letter);
+  return {
+    student: givenName(request.studentName, request.studentCountry ?? request.ownerCountry),
+    requester: requesterView(request),
+    expiresAt: request.expires_at.toISOString(),
+  };
+}
+
+/**
+ * Agrees by the letter: for the owner alone to whom it went, signed in. Letter and session are two proofs of
+ * who agrees, so that no further one is asked for.
+ * @throws Failure not_found, too_many_guardians, too_many_requests
+ */
+export async function agreeByLetter(services: Services, guardian: SignedIn, letter: Letter) {
+  const { id, studentId, ownerId } = await findByLetter(services, letter);
+  if (ownerId !== guardian.id) throw notFound();
+  await agreeToRequest(services, guardian, { id: studentId, requestId: id });
+  return { dependent: studentId };
+}
+
+/**
+ * Refuses by the letter. Nobody need sign in for it: it gives nothing.
+ * @throws Failure not_found, too_many_requests
+ */
+export async function refuseByLetter(services: Services, letter: Letter): Promise<void> {
+  const { id, studentId, ownerId } = await findByLetter(services, letter);
+  await refuseRequest(services, { id: ownerId }, { id: studentId, requestId: id });
+}
+
+/** The open request of a letter to whoever still is the owner. */
+async function findByLetter(services: Services, { token, address }: Letter) {
+  const found = await openRequests(services.db)
+    .innerJoin('guardian_request_token as letter', 'letter.request_id', 'request.id')
+    .innerJoin('guardian as owner', 'owner.id', 'letter.guardian_id')
+    .innerJoin('guardianship as ownership', (join) =>
+      join
+        .onRef('ownership.student_id', '=', 'student.id')
+        .onRef('ownership.guardian_id', '=', 'owner.id')
+        .on('ownership.is_owner', '=', true),
+    )
+    .select(['owner.id as ownerId', 'owner.country as ownerCountry'])
+    .where('letter.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return found ?? refuseSecret(services, address, notFound());
+}

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { GUESS_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
+import { addDays } from '@merenda/domain/time/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, succeeded } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
+import { BIRTH_DATE, createStudent } from '../../testing/factories/students.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
+
+let payments: Payments;
+let school: TestSchool;
+let operator: string;
+
+beforeAll(async () => {
+  payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
+  school = await createSchool(payments.api);
+  operator = (await createOperator(payments.api)).token;
+});
+afterAll(() => payments.close());
+
+let lastAddress = 0;
+/** Of a network that nobody has asked from. */
+function anywhere() {
+  lastAddress += 1;
+  return `10.${20 + Math.floor(lastAddress / 250)}.${lastAddress % 250}.1`;
+}
+
+interface Asked {
+  number: string;
+  birthDate?: string;
+  at?: string;
+  code?: string;
+  from?: string;
+}
+
+const associate = (
+  by: SignedInGuardian,
+  { number, birthDate = BIRTH_DATE, at = school.id, code, from = anywhere() }: Asked,
+) =>
+  call(payments.api.url, 'POST /responsible-users/:userId/dependents/associate', {
+    token: by.token,
+    params: { userId: by.user._id },
+    body: {
+      restaurantUnit: at,
+      enrollmentNumber: number,
+      birthDate,
+      ...(code !== undefined && { code }),
+    },
+    headers: { 'x-forwarded-for': from },
+  });
+
+async function registered() {
+  const owner = await createGuardian(payments.api);
+  const student = await createStudent(payments.api, owner, school);
+  return { owner, student, number: student.class.enrollmentNumber ?? '' };
+}
+
+async function codeFor(number: string, at = school): Promise<string> {
+  const answer = await call(payments.api.url, 'POST /operator/schools/:id/student-codes', {
+    headers: operatorSession(operator),
+    params: { id: at.id },
+    body: { enrollmentNumbers: [number, 'nobody’s'] },
+  });
+  const { docs } = succeeded(answer);
+  expect(docs.map(({ enrollmentNumber }) => enrollmentNumber)).toEqual([number]);
+  return docs[0]?.code ?? '';
+}
+
+const studentsOf = async (guardian: SignedInGuardian) =>
+  (
+    await call(payments.api.url, 'GET /responsible-users/:userId/dependents', {
+      token: guardian.token,
+      params: { userId: guardian.user._id },
+    })
+  ).body.docs;
+
+const newNumber = () => `R-${randomUUID()}`.slice(0, 40);
+
+const ROWS = ['guardian_request', 'mail_outbox', 'audit', 'alert', 'guardianship'] as const;
+async function rowCounts() {
+  const counts = ROWS.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const { rows } = await payments.api.owner.query<Record<string, number>>(
+    `SELECT ${counts.join()}`,
+  );
+  return rows[0] ?? {};
+}
+
+describe('number and birth date', () => {
+  test('are answered alike whether they fit or not, after the same work, and show nothing', async () => {
+    const { owner, number } = await registered();
+    const former = await createGuardian(payments.api);
+    const removed = await registered();
+    await createGuardianship(payments.api, removed.student._id, former);
+    await endGuardianship(payments.api, removed.student._id, former);
+    const elsewhere = await createSchool(payments.api);
+    const tries: [string, SignedInGuardian, Asked][] = [
+      ['right', await createGuardian(payments.api), { number }],
+      ['no such number', await createGuardian(payments.api), { number: newNumber() }],
+      ['another day', await createGuardian(payments.api), { number, birthDate: '2015-03-10' }],
+      ['another school', await createGuardian(payments.api), { number, at: elsewhere.id }],
+      ['one who was removed', former, { number: removed.number }],
+    ];
+    const answers = new Set<string>();
+    for (const [what, by, asked] of tries) {
+      const before = await rowCounts();
+      const { status, body } = await associate(by, asked);
+      answers.add(JSON.stringify({ status, body }));
+      const after = await rowCounts();
+      const written = ROWS.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]);
+      expect(Object.fromEntries(written), what).toEqual({
+        guardian_request: 1,
+        mail_outbox: 1,
+        audit: 1,
+        alert: 0,
+        guardianship: 0,
+      });
+      expect(await studentsOf(by)).toEqual([]);
+    }
+    expect([...answers]).toEqual([JSON.stringify({ status: 200, body: { state: 'requested' } })]);
+    expect(await payments.sandbox.emails(owner.email)).toHaveLength(1);
+    expect(await payments.sandbox.emails(removed.owner.email)).toHaveLength(0);
+  });
+
+  test('asked again, and after a refusal, write to the owner once', async () => {
+    const { owner, number } = await registered();
+    const asking = await createGuardian(payments.api);
+    await associate(asking, { number });
+    await associate(asking, { number });
+    expect(await payments.sandbox.emails(owner.email)).toHaveLength(1);
+    await payments.api.owner.query(
+      'UPDATE guardian_request SET refused_at = now() WHERE guardian_id = $1 AND student_id IS NOT NULL',
+      [asking.user._id],
+    );
+    expect((await associate(asking, { number })).body).toEqual({ state: 'requested' });
+    expect(await payments.sandbox.emails(owner.email)).toHaveLength(1);
+  });
+
+  test('of whoever has the student already are answered with the student', async () => {
+    const { owner, student, number } = await registered();
+    const { body } = await associate(owner, { number });
+    expect(body).toMatchObject({ state: 'associated', dependent: { _id: student._id } });
+  });
+
+  test('ask for a confirmed address first', async () => {
+    const { number } = await registered();
+    const unknown = await createGuardian(payments.api, 'wefood', { confirmed: false });
+    expect(await associate(unknown, { number })).toMatchObject({
+      status: 403,
+      body: { code: 'email_not_confirmed' },
+    });
+  });
+});
+
+describe('whoever guesses', () => {
+  /** So many may ask in the first minutes, before each wait. */
+  const soon = (by: 'guardian' | 'network' | 'school' | 'number') =>
+    mostTries(GUESS_THROTTLES.student[by], 60);
+
+  test('120 birth dates of 24 students from 24 accounts at one address get few answers, which show nothing', async () => {
+    const victims = await Promise.all(Array.from({ length: 24 }, registered));
+    const accounts = await Promise.all(
+      Array.from({ length: 24 }, () => createGuardian(payments.api)),
+    );
+    const from = anywhere();
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, at) => {
+        const { number } = victims[at % 24] as (typeof victims)[number];
+        return associate(accounts[Math.floor(at / 5)] as SignedInGuardian, {
+          number,
+          birthDate: addDays(BIRTH_DATE, (at % 5) - 2),
+          from,
+        });
+      }),
+    );
+    const answered = answers.filter(({ status }) => status === 200);
+    expect(answered.length).toBeLessThanOrEqual(soon('network'));
+    for (const { body } of answered) expect(body).toEqual({ state: 'requested' });
+    const held = answers.filter(({ status }) => status === 429);
+    expect(answered.length + held.length).toBe(120);
+    for (const { headers, body } of held) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(body).toMatchObject({ userMessage: expect.any(String) });
+    }
+    for (const account of accounts) expect(await studentsOf(account)).toEqual([]);
+  });
+
+  test('from many addresses and accounts at one student have as many tries as one, and the owner few letters', async () => {
+    const { owner, number } = await registered();
+    const accounts = await Promise.all(
+      Array.from({ length: 24 }, () => createGuardian(payments.api)),
+    );
+    const answers = await Promise.all(accounts.map((by) => associate(by, { number })));
+    const answered = answers.filter(({ status }) => status === 200).length;
+    expect(answered).toBeLessThanOrEqual(soon('number'));
+    expect((await payments.sandbox.emails(owner.email)).length).toBeLessThanOrEqual(3);
+    const real = await createGuardian(payments.api);
+    expect((await associate(real, { number })).status).toBe(429);
+    // The school's code and the owner's invitation need no such try.
+    const code = await codeFor(number);
+    expect((await associate(real, { number, code })).body.state).toBe('associated');
+  });
+
+  test('never make the others wait longer for it: a try that had to wait is not counted', async () => {
+    const { number } = await registered();
+    const other = await createGuardian(payments.api);
+    await payments.api.owner.query(
+      `INSERT INTO attempt (subject, failures, blocked_until)
+       VALUES ($1, 500, now() + interval '9 minutes')
+       ON CONFLICT (subject) DO UPDATE SET blocked_until = excluded.blocked_until`,
+      [`student:${school.id}`],
+    );
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await associate(other, { number })).status).toBe(429);
+    }
+    await payments.api.owner.query('DELETE FROM attempt WHERE subject = $1', [
+      `student:${school.id}`,
+    ]);
+    expect((await associate(other, { number })).status).toBe(200);
+  });
+
+  test.each(['guardian', 'network', 'school', 'number'] as const)(
+    'is counted by %s, with waits that have a ceiling',
+    (by) => {
+      const { longestWaitSeconds } = GUESS_THROTTLES.student[by];
+      expect(longestWaitSeconds).toBeLessThanOrEqual(12 * 60 * 60);
+      expect(mostTries(GUESS_THROTTLES.student[by], 24 * 60 * 60)).toBeLessThanOrEqual(250);
+    },
+  );
+});
+
+describe('the school’s code', () => {
+  test('makes another guardian at once, once, who may see and add money; the others are told', async () => {
+    const { owner, student, number } = await registered();
+    const second = await createGuardian(payments.api);
+    const code = await codeFor(number);
+    const { status, body } = await associate(second, { number, code: code.toLowerCase() });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      state: 'associated',
+      dependent: { _id: student._id, isOwner: false, maySpend: false, maySeeHealth: false },
+    });
+    expect(body.dependent?.eanIdentifier).not.toHaveProperty('code');
+    const [message] = await payments.sandbox.emails(owner.email);
+    expect(message?.text).toContain('Marina');
+    expect(message?.text).not.toContain(second.email);
+    const third = await createGuardian(payments.api);
+    expect((await associate(third, { number, code })).status).toBe(404);
+  });
+
+  test('is good with number and birth date of its student alone, at its school, in its time, and once it was replaced no more', async () => {
+    const { student, number } = await registered();
+    const other = await registered();
+    const first = await codeFor(number);
+    const code = await codeFor(number);
+    const wrong: Asked[] = [
+      { number, code: first },
+      { number, code: await codeFor(other.number) },
+      { number, code: 'nonsense' },
+      { number: newNumber(), code },
+      { number, code, birthDate: '2015-03-10' },
+    ];
+    const answers = new Set<string>();
+    for (const asked of wrong) {
+      const { status, body } = await associate(await createGuardian(payments.api), asked);
+      answers.add(JSON.stringify({ status, ...body, requestId: undefined }));
+    }
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toContain('"status":404');
+    const late = await createGuardian(payments.api);
+    const set = (sql: string) =>
+      payments.api.owner.query(`UPDATE student_code SET ${sql} WHERE student_id = $1`, [
+        student._id,
+      ]);
+    const elsewhere = await createSchool(payments.api);
+    await set(`school_id = '${elsewhere.id}'`);
+    expect((await associate(late, { number, code })).status).toBe(404);
+    await set(`school_id = '${school.id}', expires_at = now()`);
+    expect((await associate(late, { number, code })).status).toBe(404);
+    await set(`expires_at = now() + interval '1 hour'`);
+    expect((await associate(late, { number, code })).status).toBe(200);
+  });
+
+  test('of ten who use it at the same moment lets one in', async () => {
+    const { number } = await registered();
+    const code = await codeFor(number);
+    const many = await Promise.all(Array.from({ length: 10 }, () => createGuardian(payments.api)));
+    const answers = await Promise.all(many.map((by) => associate(by, { number, code })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 404),
+    ]);
+  });
+
+  test('does not bring back whom the owner removed, who is told to ask for an invitation; nor is it used up', async () => {
+    const { student, number } = await registered();
+    const former = await createGuardian(payments.api);
+    await createGuardianship(payments.api, student._id, former);
+    await endGuardianship(payments.api, student._id, former);
+    const code = await codeFor(number);
+    expect(await associate(former, { number, code })).toMatchObject({
+      status: 403,
+      body: { code: 'access_ended' },
+    });
+    expect(await studentsOf(former)).toEqual([]);
+    const second = await createGuardian(payments.api);
+    expect((await associate(second, { number, code })).status).toBe(200);
+  });
+
+  test('cannot be guessed: wrong ones are counted by guardian, also at different students', async () => {
+    const { number } = await registered();
+    const guesser = await createGuardian(payments.api);
+    const tries = Array.from({ length: 12 }, (_, at) =>
+      associate(guesser, { number, code: `0000-0000-00${10 + at}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(
+      mostTries(GUESS_THROTTLES.studentCode.guardian, 30),
+    );
+    expect(statuses).toContain(429);
+  });
+
+  test('is given by operators of the school with the right alone, and kept as a hash', async () => {
+    const { student, number } = await registered();
+    const code = await codeFor(number);
+    const { rows } = await payments.api.owner.query<{ all: string }>(
+      `SELECT row_to_json(student_code)::text || (SELECT json_agg(a)::text FROM audit a
+         WHERE a.subject = $1::text) AS all FROM student_code WHERE student_id = $1::uuid`,
+      [student._id],
+    );
+    expect(rows[0]?.all).toContain('student.code-issued');
+    expect(rows[0]?.all).not.toContain(code);
+    const elsewhere = await createOperator(payments.api, {
+      everywhere: false,
+      schools: [(await createSchool(payments.api)).id],
+    });
+    const refused = await call(payments.api.url, 'POST /operator/schools/:id/student-codes', {
+      headers: operatorSession(elsewhere.token),
+      params: { id: school.id },
+      body: { enrollmentNumbers: [number] },
+    });
+    expect(refused.status).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import { STUDENT_CODE_VALID_DAYS } from '@merenda/domain/people/guardians';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { fitsCode, newCodes } from '../../auth/printed-codes.ts';
+import type { SignedInOperator } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Codes that a school gives families on paper (product:students#school-code), for those of the numbers that
+ * are registered. A student's code from before is void.
+ */
+export async function issueStudentCodes(
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  operator: Pick<SignedInOperator, 'id'>,
+  { schoolId, enrollmentNumbers }: { schoolId: string; enrollmentNumbers: readonly string[] },
+) {
+  const { codes, hashes } = await newCodes(passwords, enrollmentNumbers.length);
+  return db.transaction().execute(async (trx) => {
+    const expiresAt = sql<Date>`now() + make_interval(days => ${STUDENT_CODE_VALID_DAYS})`;
+    const { at } = await trx.selectNoFrom(expiresAt.as('at')).executeTakeFirstOrThrow();
+    const students = await trx
+      .selectFrom('student')
+      .select(['id', 'enrollment_number as number'])
+      .where('school_id', '=', schoolId)
+      .where('enrollment_number', 'in', enrollmentNumbers)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const docs: { enrollmentNumber: string; code: string }[] = [];
+    for (const [index, { id, number }] of students.entries()) {
+      const row = { school_id: schoolId, code_hash: hashes[index] ?? '', expires_at: at };
+      await trx
+        .insertInto('student_code')
+        .values({ student_id: id, ...row })
+        .onConflict((conflict) =>
+          conflict.column('student_id').doUpdateSet({ ...row, created_at: sql<Date>`now()` }),
+        )
+        .execute();
+      await writeAudit(trx, {
+        operator: operator.id,
+        action: 'student.code-issued',
+        subject: id,
+      });
+      docs.push({ enrollmentNumber: number ?? '', code: codes[index] ?? '' });
+    }
+    return { docs, expiresAt: at.toISOString() };
+  });
+}
+
+/** Does the typed code fit the one that the student's school gave? The same work is done without any. */
+export async function fitsStudentCode(
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  studentId: string | undefined,
+  typed: string,
+): Promise<boolean> {
+  const code = studentId === undefined ? undefined : await findCode(db, studentId);
+  return fitsCode(passwords, typed, code?.code_hash);
+}
+
+const findCode = (db: Kysely<DB>, studentId: string) =>
+  db
+    .selectFrom('student_code')
+    .innerJoin('student', (join) =>
+      join
+        .onRef('student.id', '=', 'student_code.student_id')
+        .onRef('student.school_id', '=', 'student_code.school_id'),
+    )
+    .select('code_hash')
+    .where('student_id', '=', studentId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
+/** Uses a student's code, whom the caller has locked; false when somebody else has used it meanwhile. */
+export async function useStudentCode(trx: Transaction<DB>, studentId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('student_code')
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isFailure } from '../../../client/failure.ts';
+import {
+  requestQuery,
+  useAgreeByLetter,
+  useRefuseByLetter,
+} from '../../../features/guardians/api/guardians.ts';
+import styles from '../../../features/guardians/components/guardians.module.css';
+import { Terms } from '../../../features/guardians/components/terms.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { signedInHint } from '../../../session/hint.ts';
+import { rememberPath } from '../../../session/return-path.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+
+/**
+ * /request?token=…: who asks to be another guardian, for the owner to agree or to refuse by one tap
+ * (product:guardians#requests). Opening the page does nothing, for whatever opens links before their reader
+ * does.
+ */
+export default function RequestPage() {
+  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  return typeof token === 'string' && token !== '' ? <Request token={token} /> : <Over />;
+}
+
+// What is over, somebody else's, or a link that was cut in two.
+const isOver = (error: unknown) => isFailure(error, 'not_found', 'validation_failed');
+
+function Request({ token }: { token: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(requestQuery(token));
+  const agree = useAgreeByLetter(token);
+  const refuse = useRefuseByLetter(token);
+  if (refuse.isSuccess) return <Over words="refused" />;
+  if ([error, agree.error, refuse.error].some(isOver)) return <Over />;
+  if (!data) {
+    return error ? (
+      <ErrorScreen error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    );
+  }
+  const { student, requester } = data;
+  const toLogin = () => {
+    rememberPath(`/request?token=${encodeURIComponent(token)}`);
+    void navigate({ to: '/login', search: true });
+  };
+  const tell = (failure: unknown) => {
+    if (isFailure(failure, 'unauthenticated')) return toLogin();
+    if (!isOver(failure)) notifyFailure(failure, 'guardians.error.save');
+  };
+  const isAgreeing = agree.isPending || agree.isSuccess;
+  const isSignedIn = signedInHint.get();
+  return (
+    <Screen>
+      <PageHeader
+        title={t('request.heading', { guardian: requester.name, student })}
+        text={
+          <span className={styles.address}>{t('request.text', { email: requester.email })}</span>
+        }
+      />
+      <Card className={styles.offer}>
+        <Terms
+          terms={[
+            { about: 'sees', text: t('request.sees') },
+            { about: 'adds', text: t('request.add') },
+            { about: 'spends', text: t('request.mayNotSpend') },
+            { about: 'keeps', text: t('request.stranger') },
+          ]}
+        />
+      </Card>
+      <div className={styles.choices}>
+        <Button
+          wide
+          busy={isAgreeing}
+          onClick={() => {
+            if (!isSignedIn) return toLogin();
+            agree.mutate(undefined, {
+              onSuccess: ({ dependent }) => {
+                notify('good', t('guardians.agreed', { name: requester.name }));
+                void navigate({
+                  to: '/dependents/$dependentId',
+                  params: { dependentId: dependent },
+                  replace: true,
+                });
+              },
+              onError: tell,
+            });
+          }}
+        >
+          {t(isSignedIn ? 'guardians.agree' : 'request.signIn')}
+        </Button>
+        <Button
+          kind="outline"
+          wide
+          busy={refuse.isPending}
+          disabled={isAgreeing}
+          onClick={() => refuse.mutate(undefined, { onError: tell })}
+        >
+          {t('guardians.refuse')}
+        </Button>
+      </div>
+    </Screen>
+  );
+}
+
+/** There is nothing to answer, any more or for this account. */
+function Over({ words = 'over' }: { words?: 'over' | 'refused' }) {
+  const t = useT();
+  return (
+    <Screen>
+      <SuccessState
+        drawing={<StudentsDrawing />}
+        title={t(`request.${words}.title`)}
+        text={t(`request.${words}.text`)}
+        action={
+          <ButtonLink to="/" wide>
+            {t('invitation.toStart')}
+          </ButtonLink>
+        }
+      />
+    </Screen>
+  );
+}
