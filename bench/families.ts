@@ -46,7 +46,7 @@ export async function addFamilies(url: string): Promise<Family[]> {
   return made;
 }
 
-/** Estimates as many lunches of two dishes as are accepted in a run; each family's turn comes again late. */
+/** Estimates as many lunches of two dishes as are accepted in a run: each student has one a day. */
 export async function addCarts(
   url: string,
   families: readonly Family[],
@@ -54,15 +54,18 @@ export async function addCarts(
 ): Promise<BenchCart[]> {
   const owner = createPool(url, { max: 1 });
   const day: Day = addDays(dayInZone(new Date(), ZONE), 8);
-  const { rows } = await owner.query<{ id: string; family: number }>(ADD_CARTS, [
+  const { rows } = await owner.query<{ id: string; family: number; day: Day }>(ADD_CARTS, [
     JSON.stringify(families),
     seconds * CARTS_A_SECOND,
     day,
   ]);
   await owner.query('ANALYZE cart, cart_item, meal_order, order_item');
   await owner.end();
-  const scheduledFor = `${day}T12:00:00.000Z`;
-  return rows.map(({ id, family }) => ({ id, scheduledFor, token: families[family]?.token ?? '' }));
+  return rows.map(({ id, family, day: eaten }) => ({
+    id,
+    scheduledFor: `${eaten}T12:00:00.000Z`,
+    token: families[family]?.token ?? '',
+  }));
 }
 
 const SCHOOL = `
@@ -71,7 +74,7 @@ const SCHOOL = `
   INSERT INTO menu (id, school_id, names, menu_type, prep_time_minutes, slots_time_minutes, start_date,
     end_date, repeats_on, start_time_minutes, end_time_minutes)
   VALUES ('${MENU_ID}', '${SCHOOL_ID}', '{"en": "Lunch"}', 'lunch', 60, 10, current_date - 30,
-    current_date + 60, '{sunday,monday,tuesday,wednesday,thursday,friday,saturday}', 660, 780);
+    current_date + 3650, '{sunday,monday,tuesday,wednesday,thursday,friday,saturday}', 660, 780);
   INSERT INTO menu_category (menu_id, position, names) VALUES ('${MENU_ID}', 0, '{"en": "Dishes"}');
   WITH dish AS (
     INSERT INTO product (company_id, names, descriptions, nutritional_value)
@@ -125,7 +128,7 @@ const ADD_CARTS = `
   ), carts AS (
     INSERT INTO cart (id, guardian_id, student_id, menu_id, request_type, day, slot, total_minor,
       expires_at)
-    SELECT id, guardian, student, '${MENU_ID}', 'INO-TA', $3::date, '12:00', 10,
+    SELECT id, guardian, student, '${MENU_ID}', 'INO-TA', $3::date + turn, '12:00', 10,
       now() + interval '1 day' FROM made
     RETURNING id
   ), items AS (
@@ -133,4 +136,4 @@ const ADD_CARTS = `
     SELECT carts.id, menu_product.id, menu_product.position, 1, price_minor
     FROM carts, menu_product WHERE menu_id = '${MENU_ID}'
   )
-  SELECT id, family::int AS family FROM made ORDER BY turn, family`;
+  SELECT id, family::int AS family, ($3::date + turn)::text AS day FROM made ORDER BY turn, family`;

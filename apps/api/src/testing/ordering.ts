@@ -5,6 +5,7 @@ import { startApi, type TestApi } from './api.ts';
 import { type Answer, call } from './client.ts';
 import { createStudentFamily, type StudentFamily } from './factories/families.ts';
 import { createMenu, type TestMenu } from './factories/menus.ts';
+import { SECOND_MEALS } from './factories/orders.ts';
 import { holdWallet } from './hold-wallet.ts';
 
 export const TUESDAY = '2026-11-24';
@@ -77,7 +78,7 @@ export const accept = (
   cartId: string,
   {
     scheduledFor = AT_NOON,
-    confirmedWarnings = [],
+    confirmedWarnings = SECOND_MEALS,
     key,
     language = 'en',
     transfer,
@@ -87,7 +88,11 @@ export const accept = (
     token: guardian.token,
     params: { cartId },
     headers: { 'accept-language': language },
-    body: { scheduledFor, confirmedWarnings, ...(transfer === undefined ? {} : { transfer }) },
+    body: {
+      scheduledFor,
+      confirmedWarnings,
+      ...(transfer === undefined ? {} : { transfer }),
+    },
     ...(key ? { idempotencyKey: key } : {}),
   });
 

@@ -39,12 +39,36 @@ type Arguments<R extends Route> =
 /**
  * Calls the API: `call('POST /auth/login', { body })`. Typed by the contract, which stays out of
  * the bundle. Where the session alone is not enough, the guardian is asked and the call repeated, so
- * that nobody who calls needs to know. Throws `ApiFailure`; an abort by the caller's own `signal` is
- * thrown as it is.
+ * that nobody who calls needs to know. A second call that would change the same thing while the first is
+ * under way is the first one: two taps never act twice. Throws `ApiFailure`; an abort by the caller's own
+ * `signal` is thrown as it is.
  */
-export async function call<R extends Route>(
+export function call<R extends Route>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
+  const act = actOf(route, request);
+  if (act === undefined) return askInSteps(route, request);
+  // Kept under the name of its own route and request: the answer is theirs.
+  const former = underWay.get(act) as Promise<Answer<R>> | undefined;
+  const first = former ?? askInSteps(route, request).finally(() => underWay.delete(act));
+  underWay.set(act, first);
+  return first;
+}
+
+/** Calls that change something and are not answered yet. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * What a call would change; undefined where nothing. The key is no part of it, as a second tap may have
+ * made another. One that its caller may give up belongs to that caller alone.
+ */
+function actOf(route: Route, request: Partial<Request<Route>> = {}): string | undefined {
+  const { params, query, body, signal } = request;
+  if (route.startsWith('GET ') || signal) return undefined;
+  return JSON.stringify([route, params, query, body]);
+}
+
+async function askInSteps<R extends Route>(
   route: R,
-  ...[request]: Arguments<R>
+  request: Partial<Request<R>> | undefined,
 ): Promise<Answer<R>> {
   for (;;) {
     try {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayBeDone } from './failure.ts';
 
 /**
@@ -44,7 +44,8 @@ export interface OnceHandlers<Answer> {
 /**
  * Sends what must be done once (product:api#idempotency). Key and input are kept together: until an answer
  * says what became of it, `send` sends exactly that again, whatever it is given, so that a lost answer never
- * makes a second order.
+ * makes a second order. From a `send` until its outcome is shown a further one is the same one: a second tap
+ * may come before the page has said that the first is under way.
  * @param what names it, with whose it is: `transfer:<guardian>:<student>`
  * @param refresh asks anew for what is shown; waited for a moment after a success, and never after a failure,
  * as there may be no line
@@ -69,6 +70,11 @@ export function useOnce<Input, Answer>(
       void refresh();
     },
   });
+  const progress = useRef<'sent' | 'answered'>(undefined);
+  useEffect(() => {
+    // What is drawn now is drawn by the outcome.
+    if (progress.current === 'answered') progress.current = undefined;
+  });
   return {
     isPending,
     isSuccess,
@@ -78,7 +84,10 @@ export function useOnce<Input, Answer>(
     /** What was sent without an answer that says what became of it. */
     unanswered: unanswered?.input,
     send: (wanted: Input) => {
-      const sending = unanswered ?? { key: newKey(), input: wanted };
+      if (progress.current) return;
+      progress.current = 'sent';
+      const former = undecided.get(what) as Sending<Input> | undefined;
+      const sending = former ?? { key: newKey(), input: wanted };
       undecided.set(what, sending);
       mutate(sending, {
         onSuccess: (answer) => {
@@ -89,6 +98,9 @@ export function useOnce<Input, Answer>(
           const isRefused = !undecided.has(what);
           setUnanswered(isRefused ? undefined : sending);
           onFailed(error, isRefused);
+        },
+        onSettled: () => {
+          progress.current = 'answered';
         },
       });
     },

@@ -9,7 +9,7 @@ import type {
 } from '../../testing/factories/family-ids.ts';
 import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
 import { codeOf } from '../../testing/factories/operators.ts';
-import { MEAL } from '../../testing/factories/orders.ts';
+import { MEAL, SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { dishPhoto, picture } from '../../testing/factories/pictures.ts';
 import { BIRTH_DATE } from '../../testing/factories/students.ts';
 
@@ -542,7 +542,7 @@ export const REQUESTS: Table = {
     body: {
       alternativePayment: 'INTERNAL-WALLET',
       scheduledFor: MEAL.scheduledFor,
-      confirmedWarnings: [],
+      confirmedWarnings: SECOND_MEALS,
     },
   }),
   'POST /menu-orders-estimations/:cartId/deny': ({ own }) => ({
@@ -620,7 +620,15 @@ export const REQUESTS: Table = {
   }),
   'POST /responsible-users/:userId/week/orders': ({ own }) => ({
     params: { userId: own.user },
-    body: { carts: [{ cartId: own.weekCart, scheduledFor: MEAL.scheduledFor }] },
+    body: {
+      carts: [
+        {
+          cartId: own.weekCart,
+          scheduledFor: MEAL.scheduledFor,
+          confirmedWarnings: SECOND_MEALS,
+        },
+      ],
+    },
   }),
 
   'GET /responsible-users/:userId/wallet-refund/motives': ({ own }) => ({

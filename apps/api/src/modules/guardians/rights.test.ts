@@ -5,6 +5,7 @@ import { call } from '../../testing/client.ts';
 import { createCard } from '../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createMenu } from '../../testing/factories/menus.ts';
+import { SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { startPayments } from '../../testing/payments.ts';
 import {
@@ -62,7 +63,7 @@ async function openLunch(shared: SharedStudent) {
     call(payments.api.url, 'POST /menu-orders-estimations/:cartId/accept', {
       token: by.token,
       params: { cartId },
-      body: { scheduledFor: SCHEDULED },
+      body: { scheduledFor: SCHEDULED, confirmedWarnings: SECOND_MEALS },
     });
   return { estimate, accept };
 }

@@ -5,6 +5,7 @@ import { createStormFamily, mealTime } from '../../guarantees/testing/storm/fami
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import { createFamily } from '../../testing/factories/families.ts';
+import { SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { refund } from '../../testing/factories/refunds.ts';
 import { chargeAtProcessor, createPix, topUpByCard } from '../../testing/factories/topups.ts';
 import { rowOf, setFee, startPayments, until } from '../../testing/payments.ts';
@@ -311,7 +312,7 @@ describe('of an order', () => {
     const { body } = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
       token,
       params: { cartId: estimated.body._id },
-      body: { scheduledFor },
+      body: { scheduledFor, confirmedWarnings: SECOND_MEALS },
     });
     const order = body.order._id;
     return { order, ofIt: `kind = 'purchase' AND reference->>'menuOrder' = '${order}'` };

@@ -16,8 +16,17 @@ import { type Buyer, type Buyers, buyerOf, findBuyers } from './buyer.ts';
 import { findHealthWarnings, type HealthWarning, warningText } from './health-warnings.ts';
 import { checkPlace, findPlaces, type MealPlace, type Places } from './place.ts';
 import { type PricedItem, priceItems } from './price-items.ts';
-import { checkMeal, findSpent, type Spent } from './restrictions.ts';
+import { checkMeal } from './restrictions.ts';
 import { type NewCart, saveCarts } from './save-cart.ts';
+import {
+  findMealsBeside,
+  isBeside,
+  type MealBeside,
+  type MealsBeside,
+  type SecondMeal,
+  secondMeal,
+  secondMealText,
+} from './second-meal.ts';
 
 type Estimate = z.output<(typeof estimateOrderRoute)['schema']['body']>;
 
@@ -57,7 +66,7 @@ export async function estimateMeals(
   const now = clock();
   const wanted = bodies.map((body) => wantedMeal(guardian, body));
   const facts = await findFacts(db, wanted);
-  const priced = wanted.map((meal) => priceMeal(facts, meal, now));
+  const priced = priceMeals(facts, wanted, now);
   const health = await findHealthWarnings(
     services,
     db,
@@ -100,18 +109,17 @@ function wantedMeal(guardian: GuardianAccount, body: Estimate): WantedMeal {
 interface Facts {
   buyers: Buyers;
   places: Places;
-  spent: Spent;
+  beside: MealsBeside;
   offers: readonly OfferRow[];
 }
 
 async function findFacts(db: Kysely<DB>, meals: readonly WantedMeal[]): Promise<Facts> {
   const buyers = await findBuyers(db, meals);
-  const days = meals.map(({ meal }) => meal.day);
   const products = new Set(meals.flatMap(({ items }) => items.map(({ id }) => id)));
   return {
     buyers,
     places: await findPlaces(db, meals),
-    spent: await findSpent(db, buyers, days),
+    beside: await findMealsBeside(db, meals),
     offers: await findOfferRows(db)
       .where('menu_product.id', 'in', [...products])
       .execute(),
@@ -126,6 +134,25 @@ interface PricedMeal extends Omit<WantedMeal, 'items'> {
   daily?: ReturnType<typeof checkMeal>['daily'];
   /** It is over the daily maximum. */
   limit?: Failure;
+  /** The diner has one of the same service that day already. */
+  second?: SecondMeal | undefined;
+}
+
+/** Prices meals one after the other: a second one for the same diner and day is asked about. */
+function priceMeals(facts: Facts, wanted: readonly WantedMeal[], now: Date) {
+  const before: { meal: WantedMeal; beside: MealBeside }[] = [];
+  return wanted.map((meal): PricedMeal | Failure => {
+    const priced = priceMeal(facts, meal, now);
+    const menu = facts.places.menus.get(meal.menuId);
+    if (priced instanceof Failure || !menu) return priced;
+    const others = before.filter((other) => isBeside(other.meal, meal));
+    const beside = [...facts.beside(meal), ...others.map((other) => other.beside)];
+    const { totalMinor } = priced;
+    const { slot } = meal.meal;
+    const own = { slot, menuType: menu.menu_type, names: menu.names, totalMinor };
+    before.push({ meal, beside: own });
+    return { ...priced, second: secondMeal(beside, own) };
+  });
 }
 
 const ABOUT_ONE_MEAL: readonly Failure['code'][] = ['restricted_product', 'order_not_possible'];
@@ -143,7 +170,7 @@ function priceMeal(facts: Facts, wanted: WantedMeal, now: Date): PricedMeal | Fa
     if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, buyer.currency))
       throw invalid('items', 'too large a total', 'order.refused.tooMuch');
     const meal = { day: wanted.meal.day, items, totalMinor };
-    const { refusal, daily } = checkMeal(facts.spent, buyer, meal);
+    const { refusal, daily } = checkMeal(facts.beside(wanted), buyer, meal);
     if (refusal?.code === 'restricted_product') throw refusal;
     const limit = refusal && { limit: refusal };
     return { ...wanted, buyer, items, totalMinor, ...(daily && { daily }), ...limit };
@@ -167,7 +194,7 @@ const cartRow = (guardian: GuardianAccount, meal: PricedMeal, now: Date) => ({
 
 /** A cart on the wire (product:ordering#authorized-cart). */
 function viewOf(
-  { cart, buyer, items, totalMinor, daily, limit }: PricedMeal & Pick<NewCart, 'cart'>,
+  { cart, buyer, items, totalMinor, daily, limit, second }: PricedMeal & Pick<NewCart, 'cart'>,
   health: readonly HealthWarning[],
   language: Language,
 ): AuthorizedCart {
@@ -196,6 +223,7 @@ function viewOf(
         _id: warning.id,
         item: warning.dish,
       })),
+      ...(second ? [{ message: secondMealText(second, buyer, language), _id: second.id }] : []),
       ...(message === undefined ? [] : [{ message }]),
     ],
     expiresAt: new Date(cart.expires_at).toISOString(),

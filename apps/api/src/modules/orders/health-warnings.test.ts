@@ -49,8 +49,11 @@ const secondGuardian = async (rights: { maySpend: boolean; maySeeHealth: boolean
   return { ...family, guardian };
 };
 
-const warningsOf = async (by: Diners, language = 'en') =>
-  succeeded(await estimate(api, by, {}, language));
+/** A cart's warnings that are about a dish; that there is a meal already is not. */
+const warningsOf = async (by: Diners, language = 'en') => {
+  const { _id, warnings } = succeeded(await estimate(api, by, {}, language));
+  return { _id, warnings: warnings.filter(({ item }) => item !== undefined) };
+};
 
 const confirmationsIn = async (guardian: SignedInGuardian) =>
   confirmationsOf(api.services, { id: guardian.user._id });

@@ -1,3 +1,4 @@
+import { isSecondMealId } from '@merenda/domain/ordering/second-meal';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
@@ -49,12 +50,11 @@ export function warningText(
 }
 
 /**
- * A meal is ordered knowingly: all that is warned of now was confirmed, and nothing else.
+ * A meal is ordered knowingly: all that the form warns of now was confirmed, and nothing else of it.
  * @throws Failure order_not_possible
  */
 export function checkConfirmed(warnings: readonly Conflict[], confirmed: readonly string[]): void {
-  const isSame =
-    new Set(confirmed).size === warnings.length &&
-    warnings.every(({ id }) => confirmed.includes(id));
+  const ofHealth = new Set(confirmed.filter((id) => !isSecondMealId(id)));
+  const isSame = ofHealth.size === warnings.length && warnings.every(({ id }) => ofHealth.has(id));
   if (!isSame) throw orderRefused('warnings_unconfirmed');
 }

@@ -1,16 +1,14 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, sumMinor } from '@merenda/domain/money/money';
 import {
   checkRestrictions,
   dailyLeftMinor,
   type ForbiddableDish,
   type RestrictionReason,
 } from '@merenda/domain/ordering/limits';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
-import { findSpending } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
-import type { Buyer, Buyers } from './buyer.ts';
+import type { Buyer } from './buyer.ts';
+import type { MealBeside } from './second-meal.ts';
 
 export interface Meal {
   day: string;
@@ -24,34 +22,19 @@ interface Daily {
   leftMinor: bigint;
 }
 
-/** What a student's meals of a day cost, in minor units. */
-export type Spent = (studentId: string, day: string) => bigint;
-
-/** What students with a daily maximum have spent on the days of some meals, in one statement. */
-export async function findSpent(
-  db: Kysely<DB>,
-  buyers: Buyers,
-  days: readonly string[],
-): Promise<Spent> {
-  const limited = [...buyers.values()].filter(({ dailyMaxMinor }) => dailyMaxMinor !== null);
-  const [first = ''] = days.toSorted();
-  const students = new Set(limited.map(({ id }) => id));
-  const spending = await findSpending(db, [...students], first);
-  return (student, day) => spending.get(student)?.find((one) => one.day === day)?.minor ?? 0n;
-}
-
 /**
  * What the student's restrictions say of a meal: the first reason why they refuse it, as a failure
  * that names student, dishes and amounts (product:limits#forbidden-products), and how the daily
  * maximum stands, which counts the meals eaten on the meal's day (product:limits#daily-maximum).
+ * @param beside the student's other meals of that day
  */
 export function checkMeal(
-  spent: Spent,
+  beside: readonly Pick<MealBeside, 'totalMinor'>[],
   { student, prohibitions, dailyMaxMinor, currency }: Buyer,
   meal: Meal,
 ): { refusal?: Failure; daily?: Daily } {
   if (student === undefined) return {};
-  const spentTodayMinor = spent(student.id, meal.day);
+  const spentTodayMinor = sumMinor(beside.map(({ totalMinor }) => totalMinor));
   const [reason] = checkRestrictions({ ...meal, prohibitions, dailyMaxMinor, spentTodayMinor });
   return {
     ...(reason && { refusal: refusalOf(reason, student.givenName, meal, currency) }),

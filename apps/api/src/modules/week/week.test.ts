@@ -41,12 +41,12 @@ const week = async () => {
   return answer.body.schools;
 };
 
-const meal = (student: { _id: string }, day: string, dish = family.menu.rice) => ({
+const meal = (student: { _id: string }, day: string, dish = family.menu.rice, quantity = 1) => ({
   restaurantUnit: family.school.id,
   menu: family.menu.id,
   purchaseFor: student._id,
   scheduledFor: `${day}T12:10:00.000Z`,
-  items: [{ id: dish.id, quantity: 1 }],
+  items: [{ id: dish.id, quantity }],
 });
 
 const estimate = async (meals: ReturnType<typeof meal>[]) =>
@@ -184,19 +184,21 @@ describe('the estimation of a basket', () => {
       meal(family.student, TUESDAY),
       meal(family.student, TUESDAY, family.menu.juice),
       meal(family.student, MONDAY),
+      meal(family.student, WEDNESDAY, family.menu.rice, 2),
       meal(sister, TUESDAY),
       meal(sister, WEDNESDAY),
     ]);
     expect(body.meals.map(({ unfit }) => unfit?.reason)).toEqual([
       undefined,
-      'daily_limit_exceeded',
+      'warned',
       'refused',
+      'daily_limit_exceeded',
       undefined,
       'insufficient_balance',
     ]);
     expect(body.meals.every(({ unfit }) => !unfit || /\w/.test(unfit.message))).toBe(true);
     expect(body.wallets).toEqual([
-      { student: family.student._id, balance: 50, total: 24.9, fitting: 18.9 },
+      { student: family.student._id, balance: 50, total: 62.7, fitting: 18.9 },
       { student: sister._id, balance: 20, total: 37.8, fitting: 18.9 },
     ]);
     expect(await stateOf()).toEqual([0, 5_000n, 2_000n]);
@@ -244,7 +246,7 @@ test('a dish that the health form warns of is ordered with the basket when that 
 });
 
 describe('the payment of a basket', () => {
-  test('201: every meal of every student is booked and paid, once a key', async () => {
+  test('201: every meal of every student is booked and paid, once, whatever the key; one that is half placed is refused', async () => {
     await credit(ordering.api, sister.wallet._id, 2_000n);
     const meals = [
       meal(family.student, TUESDAY),
@@ -259,7 +261,13 @@ describe('the payment of a basket', () => {
     );
     expect(await stateOf()).toEqual([3, 1_220n, 110n]);
     expect((await place(carts, key)).body).toEqual(body);
-    expect(await place(carts)).toMatchObject({ status: 417, body: { message: 'already_placed' } });
+    expect(await place(carts)).toMatchObject({ status: 201, body });
+    expect(await stateOf()).toEqual([3, 1_220n, 110n]);
+    const [more = carts[0]] = await cartsOf([meal(family.student, THURSDAY, family.menu.juice)]);
+    expect(await place([...carts, more].flatMap((cart) => cart ?? []))).toMatchObject({
+      status: 417,
+      body: { message: 'already_placed' },
+    });
     expect(await stateOf()).toEqual([3, 1_220n, 110n]);
   });
 

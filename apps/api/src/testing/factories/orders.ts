@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { secondMealId } from '@merenda/domain/ordering/second-meal';
 import { addDays } from '@merenda/domain/time/dates';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
@@ -8,6 +9,9 @@ const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
 
 /** When the meals of a complete family are eaten. */
 export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
+
+/** Confirms that a further meal of the day is wanted, however many there are. */
+export const SECOND_MEALS: string[] = Array.from({ length: 40 }, (_, at) => secondMealId(at + 1));
 
 /** Where what is eaten. */
 type Food = Pick<CompanyIds, 'school' | 'menu' | 'dish'>;
@@ -42,7 +46,7 @@ export async function createOrder(
   const accepted = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
     token,
     params: { cartId: await createCart(api, token, company, purchaseFor) },
-    body: { scheduledFor: MEAL.scheduledFor },
+    body: { scheduledFor: MEAL.scheduledFor, confirmedWarnings: SECOND_MEALS },
     idempotencyKey: randomUUID(),
   });
   return succeeded(accepted).order._id;

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../../modules/money-audit/index.ts';
+import { SECOND_MEALS } from '../../../testing/factories/orders.ts';
 import { ask, type Client, type Operation, visit } from './client.ts';
 import { keyOf } from './course.ts';
 import { type Family, mealTime } from './families.ts';
@@ -71,7 +72,11 @@ export function order(client: Client, family: Family): Operation | undefined {
         client,
         family,
         'POST /menu-orders-estimations/:cartId/accept',
-        { params: { cartId: cart }, idempotencyKey: key, body: { scheduledFor } },
+        {
+          params: { cartId: cart },
+          idempotencyKey: key,
+          body: { scheduledFor, confirmedWarnings: SECOND_MEALS },
+        },
       );
       client.journal.push({
         operation: 'order',

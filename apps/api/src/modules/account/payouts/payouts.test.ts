@@ -12,7 +12,7 @@ import {
   operatorSession,
   operatorToken,
 } from '../../../testing/factories/operators.ts';
-import { createCart, MEAL } from '../../../testing/factories/orders.ts';
+import { createCart, MEAL, SECOND_MEALS } from '../../../testing/factories/orders.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
 import { holdRow } from '../../../testing/hold-wallet.ts';
 import { startPayments } from '../../../testing/payments.ts';
@@ -159,7 +159,7 @@ describe('asking for a payout', () => {
       call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
         token: parent.token,
         params: { cartId },
-        body: { scheduledFor: MEAL.scheduledFor },
+        body: { scheduledFor: MEAL.scheduledFor, confirmedWarnings: SECOND_MEALS },
         idempotencyKey: randomUUID(),
       });
     const before = (await balance(parent)).availableMinor ?? 0n;

@@ -13,8 +13,10 @@ import { findFullSlots } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { buyerOf, findBuyers } from '../buyer.ts';
 import { checkConfirmed, findHealthWarnings, type HealthWarning } from '../health-warnings.ts';
+import { selectOrders, withItems } from '../order-view.ts';
 import { findMenusOf, findSchoolsOf, type Places } from '../place.ts';
-import { findSpent } from '../restrictions.ts';
+import { orderRefused } from '../refusal.ts';
+import { findMealsBeside } from '../second-meal.ts';
 import { lockSuspended } from '../suspended/lock-suspended.ts';
 import { lockCarts } from './lock-cart.ts';
 import { lockGuardians, namedOrderer, type Orderer, type Orderers } from './lock-guardians.ts';
@@ -48,6 +50,10 @@ interface Attempt extends AcceptRequest {
   meals: Meal[];
   refunds: Movement[];
   refusal?: Failure;
+  /** Orders that its carts have become before: the answer. */
+  placed?: Order[];
+  /** Another request of the batch has one of its carts. */
+  hasTwin?: boolean;
   /** Requests before it whose meals counted when it was refused for want of a place or the like. */
   rivals: readonly Attempt[];
   orders: Order[];
@@ -117,6 +123,7 @@ export async function acceptAll(
     namedOrderer(orderers, guardian);
     for (const meal of meals) buyerOf(buyers, meal);
   });
+  await findPlaced(trx, attempts, now);
   await cancelReplaced(trx, attempts, { buyers, now });
   const facts = await findFacts(trx, attempts, { buyers, schools, menus });
   checkInTurn(attempts, facts, now);
@@ -126,7 +133,8 @@ export async function acceptAll(
   return attempts.map(outcomeOf);
 }
 
-const isGoing = ({ refusal }: Attempt): boolean => refusal === undefined;
+const isGoing = ({ refusal, placed }: Attempt): boolean =>
+  refusal === undefined && placed === undefined;
 
 const mealsOf = (attempts: readonly Attempt[]): Meal[] =>
   attempts.filter(isGoing).flatMap(({ meals }) => meals);
@@ -151,6 +159,33 @@ function lockSlots(trx: Transaction<DB>, meals: readonly WantedMeal[]): Promise<
   return lockNames(trx, 'slot', [...new Set(names)].toSorted());
 }
 
+/**
+ * A request whose carts are ordered already is answered with their orders, whatever key it came with:
+ * that they are placed is what it wants (product:ordering#acceptance).
+ */
+async function findPlaced(
+  trx: Transaction<DB>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
+  const asked = attempts.filter(isGoing).filter(({ meals }) => meals.some(isOrdered));
+  if (asked.length === 0) return;
+  const carts = asked.flatMap(({ meals }) => meals.map(({ cartId }) => cartId));
+  const rows = await selectOrders(trx).where('meal_order.cart_id', 'in', carts).execute();
+  const orders = new Map(
+    (await withItems(trx, rows, now)).map((order, at) => [rows[at]?.cart_id, order]),
+  );
+  judge(asked, (attempt) => {
+    const placed = attempt.meals.map(({ cartId }) => orders.get(cartId));
+    if (!placed.every((order) => order !== undefined && order.status !== 'cancelled')) {
+      throw orderRefused('already_placed');
+    }
+    attempt.placed = placed.flatMap((order) => order ?? []);
+  });
+}
+
+const isOrdered = ({ cart }: Meal): boolean => cart.isOrdered;
+
 /** Frees places and money of orders that are replaced; their diners are locked. */
 async function cancelReplaced(
   trx: Transaction<DB>,
@@ -174,12 +209,12 @@ async function findFacts(
   { buyers, ...places }: Pick<Facts, 'buyers'> & Omit<Places, 'isFull'>,
 ): Promise<Facts> {
   const meals = mealsOf(attempts);
-  const days = meals.map(({ meal }) => meal.day);
-  const [isFull, spent] = await pipelined(trx, [
-    (then) => findFullSlots(then, [...places.menus.values()], [...new Set(days)]),
-    (then) => findSpent(then, buyers, days),
+  const days = [...new Set(meals.map(({ meal }) => meal.day))];
+  const [isFull, beside] = await pipelined(trx, [
+    (then) => findFullSlots(then, [...places.menus.values()], days),
+    (then) => findMealsBeside(then, meals),
   ]);
-  return { buyers, places: { ...places, isFull }, spent };
+  return { buyers, places: { ...places, isFull }, beside };
 }
 
 /** Checks each with those before it that go on, its own too. */
@@ -189,6 +224,7 @@ function checkInTurn(attempts: readonly Attempt[], facts: Facts, now: Date): voi
     for (const [at, meal] of attempt.meals.entries()) {
       const rivals = passed.filter((other) => isRival(meal, other.meal));
       attempt.rivals = rivals.map((other) => other.attempt);
+      attempt.hasTwin = rivals.some((other) => other.meal.cartId === meal.cartId);
       const before = [...rivals.map((other) => other.meal), ...attempt.meals.slice(0, at)];
       checkWanted(facts, meal, { now, before });
     }
@@ -278,8 +314,11 @@ async function writeAll(
   }
 }
 
-/** A refusal stands unless it counted meals that were not paid. */
-function outcomeOf({ refusal, rivals, orders }: Attempt): Outcome<Order[]> {
-  if (refusal === undefined) return { answer: orders };
-  return rivals.some((rival) => !isGoing(rival)) ? 'again' : refusal;
+/**
+ * A refusal stands unless it counted meals that were not paid, or the same cart, whose order is then the
+ * answer.
+ */
+function outcomeOf({ refusal, placed, rivals, hasTwin, orders }: Attempt): Outcome<Order[]> {
+  if (refusal === undefined) return { answer: placed ?? orders };
+  return hasTwin || rivals.some((rival) => !isGoing(rival)) ? 'again' : refusal;
 }

@@ -114,11 +114,12 @@ test('requests that share a transaction are each answered as one by one, and wha
     [201, null],
     [400, expect.anything()],
     [201, null],
-    [417, 'already_placed'],
+    [201, null],
     [201, null],
     [201, 'true'],
   ]);
   expect(answers[1]?.body).toEqual(first.body);
+  expect(answers[13]?.body).toEqual(answers[12]?.body);
   expect(answers[15]?.body).toEqual(answers[14]?.body);
   expect(answers[5]?.body).toMatchObject({
     userMessage: expect.stringContaining('R$0.01 short'),

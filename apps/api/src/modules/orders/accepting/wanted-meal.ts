@@ -1,9 +1,10 @@
-import { sumMinor } from '@merenda/domain/money/money';
+import { notFound } from '../../../platform/failure.ts';
 import { readMealTime } from '../../meals/index.ts';
 import { type Buyer, type Buyers, buyerOf } from '../buyer.ts';
 import { checkPlace, type MealPlace, type Places } from '../place.ts';
 import { orderRefused } from '../refusal.ts';
-import { checkMeal, type Spent } from '../restrictions.ts';
+import { checkMeal } from '../restrictions.ts';
+import { isBeside, type MealBeside, type MealsBeside, secondMeal } from '../second-meal.ts';
 import { type Cart, cartOf } from './lock-cart.ts';
 import type { Orderer } from './lock-guardians.ts';
 
@@ -34,8 +35,7 @@ export function wantedMeal(
   now: Date,
 ): WantedMeal {
   const cart = cartOf(carts, { guardian, ...acceptance });
-  if (cart.isOrdered) throw orderRefused('already_placed');
-  if (cart.expiresAt <= now) throw orderRefused('expired');
+  if (!cart.isOrdered && cart.expiresAt <= now) throw orderRefused('expired');
   const { schoolId, menuId, requestType } = cart;
   const { companyId } = guardian;
   const meal = readMealTime(scheduledFor);
@@ -47,7 +47,7 @@ export function wantedMeal(
 export interface Facts {
   buyers: Buyers;
   places: Places;
-  spent: Spent;
+  beside: MealsBeside;
 }
 
 /** May one of two meals refuse the other: by its cart, its place or its diner's daily maximum? */
@@ -63,11 +63,11 @@ export const isRival = (one: WantedMeal, other: WantedMeal): boolean =>
  * restricted_product, daily_limit_exceeded
  */
 export function checkWanted(
-  { buyers, places, spent }: Facts,
+  { buyers, places, beside }: Facts,
   wanted: WantedMeal,
   { now, before }: { now: Date; before: readonly WantedMeal[] },
 ): void {
-  const { diner, cart, cartId } = wanted;
+  const { cart, cartId } = wanted;
   const buyer: Buyer = buyerOf(buyers, wanted);
   if (before.some((other) => other.cartId === cartId)) throw orderRefused('already_placed');
   checkPlace(places, buyer, wanted, { now, before });
@@ -76,10 +76,20 @@ export function checkWanted(
   if (items.some((item) => item.menuPriceMinor !== item.unitPriceMinor)) {
     throw orderRefused('price_changed');
   }
+  const others = before.filter((other) => isBeside(other, wanted));
+  const besideIt = [...beside(wanted), ...others.map((other) => asBeside(places, other))];
   const { day } = wanted.meal;
-  const sameDay = before.filter((other) => other.diner === diner && other.meal.day === day);
-  const moreMinor = sumMinor(sameDay.map((other) => other.cart.totalMinor));
-  const spentThen: Spent = (student, on) => spent(student, on) + moreMinor;
-  const { refusal } = checkMeal(spentThen, buyer, { day, items, totalMinor });
+  const { refusal } = checkMeal(besideIt, buyer, { day, items, totalMinor });
   if (refusal) throw refusal;
+  const second = secondMeal(besideIt, asBeside(places, wanted));
+  // One that takes another's place was asked about with it.
+  if (second && !wanted.replaces && !wanted.confirmedWarnings.includes(second.id)) {
+    throw orderRefused('warnings_unconfirmed');
+  }
+}
+
+function asBeside({ menus }: Places, { menuId, meal: { slot }, cart }: WantedMeal): MealBeside {
+  const menu = menus.get(menuId);
+  if (!menu) throw notFound();
+  return { slot, menuType: menu.menu_type, names: menu.names, totalMinor: cart.totalMinor };
 }

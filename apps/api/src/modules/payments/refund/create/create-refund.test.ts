@@ -7,7 +7,7 @@ import { createCard } from '../../../../testing/factories/cards.ts';
 import { openCompany } from '../../../../testing/factories/complete-family.ts';
 import { createFamily, type Family } from '../../../../testing/factories/families.ts';
 import { createGuardian } from '../../../../testing/factories/guardians.ts';
-import { createCart, MEAL } from '../../../../testing/factories/orders.ts';
+import { createCart, MEAL, SECOND_MEALS } from '../../../../testing/factories/orders.ts';
 import {
   refund,
   refundPastUs,
@@ -388,7 +388,7 @@ describe('many requests at once', () => {
       call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
         token,
         params: { cartId },
-        body: { scheduledFor: MEAL.scheduledFor },
+        body: { scheduledFor: MEAL.scheduledFor, confirmedWarnings: SECOND_MEALS },
         idempotencyKey: randomUUID(),
       });
     const cart = () => createCart(api, token, canteen, user._id);
