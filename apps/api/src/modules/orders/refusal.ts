@@ -29,3 +29,7 @@ export const orderRefused = (reason: keyof typeof REASONS, values?: Values) =>
     userMessageKey: REASONS[reason],
     ...(values && { userMessageValues: () => values }),
   });
+
+/** Was an order refused for this reason? */
+export const isRefusedFor = (error: unknown, reason: keyof typeof REASONS): boolean =>
+  error instanceof Failure && error.code === 'order_not_possible' && error.message === reason;

@@ -12,7 +12,7 @@ import { Failure } from '../../platform/failure.ts';
 import { compareDishes } from '../health/index.ts';
 import { spentOn } from '../meals/index.ts';
 import { findFullSlots, findOfferRows, type MenuRow } from '../menus/index.ts';
-import { acceptCarts, estimateOrder, findBuyer } from '../orders/index.ts';
+import { acceptCarts, estimateOrder, findBuyer, isRefusedFor } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import type { StandingRow } from './queries.ts';
 import { ORDER_TYPE, type StandingDay } from './standing-days.ts';
@@ -25,8 +25,15 @@ const REFUSALS: Partial<Record<Failure['code'], Unplaced>> = {
   health_data_locked: 'no_dish',
   daily_limit_exceeded: 'daily_limit_exceeded',
   insufficient_balance: 'insufficient_balance',
-  order_not_possible: 'full',
 };
+
+/**
+ * Why a day was not placed, as the guardian is told; undefined where nothing is to be told yet. What
+ * refuses for another reason, such as a right that has gone or a meal that somebody has ordered meanwhile,
+ * is looked at by the next run.
+ */
+const toldOf = (refused: Failure): Unplaced | undefined =>
+  isRefusedFor(refused, 'slot_full') ? 'full' : REFUSALS[refused.code];
 
 /**
  * Places a day's meal, by the rules of estimation and acceptance, or writes down why it could not: it
@@ -87,8 +94,7 @@ async function tryDay(
     return undefined;
   } catch (error) {
     if (error instanceof NotOurs) return undefined;
-    // What refuses for another reason, such as a right that has gone, is looked at by the next run.
-    if (error instanceof Failure) return REFUSALS[error.code];
+    if (error instanceof Failure) return toldOf(error);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-f
 import { closeSchool, createSchool } from '../../testing/factories/schools.ts';
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
 import { startPayments } from '../../testing/payments.ts';
 import { placeStandingOrders } from './place-standing-orders.ts';
@@ -149,6 +150,27 @@ describe('a standing order', () => {
     expect((await orders()).filter(({ day }) => day === FRIDAY)).toMatchObject([
       { status: 'cancelled' },
     ]);
+  });
+
+  test('says nothing of a day that somebody orders just then: it is looked at by the next run', async () => {
+    const cart = await newCart(api, family);
+    await set();
+    const student = await holdRow(api, 'student', family.student._id);
+    const ordered = accept(api, family, cart);
+    await student.untilWaiting(1);
+    const worked = work();
+    await student.untilWaiting(2);
+    await student.release();
+    succeeded(await ordered);
+    await worked;
+    expect((await days()).filter((day) => day === TUESDAY)).toHaveLength(1);
+    const { rows } = await api.owner.query<{ day: string; outcome: string }>(
+      'SELECT day::text, outcome FROM standing_order_day WHERE student_id = $1 ORDER BY day',
+      [family.student._id],
+    );
+    expect(rows).toEqual(
+      [WEDNESDAY, THURSDAY, FRIDAY].map((day) => ({ day, outcome: 'placed' })),
+    );
   });
 
   test('tells of too little balance once, tries again once a day, and tells when it is placed', async () => {
