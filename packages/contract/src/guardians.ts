@@ -258,6 +258,7 @@ export const refuseRequest = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
+  confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.requestId': 'own' },
   summary: 'Refuses who asks, for the owner; nobody is told',
   schema: { params: request, response: { 204: z.null() } },

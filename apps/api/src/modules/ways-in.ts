@@ -25,6 +25,8 @@ type Reasons = Readonly<
  * not compile unless it is one or stands here; a test finds those that name a guardian otherwise.
  */
 export const NO_WAYS_IN: Reasons = {
+  automatic_money: 'says whose money is in a wallet',
+  automatic_money_out: 'says whose money is out for an order',
   alert: 'is read in a session',
   alert_settings: 'says how the guardian is told',
   automatic_topup: 'pays with a card of the guardian’s into the family’s wallets',
@@ -34,6 +36,8 @@ export const NO_WAYS_IN: Reasons = {
   guardian_event: 'is read in a session',
   guardian_invitation:
     'gives its addressee rights over a student; only a confirmed address sends one',
+  guardian_request: 'asks an owner, who decides about whoever is in the account',
+  guardian_request_token: 'is of a letter to the owner’s address, and opens that request alone',
   guardian_stream: 'counts events',
   guardianship: 'gives rights to the account, whoever is in it',
   health_confirmation: 'is a record of what was confirmed',

@@ -1,4 +1,4 @@
-import { givenName } from './guardians.ts';
+import { givenName, shownName } from './guardians.ts';
 
 declare const kept: unique symbol;
 declare const seen: unique symbol;
@@ -11,7 +11,7 @@ export interface KeptName {
   readonly [kept]: true;
 }
 
-/** A guardian's name as its reader may see it; nothing but `nameAsSeen` and `nameForOthers` makes one. */
+/** A guardian's name as its reader may see it; only the functions below make one. */
 export type NameAsSeen = string & { readonly [seen]: true };
 
 /** What the name that others see is made of. */
@@ -34,6 +34,9 @@ export function nameAsSeen(readerId: string, { id, ...named }: NamedGuardian): N
 /** A guardian's given name, which other guardians see. */
 export const nameForOthers = ({ name, country }: Named): NameAsSeen =>
   givenName(ownName(name), country) as NameAsSeen;
+
+/** The name of a guardian who asks to be another one of a student's, for the owner who decides. */
+export const nameOfAsker = (name: KeptName): NameAsSeen => shownName(ownName(name)) as NameAsSeen;
 
 /**
  * The whole name, for what only its owner gets (own pages, letters, receipts and data), and for the

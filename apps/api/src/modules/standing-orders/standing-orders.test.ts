@@ -168,9 +168,7 @@ describe('a standing order', () => {
       'SELECT day::text, outcome FROM standing_order_day WHERE student_id = $1 ORDER BY day',
       [family.student._id],
     );
-    expect(rows).toEqual(
-      [WEDNESDAY, THURSDAY, FRIDAY].map((day) => ({ day, outcome: 'placed' })),
-    );
+    expect(rows).toEqual([WEDNESDAY, THURSDAY, FRIDAY].map((day) => ({ day, outcome: 'placed' })));
   });
 
   test('tells of too little balance once, tries again once a day, and tells when it is placed', async () => {

@@ -1,3 +1,4 @@
+import { greatest } from '@merenda/domain/extremes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
@@ -126,7 +127,10 @@ test('a full queue loses the latest of who has the most, and never the last of a
       (room, callers) => {
         const pair = createPair(room);
         for (const caller of callers) {
-          const most = Math.max(...CALLERS.map((one) => pair.of(one).length));
+          const most = greatest(
+            CALLERS.map((one) => pair.of(one).length),
+            0,
+          );
           const latest = new Map(CALLERS.map((one) => [one, pair.of(one).at(-1)]));
           const own = pair.of(caller).length;
           const { item, dropped } = pair.add(caller);

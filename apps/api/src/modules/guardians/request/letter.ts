@@ -36,7 +36,7 @@ export const requestEmail: Composer<'guardian-request'> = async ({ db }, email) 
   }
   const values = {
     brand,
-    guardian: own.guardian(request.name, request.country),
+    guardian: own.guardian(request),
     student: own.givenStudent(request.studentName, request.studentCountry ?? request.ownerCountry),
   };
   return {

@@ -1,4 +1,5 @@
-import { maskedEmail, shownName } from '@merenda/domain/people/guardians';
+import { nameOfAsker } from '@merenda/domain/people/guardian-names';
+import { maskedEmail } from '@merenda/domain/people/guardians';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 
@@ -24,7 +25,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof openRequests>['execute']>>[numbe
 
 /** Who asks, as the owner sees it: enough to be recognised by who knows them, and no more. */
 export const requesterView = ({ name, email }: Pick<Row, 'name' | 'email'>) => ({
-  name: shownName(name),
+  name: nameOfAsker(name),
   email: maskedEmail(email),
 });
 

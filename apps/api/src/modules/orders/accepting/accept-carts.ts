@@ -172,9 +172,12 @@ async function findPlaced(
   if (asked.length === 0) return;
   const carts = asked.flatMap(({ meals }) => meals.map(({ cartId }) => cartId));
   const rows = await selectOrders(trx).where('meal_order.cart_id', 'in', carts).execute();
-  const orders = new Map(
-    (await withItems(trx, rows, now)).map((order, at) => [rows[at]?.cart_id, order]),
-  );
+  const orders = new Map<string, Order>();
+  for (const { guardian } of asked) {
+    const own = rows.filter(({ requester_id }) => requester_id === guardian.id);
+    const shown = await withItems(trx, own, { readerId: guardian.id, now });
+    for (const [at, order] of shown.entries()) orders.set(own[at]?.cart_id ?? '', order);
+  }
   judge(asked, (attempt) => {
     const placed = attempt.meals.map(({ cartId }) => orders.get(cartId));
     if (!placed.every((order) => order !== undefined && order.status !== 'cancelled')) {

@@ -1,6 +1,6 @@
 import type { Withdrawable } from '@merenda/contract/payments/transfers';
 import { sumMinor, toMajor } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/guardians';
+import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
@@ -27,7 +27,7 @@ export async function findWithdrawable(
     .select(['guardian.id', 'guardian.name', 'guardian.country'])
     .where('student_id', '=', studentId)
     .execute();
-  const names = new Map(guardians.map(({ id, name, country }) => [id, givenName(name, country)]));
+  const names = new Map(guardians.map(({ id, ...named }) => [id, nameForOthers(named)]));
   const automatic = Map.groupBy(others, ({ guardianId }) => names.get(guardianId));
   return {
     value: toMajor(available.get(walletId) ?? 0n, guardian.currency),
