@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
 
 /** Tables whose rows are a guardian's. */
@@ -44,6 +44,19 @@ export async function endWaysIn(
 ): Promise<void> {
   for (const way of Object.values(waysIn)) if (ends(way)) await way.end(trx, ending);
 }
+
+/** Has the guardian one that is kept in this table? */
+export const hasWayIn = async (
+  db: Kysely<DB>,
+  table: TableOfGuardians,
+  guardianId: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom(table)
+    .select('guardian_id')
+    .where('guardian_id', '=', guardianId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Erases a guardian's rows of some ways in. */
 export async function eraseWaysIn(

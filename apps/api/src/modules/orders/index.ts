@@ -1,6 +1,5 @@
 export { acceptCarts } from './accepting/accept-carts.ts';
 export { findBuyer } from './buyer.ts';
-export { findFeed } from './calendar/feed.ts';
 export { calendarWaysIn } from './calendar/ways-in.ts';
 export { cancelClosed, OPEN_ON_CLOSED_DAYS } from './closing/cancel-closed.ts';
 export { orderEmails } from './emails.ts';

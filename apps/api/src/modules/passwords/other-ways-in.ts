@@ -3,10 +3,10 @@ import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { findFeed } from '../orders/index.ts';
 import { listPasskeys, removePasskeys } from '../passkeys/index.ts';
 import type { Services } from '../services.ts';
 import { findSessions, revokeAll, revokeOthers } from '../session/index.ts';
+import { hasWayIn } from '../way-in.ts';
 
 /** What becomes of devices and passkeys with a new password (product:session#other-ways-in). */
 export interface WaysKept {
@@ -41,10 +41,10 @@ export async function findWaysIn(
   guardianId: string,
   language: Language,
 ) {
-  const [devices, passkeys, { feed }] = await Promise.all([
+  const [devices, passkeys, calendarAddress] = await Promise.all([
     findSessions(services, guardianId),
     listPasskeys(services, guardianId),
-    findFeed(services, { id: guardianId }),
+    hasWayIn(services.db, 'calendar_feed', guardianId),
   ]);
   return {
     devices: devices.map(({ user_agent, last_seen_at }) => ({
@@ -52,6 +52,6 @@ export async function findWaysIn(
       lastSeenAt: last_seen_at.toISOString(),
     })),
     passkeys,
-    calendarAddress: feed !== undefined,
+    calendarAddress,
   };
 }

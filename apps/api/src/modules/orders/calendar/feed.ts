@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { lockAccess } from '../../session/index.ts';
 
 /** The guardian's calendar address, without its secret; without `feed` there is none. */
-export async function findFeed({ db }: Pick<Services, 'db'>, guardian: Pick<SignedIn, 'id'>) {
+export async function findFeed({ db }: Pick<Services, 'db'>, guardian: SignedIn) {
   const row = await db
     .selectFrom('calendar_feed')
     .select(['created_at', 'fetched_at'])
