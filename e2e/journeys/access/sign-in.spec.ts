@@ -152,14 +152,21 @@ test('a token in the address signs in without a splash, leaves the address bar, 
     }).observe(document, { childList: true, subtree: true });
     localStorage.setItem('merenda.firstAccess', 'done');
   });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`/profile?authToken=${token}&from=app`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL(page.url()).search).toBe('?from=app');
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  // The server has led on before anything of the page was sent.
+  expect(requested.filter((url) => url.includes(token))).toHaveLength(1);
   await expect(page).not.toHaveTitle('splash');
   const [given = ''] = name.split(' ');
   await expect(page.getByText(t('arrival.title', { name: given }))).toBeVisible();
   await page.getByRole('button', { name: t('arrival.itsMe') }).click();
+  await expect(page.getByText(t('arrival.title', { name: given }))).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByText(t('arrival.title', { name: given }))).toHaveCount(0);
   // Opened once more it changes nothing for who is signed in, and is good for nobody any more.
   await page.goto(`/profile?authToken=${token}`);

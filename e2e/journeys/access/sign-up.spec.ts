@@ -1,7 +1,7 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Locator, Page } from '@playwright/test';
 import { hostOf, productUrl } from '../../support/factories/api.ts';
-import { newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
+import { createGuardian, newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { skipIntroduction } from '../../support/steps/access.ts';
 import { field, moveTo, press } from '../../support/steps/controls.ts';
@@ -234,6 +234,31 @@ for (const [how, open] of [
     await page.waitForURL('**/signup');
   });
 }
+
+test('whoever signs up with an address that has an account is led to its mailbox, and to the ways in', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const { email, password } = await createGuardian(stage);
+  const again = { ...newGuardian(), email, password: 'outro almoço tranquilo' };
+  await passIdentity(stage, again);
+  await passContact(stage, again);
+  await finish(stage, again);
+  await press(stage, t('signup.success.enter'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signup.letter.title'));
+  await expect(page.getByText(t('signup.letter.message', { email }))).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await look('sign-up with a known address');
+  await page.getByRole('link', { name: t('login.forgot') }).click();
+  await page.waitForURL('**/recover');
+  await page.goBack();
+
+  // Whoever knows the password is in.
+  await passIdentity(stage, { ...again, password });
+  await passContact(stage, again);
+  await finish(stage, { password });
+  await enter(stage);
+});
 
 test('a failure of ours is told in words, and finishing again works', async ({ stage }) => {
   const { page, t } = stage;

@@ -212,6 +212,48 @@ test('who is blocked in the middle of a top-up reads why, and home shows what is
   await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);
 });
 
+test('whoever is blocked is told in words on each page what is closed, and nothing leads there', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 20 } });
+  await setBlocked(stage, family, true);
+  await haveSession(stage, family);
+  const closed = [
+    '/payments',
+    '/payments/create',
+    '/payments/automatic',
+    '/transfer-balance',
+    `/transfer-balance/${family.student.id}`,
+    '/create-student',
+    '/week',
+    '/order',
+    '/reversal-account-balance',
+  ];
+  const said = page.getByRole('heading', { name: t('home.blocked.title') });
+  for (const path of closed) {
+    await moveTo(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(t('closed.title'));
+    await expect(said, path).toHaveCount(1);
+    await expect(page.locator('main').getByRole('button'), path).toHaveCount(0);
+  }
+  await look('a closed page');
+  const own = `/dependents/${family.student.id}`;
+  const partly = [own, `${own}/buy`, `${own}/data`, `${own}/menu`, `${own}/standing-order`];
+  for (const path of ['/', '/profile', '/help', '/payments?page=methods', ...partly]) {
+    await moveTo(page, path);
+    await settle(page);
+    if (path !== '/profile' && path !== '/help') await expect(said, path).toHaveCount(1);
+    const links = page.locator('main a');
+    const leading = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(
+      leading.filter((href) => href && closed.includes(href)),
+      path,
+    ).toEqual([]);
+  }
+  await look('a student’s data, blocked');
+});
+
 /** All that can be pressed on home, with its place and size. */
 const whatStandsWhere = () =>
   [...document.querySelectorAll('main a, main button')].map((one) => {

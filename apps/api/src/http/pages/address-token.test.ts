@@ -35,10 +35,14 @@ const open = (address: string, headers: Record<string, string> = {}, method = 'G
 
 const cookiesOf = (headers: Headers) =>
   new Map(
-    headers.getSetCookie().map((line) => {
-      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-      return [name, value] as const;
-    }),
+    // The first of a name is set; a former one is cleared behind it.
+    headers
+      .getSetCookie()
+      .toReversed()
+      .map((line) => {
+        const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+        return [name, value] as const;
+      }),
   );
 
 const whose = async (token: string | undefined) =>

@@ -1,20 +1,22 @@
 import { ADDRESS_TOKEN, ARRIVALS, VISIT_COOKIES } from '@merenda/domain/pages/visit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../modules/services.ts';
+import { exchangeSession } from '../../modules/session/index.ts';
+import { askedOrigin } from '../../platform/asked-address.ts';
 import { Failure } from '../../platform/failure.ts';
-import { carried } from './open-page.ts';
 
 /** So long the page may take to start and read how it was opened. */
 const ARRIVAL_SECONDS = 10 * 60;
 
 /**
  * Takes a session's token out of the address of a page before anything is sent
- * (product:session#address-token): it is exchanged by the API's own route, through every limit of it, and
- * the browser is led to the same address without it. So it stands in no history, no page and no log. The
- * token of anything but a tab that is opened is taken out unused.
+ * (product:session#address-token): it is exchanged, and the browser is led to the same address without it,
+ * so that it stands in no history, no page and no log. The token of anything but a tab that is opened is
+ * taken out unused.
  * @throws Failure unavailable to whoever fetches a page before somebody wants it
  */
 export const takeAddressToken =
-  (app: FastifyInstance) =>
+  (services: Services) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { address, tokens } = split(request.url);
     if (tokens.length === 0) return undefined;
@@ -22,7 +24,7 @@ export const takeAddressToken =
       throw new Failure('unavailable', { message: 'not before it is opened' });
     // Of several nobody can say which is meant.
     const [token] = tokens.length === 1 && isOpened(request) ? tokens : [];
-    const isNews = token ? await exchange(app, { request, reply, token }) : false;
+    const isNews = token ? await exchange(services, { request, reply, token }) : false;
     return reply
       .setCookie(VISIT_COOKIES.arrival, isNews ? ARRIVALS.news : ARRIVALS.known, {
         path: '/',
@@ -41,20 +43,17 @@ export const takeAddressToken =
  * @returns whether nobody, or somebody else, was signed in
  */
 async function exchange(
-  app: FastifyInstance,
+  services: Services,
   { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
 ): Promise<boolean> {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/session',
-    headers: { ...carried(request), 'request-type': 'we' },
-    payload: { token },
-    ...(request.socket.remoteAddress ? { remoteAddress: request.socket.remoteAddress } : {}),
-  });
-  if (answer.statusCode >= 500) throw new Failure('unavailable', { retryAfterSeconds: 2 });
-  if (answer.statusCode !== 200) return false;
-  reply.header('set-cookie', answer.headers['set-cookie']);
-  return answer.json().signedInAs !== undefined;
+  try {
+    askedOrigin(services.env, request);
+    const session = await exchangeSession(services, { request, reply }, token);
+    return 'signedInAs' in session;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
 }
 
 /** A path of ours, whatever slashes it begins with, and the tokens that stood behind it. */

@@ -98,8 +98,7 @@ function openingToken(request: FastifyRequest, { isSignedIn, path }: Visit): str
   return isOpened && credentials?.byCookie ? credentials.token : undefined;
 }
 
-/** What an own request for a page's sake says of who asks and from where. */
-export const carried = ({ headers }: FastifyRequest) =>
+const carried = ({ headers }: FastifyRequest) =>
   Object.fromEntries(
     CARRIED.flatMap((name) => {
       const value = headers[name];

@@ -66,7 +66,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     const html = pages.writeOpened(visit, mailInbox, opened);
     return answerPersonal(services.gate, request, reply, html);
   };
-  const preHandler = takeAddressToken(app);
+  const preHandler = takeAddressToken(services);
   app.get('/', { preHandler }, answer);
   app.get('/*', { preHandler }, answer);
 }

@@ -11,6 +11,7 @@ export {
   revokeOthers,
 } from './end-access.ts';
 export { sessionErasure } from './erase-guardian.ts';
+export { exchangeSession } from './exchange-session.ts';
 export { createSessions, findSignedIn } from './find-signed-in.ts';
 export { findGuardianOfReset, useLink, voidLinks } from './link/links.ts';
 export { type AskedLink, findByEmail, orderLink } from './link/order-link.ts';

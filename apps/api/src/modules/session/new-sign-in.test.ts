@@ -59,7 +59,7 @@ describe('an e-mail about a new sign-in', () => {
 
   test('the browser’s mark is a secret of the browser, outlives the session and opens nothing', async () => {
     const { mark, cookie, token } = await logIn(await createGuardian(api));
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/auth']) {
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/;']) {
       expect(mark).toContain(part);
     }
     const answer = await call(api.url, 'POST /auth/revoke', {
