@@ -32,7 +32,7 @@ export function StandingScreen({ student }: { student: Dependent }) {
       <PageHeader
         title={t('week.standing.title')}
         text={student.name}
-        back={<BackLink to="/week" />}
+        back={<BackLink to={responsible.blocked ? '/' : '/week'} />}
       />
       <div className={styles.columns}>
         {!student.maySpend && (
