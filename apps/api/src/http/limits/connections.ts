@@ -54,14 +54,26 @@ function boundUnanswered(app: FastifyInstance): void {
     const { socket } = request;
     if (socket.destroyed) return;
     const open = (unanswered.get(socket) ?? 0) + 1;
-    if (open > UNANSWERED) {
-      socket.destroy();
-      return;
-    }
+    if (open > UNANSWERED) return cutOff(socket);
     unanswered.set(socket, open);
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handle(request, response);
   });
+}
+
+/**
+ * At the end of a connection Node makes an error for each request that it has read there and that has no answer:
+ * with their stacks these would cost more than all else about thousands of them.
+ */
+function cutOff(socket: Socket): void {
+  const { stackTraceLimit } = Error;
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0;
+  });
+  socket.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+  socket.destroy();
 }
 
 function boundRequests(app: FastifyInstance): void {
