@@ -10,6 +10,7 @@ import { credit } from '../testing/factories/wallets.ts';
 import { startPayments } from '../testing/payments.ts';
 import { askElsewhere, ELSEWHERE, steadily } from './testing/flood/other-guardian.ts';
 import { runFlood, watchMemory } from './testing/flood/run-flood.ts';
+import { watchPace } from './testing/storm/pace.ts';
 
 /** How long it rages; only then is anybody's waiting measured. */
 const { FLOOD_SECONDS } = process.env;
@@ -64,6 +65,7 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
   };
 
   expect((await askWallet()).status).toBe(200);
+  const pace = watchPace();
   const over = new AbortController();
   const elsewhere = Promise.all([
     steadily(100, over.signal, askWallet),
@@ -78,6 +80,9 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
   const calm = await Promise.all([askWallet(), ask('/readyz')]);
   const page = await ask('/login', { headers: { 'accept-encoding': 'br' } });
   const mostMib = memory.end();
+  const isStarved = pace.isStarved();
+  const share = pace.share().toFixed(2);
+  await pace.end();
   await copy.kill();
   const waited = {
     ...{ mostMib, walletP99Ms: Math.round(p99(wallets.map(({ tookMs }) => tookMs))) },
@@ -89,7 +94,10 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
       ),
     ),
   };
-  console.info('flood', JSON.stringify({ ...FLOOD, ...report, asked: wallets.length, ...waited }));
+  console.info(
+    'flood',
+    JSON.stringify({ ...FLOOD, ...report, asked: wallets.length, ...waited, share }),
+  );
 
   expect(wrong(wallets, [200])).toEqual([]);
   expect(wrong(transfers, settled)).toEqual([]);
@@ -98,7 +106,8 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
   expect(page.headers['content-encoding']).toBe('br');
   expect(report.statuses['429']).toBeGreaterThan(0);
   expect(mostMib).toBeLessThanOrEqual(MOST_MIB);
-  if (FLOOD_SECONDS) {
+  // On a machine that has no time for it everybody waits, whoever floods.
+  if (FLOOD_SECONDS && !isStarved) {
     expect(waited.readyMs).toBeLessThanOrEqual(LONGEST_READY_MS);
     expect(waited.walletP99Ms).toBeLessThanOrEqual(WALLET_P99_MS);
   }
