@@ -2,6 +2,7 @@ import { FREE_SIGN_UPS } from '@merenda/domain/access/throttle';
 import { z } from 'zod';
 import { readRoutes } from './payment-routes.ts';
 import { unfitForProduction } from './production.ts';
+import { isPrivateKey } from './push/web-push.ts';
 
 /** Bad environment variables: `message` is what the operator sees, a line for each. */
 export class EnvError extends Error {
@@ -48,7 +49,7 @@ const schema = z.object({
   /** Opens what it has wrapped until `npm run keys:rotate` is done. */
   FORMER_DATA_KEY: dataKey.optional(),
   /** Shows push services who sends; without one nothing is pushed. */
-  VAPID_KEY: dataKey.optional(),
+  VAPID_KEY: dataKey.refine(isPrivateKey).optional(),
   /** Another push service than the browsers' own: a double's. */
   PUSH_SERVICE_URL: url('http', 'https').optional(),
   /** As it once was, without end and scope: opens nothing, and is refused in production. */
@@ -101,7 +102,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',
   DATA_KEY: '64 hexadecimal digits in lower case',
   FORMER_DATA_KEY: '64 hexadecimal digits in lower case',
-  VAPID_KEY: '64 hexadecimal digits in lower case',
+  VAPID_KEY: '64 hexadecimal digits in lower case, a private key of P-256',
   PUSH_SERVICE_URL: 'an address like https://push.example',
   OPERATOR_TOKEN: 'no value: `npm run operator -- token create` makes tokens',
   METRICS_TOKEN: 'at least 16 characters',

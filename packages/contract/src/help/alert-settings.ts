@@ -1,4 +1,5 @@
 import { ALERT_TOPICS } from '@merenda/domain/help/alerts';
+import { PUSH_KEYS } from '@merenda/domain/help/push-services';
 import { z } from 'zod';
 import { route } from '../route.ts';
 
@@ -73,8 +74,8 @@ export const subscribeToPush = route({
     body: z.object({
       endpoint,
       keys: z.object({
-        p256dh: z.string().regex(/^[\w-]{87}=?$/),
-        auth: z.string().regex(/^[\w-]{22}(==)?$/),
+        p256dh: z.string().regex(PUSH_KEYS.p256dh),
+        auth: z.string().regex(PUSH_KEYS.auth),
       }),
     }),
     response: { 204: z.null() },

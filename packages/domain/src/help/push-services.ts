@@ -9,6 +9,15 @@ const HOSTS = [
   '.push.apple.com',
 ];
 
+/**
+ * How a browser writes its keys (RFC 8291), in base64url: a point of P-256, uncompressed, which are 65 bytes
+ * that begin with 4; and 16 bytes. Whether the point is on the curve the API looks (`isPushKey`).
+ */
+export const PUSH_KEYS = {
+  p256dh: /^B[A-P][\w-]{84}[AEIMQUYcgkosw048]=?$/,
+  auth: /^[\w-]{21}[AQgw](==)?$/,
+} as const;
+
 /** Is this an address at a browser's push service, over https? */
 export function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false;

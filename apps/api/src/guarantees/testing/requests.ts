@@ -67,6 +67,10 @@ const payout = {
   },
 };
 
+/** The example of RFC 8291, section 5: a point on the curve. */
+const BROWSER_KEY =
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
 const payoutOf = ({ operator }: Names) => ({ params: { id: operator.payout } });
 
 /**
@@ -719,7 +723,7 @@ export const REQUESTS: Table = {
   'POST /alerts/push': () => ({
     body: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
-      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      keys: { p256dh: BROWSER_KEY, auth: 'A'.repeat(22) },
     },
   }),
   'DELETE /alerts/push': () => ({

@@ -2,7 +2,7 @@ import {
   createCipheriv,
   createECDH,
   createPrivateKey,
-  type ECDH,
+  ECDH,
   hkdfSync,
   randomBytes,
   sign,
@@ -30,6 +30,24 @@ function keysOf(privateKey: string): ECDH {
 
 /** The public half of a VAPID key, as browsers want it when they subscribe: base64url. */
 export const publicKeyOf = (vapidKey: string): string => keysOf(vapidKey).getPublicKey('base64url');
+
+/** Is this 64 hexadecimal digits long text the private half of a key pair on the curve? */
+export function isPrivateKey(hex: string): boolean {
+  try {
+    return keysOf(hex).getPublicKey().length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Is this a browser's public key: a point on the curve? One that is not would tell about our own key. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(Buffer.from(p256dh, 'base64url'), CURVE).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Seals a message so that the browser alone reads it, not its push service (RFC 8291, RFC 8188).

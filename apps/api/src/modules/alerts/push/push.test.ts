@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { openPushBrowser, openPushService } from '@merenda/testing/push-service';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
@@ -176,6 +176,44 @@ test('no address but that of a browser’s push service is ever sent to', async 
       'validation_failed',
     );
   }
+});
+
+test('a key is a point on its curve, and a secret 16 bytes, or it is refused and nothing is kept', async () => {
+  const { endpoint, keys } = openPushBrowser(service);
+  const point = Buffer.from(keys.p256dh, 'base64url');
+  const changed = (at: number, to: number) => {
+    const bytes = Buffer.from(point);
+    bytes[at] = to;
+    return bytes.toString('base64url');
+  };
+  const ours = createECDH('prime256v1');
+  ours.setPrivateKey('ab'.repeat(32), 'hex');
+  const bad = [
+    { p256dh: changed(64, (point[64] ?? 0) ^ 1) },
+    { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64)]).toString('base64url') },
+    { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 255)]).toString('base64url') },
+    // Hybrid, compressed, of another length.
+    { p256dh: changed(0, 6) },
+    { p256dh: ours.getPublicKey('base64url', 'compressed') },
+    { p256dh: point.subarray(0, 64).toString('base64url') },
+    { p256dh: '' },
+    { auth: Buffer.alloc(15).toString('base64url') },
+    { auth: Buffer.alloc(17).toString('base64url') },
+    { auth: `${'A'.repeat(21)}B` },
+  ];
+  for (const one of bad) {
+    const body = { endpoint, keys: { ...keys, ...one } };
+    const answer = await call(api.url, 'POST /alerts/push', { token: guardian.token, body });
+    expect(refusalOf(answer), JSON.stringify(one)).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
+  }
+  const { rows } = await api.owner.query('SELECT FROM push_subscription WHERE guardian_id = $1', [
+    guardian.user._id,
+  ]);
+  expect(rows).toEqual([]);
+  await subscribed();
 });
 
 test('letters that are not owed stay away where the guardian said so, the alert does not', async () => {

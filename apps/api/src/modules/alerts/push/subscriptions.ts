@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { invalid } from '../../../platform/failure.ts';
+import { isPushKey } from '../../../platform/push/web-push.ts';
 import type { Services } from '../../services.ts';
 import { lockAccess } from '../../session/index.ts';
 
@@ -18,8 +19,8 @@ const MAX_DEVICES = 10;
 /**
  * Has push messages sent to the browser that asks, for as long as its session lasts; a browser that
  * somebody else has signed in to since is theirs (product:help#push-messages).
- * @throws Failure validation_failed for an address that is no browser's push service; unauthenticated
- * when the session has ended meanwhile
+ * @throws Failure validation_failed for an address that is no browser's push service, or a key that is
+ * none; unauthenticated when the session has ended meanwhile
  */
 export async function subscribe(
   { db, env }: Services,
@@ -32,6 +33,7 @@ export async function subscribe(
   if (!isDouble && !isPushService(endpoint)) {
     throw invalid('body.endpoint', 'not a push service of a browser');
   }
+  if (!isPushKey(keys.p256dh)) throw invalid('body.keys.p256dh', 'not a point on P-256');
   await db.transaction().execute(async (trx) => {
     await lockAccess(trx, guardian);
     await trx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
