@@ -4,8 +4,8 @@ import { balanceOf } from '@merenda/ledger';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { cancelClosed } from '../modules/orders/index.ts';
-import { chargeAutomatic } from '../modules/payments/index.ts';
-import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
+import { chargeAutomatic, settleTopup } from '../modules/payments/index.ts';
+import { expectMoneyInOrder } from '../testing/audit.ts';
 import { call } from '../testing/client.ts';
 import { createCard } from '../testing/factories/cards.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
@@ -76,7 +76,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constantFrom('withdraw' as const, 'withdraw' as const, 'send' as const),
-      cents: fc.integer({ min: 1, max: 6_000 }),
+      cents: fc.integer({ min: 1, max: 3_000 }),
     }),
   },
   {
@@ -96,7 +96,7 @@ const courses = fc.record({
   steps: fc.array(
     fc.record({
       who: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
-      student: fc.constantFrom<0 | 1>(0, 1),
+      student: fc.constantFrom<0 | 1>(0, 0, 1),
       act,
     }),
     { minLength: 5, maxLength: 20 },
@@ -104,6 +104,37 @@ const courses = fc.record({
   /** Who takes out in the end, one after the other, all that can be had. */
   grabbers: fc.shuffledSubarray<0 | 1 | 2>([0, 1, 2], { minLength: 1 }),
 });
+
+type Course = typeof courses extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+const by = (who: 0 | 1 | 2, ...acts: Act[]): Step[] =>
+  acts.map((act) => ({ who, student: 0, act }));
+const tomorrow: Act = { kind: 'order', meal: 2 };
+const later: Act = { kind: 'order', meal: 3 };
+
+/** Always played: who orders until another's card fills the wallet and cancels; and who deletes the student. */
+const KNOWN: Course[] = [
+  {
+    steps: [
+      ...by(0, { kind: 'have it filled' }),
+      ...by(1, tomorrow, later),
+      ...by(0, { kind: 'have it filled' }),
+      ...by(1, { kind: 'cancel' }, { kind: 'cancel' }, { kind: 'send', cents: 5_000 }),
+    ],
+    grabbers: [1, 2],
+  },
+  {
+    steps: [
+      ...by(1, { kind: 'have it filled' }),
+      ...by(0, { kind: 'order', meal: 0 }, { kind: 'pass cut-off' }, tomorrow),
+      ...by(2, { kind: 'top up', cents: 1_500 }, { kind: 'refund' }),
+      ...by(2, { kind: 'top up', cents: 1_500 }, { kind: 'withdraw', cents: 700 }),
+      ...by(2, { kind: 'dispute' }, { kind: 'part' }),
+      ...by(0, { kind: 'add', cents: 500 }, { kind: 'send', cents: 100 }, { kind: 'delete' }),
+    ],
+    grabbers: [0],
+  },
+];
 
 /** Three guardians who may all spend for two students of the first. */
 interface World {
@@ -203,7 +234,10 @@ async function doIt(world: World, { who, student: which, act }: Step): Promise<n
       const paid = await lastTopup(user._id);
       if (!paid) return 404;
       await payments.sandbox.dispute(paid.reference);
-      await settleEverything(payments);
+      await settleTopup(api.services, paid.reference, {
+        correlationId: 'test',
+        evenArrived: true,
+      });
       return 200;
     }
     case 'part': {
@@ -301,7 +335,7 @@ async function lastTopup(guardianId: string) {
 async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
   for (const student of [0, 1] as const) {
     while (world.orders.some((one) => one.student === student)) {
-      await doIt(world, { who, student, act: { kind: 'cancel' } });
+      await take(world, { who, student, act: { kind: 'cancel' } });
     }
     const { _id, wallet } = world.students[student];
     const all = (await balanceOf(api.owner, wallet._id))?.availableMinor ?? 0n;
@@ -346,7 +380,12 @@ test('whatever guardians order, cancel, withdraw, send on, have refunded, disput
       const { figures, lostMinor } = await readFigures(api, world.guardians, START_MINOR);
       expectNobodyDrained(figures, lostMinor);
     }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: RUNS <= 10 },
+    {
+      numRuns: RUNS,
+      seed: SEED,
+      examples: KNOWN.map((course) => [course]),
+      endOnFailure: RUNS <= 10,
+    },
   );
   // Sequences in which nothing of it happens prove nothing.
   for (const kind of [

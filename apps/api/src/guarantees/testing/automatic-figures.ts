@@ -12,7 +12,7 @@ export interface Figures {
   putMinor: bigint;
   /** In the own wallet, back on the card, and back by the bank. */
   hasMinor: bigint;
-  /** Into students' wallets by hand: whoever may spend may take it. */
+  /** Into students' wallets by hand, or from one student to another: whoever may spend may take it. */
   handMinor: bigint;
 }
 
@@ -50,6 +50,11 @@ export async function readFigures(
       `SELECT sum(amount) FROM ledger.transfer WHERE debit_account = $1 AND kind = 'transfer-out'`,
       walletId,
     );
+    const sent = await sum(
+      `SELECT sum(amount) FROM ledger.transfer
+       WHERE kind = 'transfer-between' AND reference ->> 'guardian' = $1`,
+      id,
+    );
     const shared = await sum(
       `SELECT sum(p.amount_minor) FROM topup t JOIN topup_part p ON p.topup_id = t.id
        WHERE guardian_id = $1 AND paid_at IS NOT NULL AND agreement IS NULL AND student_id IS NOT NULL`,
@@ -66,7 +71,7 @@ export async function readFigures(
       id,
       putMinor: startMinor + charged,
       hasMinor: held + refunded + disputed,
-      handMinor: transferred + shared,
+      handMinor: transferred + sent + shared,
     });
   }
   return { figures, lostMinor };
