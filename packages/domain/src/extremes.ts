@@ -15,8 +15,7 @@ function extreme<T, None>(
   whenNone: None,
   isFurther: (one: T, other: T) => boolean,
 ): T | None {
-  const iterator = Iterator.from(values);
-  const first = iterator.next();
-  if (first.done) return whenNone;
-  return iterator.reduce((most, one) => (isFurther(one, most) ? one : most), first.value);
+  const [first, ...others] = values;
+  if (first === undefined) return whenNone;
+  return others.reduce((most, one) => (isFurther(one, most) ? one : most), first);
 }
