@@ -128,7 +128,7 @@ test('no personal data is left in any table; rows stay, without the person, only
   ];
   await api.owner.query(
     'INSERT INTO attempt (subject, failures) SELECT unnest($1::text[]), 1 ON CONFLICT DO NOTHING',
-    [[`invite-to:${email}`, `receipts:${user}`, `password:${user}`, `export:${user}`]],
+    [[`invite-to:${email}`, `receipts:${user}`, `password:${user}:1`, `export:${user}`]],
   );
   await nameEverywhere(user, student);
   const named = await rowsNaming([user, student]);
