@@ -3,6 +3,7 @@ import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createHealthForm, healthBody, pdf, upload } from '../../testing/factories/health-forms.ts';
+import { createMenu } from '../../testing/factories/menus.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { createStudent } from '../../testing/factories/students.ts';
@@ -10,6 +11,7 @@ import { holdRow } from '../../testing/hold-wallet.ts';
 
 const api = await startApi();
 const school = await createSchool(api, { healthForm: true });
+const menu = await createMenu(api, school);
 afterAll(() => api.close());
 
 /** A student whose form is filled in, the owner, and a guardian with every other right. */
@@ -28,6 +30,11 @@ const of = ({ student }: Family, { user, token }: SignedInGuardian) => ({
   token,
   params: { userId: user._id, id: student },
 });
+
+const favourite = (family: Family, by: SignedInGuardian) => {
+  const { token, params } = of(family, by);
+  return { token, params: { ...params, productId: menu.rice.productId } };
+};
 
 const WRITES: [string, Write][] = [
   [
@@ -54,6 +61,24 @@ const WRITES: [string, Write][] = [
         ...of(family, by),
         body: { menus: { forbiddenAllergens: ['milk'] } },
       }),
+  ],
+  [
+    'a favourite',
+    (family, by) =>
+      call(
+        api.url,
+        'PUT /responsible-users/:userId/dependents/:id/favourites/:productId',
+        favourite(family, by),
+      ),
+  ],
+  [
+    'taking a favourite away',
+    (family, by) =>
+      call(
+        api.url,
+        'DELETE /responsible-users/:userId/dependents/:id/favourites/:productId',
+        favourite(family, by),
+      ),
   ],
   [
     'a health form',

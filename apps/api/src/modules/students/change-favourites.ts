@@ -1,7 +1,9 @@
 import { MAX_FAVOURITES } from '@merenda/domain/ordering/limits';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
+import { permit } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 
 /** A product that a student likes best. */
@@ -12,9 +14,8 @@ interface Favourite {
 
 /**
  * Marks a product of a menu of the student's school as a favourite, or takes the mark away; what is so
- * already stays so (product:week#favourites). In one statement, so that two guardians' hearts both
- * count.
- * @throws Failure not_found, validation_failed beyond MAX_FAVOURITES
+ * already stays so (product:week#favourites).
+ * @throws Failure not_found, spending_not_allowed, validation_failed beyond MAX_FAVOURITES
  */
 export async function changeFavourites(
   { db }: Services,
@@ -22,39 +23,34 @@ export async function changeFavourites(
   { id, productId }: Favourite,
   change: 'add' | 'remove',
 ): Promise<{ favouriteProducts: string[] }> {
-  if (change === 'add') await checkOffered(db, guardian, { id, productId });
-  else await checkOfCompany(db, guardian, productId);
-  const without = sql<string[]>`array_remove(favourite_products, ${productId}::uuid)`;
-  const { favourite_products: favouriteProducts } = await db
-    .updateTable('student')
-    .set({
-      favourite_products:
-        change === 'add' ? sql<string[]>`array_append(${without}, ${productId}::uuid)` : without,
-    })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .$if(change === 'add', (query) =>
-      query.where(sql<number>`cardinality(${without})`, '<', MAX_FAVOURITES),
-    )
-    .returning('favourite_products')
-    .executeTakeFirstOrThrow(() => invalid('params.productId', 'too many favourites'));
-  return { favouriteProducts };
+  return db.transaction().execute(async (trx) => {
+    await permit(trx, guardian, id, ['spend']);
+    if (change === 'add') await checkOffered(trx, { id, productId });
+    else await checkOfCompany(trx, guardian, productId);
+    const without = sql<string[]>`array_remove(favourite_products, ${productId}::uuid)`;
+    const { favourite_products: favouriteProducts } = await trx
+      .updateTable('student')
+      .set({
+        favourite_products:
+          change === 'add' ? sql<string[]>`array_append(${without}, ${productId}::uuid)` : without,
+      })
+      .where('id', '=', id)
+      .$if(change === 'add', (query) =>
+        query.where(sql<number>`cardinality(${without})`, '<', MAX_FAVOURITES),
+      )
+      .returning('favourite_products')
+      .executeTakeFirstOrThrow(() => invalid('params.productId', 'too many favourites'));
+    return { favouriteProducts };
+  });
 }
 
-async function checkOffered(
-  db: Services['db'],
-  guardian: SignedIn,
-  { id, productId }: Favourite,
-): Promise<void> {
-  await db
-    .selectFrom('guardianship')
-    .innerJoin('student', 'student.id', 'guardianship.student_id')
+async function checkOffered(trx: Transaction<DB>, { id, productId }: Favourite): Promise<void> {
+  await trx
+    .selectFrom('student')
     .innerJoin('menu', 'menu.school_id', 'student.school_id')
     .innerJoin('menu_product', 'menu_product.menu_id', 'menu.id')
     .select('student.id')
-    .where('guardianship.guardian_id', '=', guardian.id)
     .where('student.id', '=', id)
-    .where('student.deleted_at', 'is', null)
     .where('menu_product.product_id', '=', productId)
     .limit(1)
     .executeTakeFirstOrThrow(notFound);
@@ -62,11 +58,11 @@ async function checkOffered(
 
 /** What is not offered any more can be taken away. */
 async function checkOfCompany(
-  db: Services['db'],
+  trx: Transaction<DB>,
   guardian: SignedIn,
   productId: string,
 ): Promise<void> {
-  await db
+  await trx
     .selectFrom('product')
     .select('id')
     .where('id', '=', productId)

@@ -29,8 +29,11 @@ export async function askRefund(
 ): Promise<Ticket> {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, asked.ticketId);
-    const order = asked.orderId ? await findOwnOrder(trx, guardian, asked.orderId) : undefined;
     if (isAsked(ticket, asked)) return;
+    const order =
+      asked.orderId && asked.orderId !== ticket.order_id
+        ? await findOwnOrder(trx, guardian, asked.orderId)
+        : undefined;
     if (ticket.status !== 'open') throw new Failure('ticket_closed');
     if (isAboutOther(ticket, asked)) throw new Failure('idempotency_mismatch');
     await trx
@@ -68,7 +71,7 @@ const isAboutOther = (
   refund_details !== null ||
   (orderId !== undefined && orderId !== order_id && (order_id ?? topup_id) !== null);
 
-/** @throws Failure not_found */
+/** The guardian's own, or of one whose guardian this still is. @throws Failure not_found */
 const findOwnOrder = (trx: Transaction<DB>, guardian: SignedIn, orderId: string) =>
   trx
     .selectFrom('meal_order')
@@ -76,7 +79,7 @@ const findOwnOrder = (trx: Transaction<DB>, guardian: SignedIn, orderId: string)
     .where('id', '=', orderId)
     .where((eb) =>
       eb.or([
-        eb('requester_id', '=', guardian.id),
+        eb.and([eb('requester_id', '=', guardian.id), eb('student_id', 'is', null)]),
         eb(
           'student_id',
           'in',

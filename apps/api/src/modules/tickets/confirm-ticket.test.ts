@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
 import {
   createOperator,
   createScript,
   operatorSession,
   operatorToken,
 } from '../../testing/factories/operators.ts';
+import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
 import { plantTopup } from '../../testing/factories/topups.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { holdRow } from '../../testing/hold-wallet.ts';
@@ -120,6 +122,26 @@ test('a large order’s money comes back with the second operator, and not with 
     awaitsSecond: false,
   });
   expect(await balance(family)).toBe(200_000n);
+});
+
+test('who is no guardian of the student any more asks for no order’s money, also of an order of their own making', async () => {
+  const family = await createDiners(api);
+  const former = await createGuardian(api);
+  await createGuardianship(api, family.student._id, former, { maySpend: true });
+  const made = await order({ ...family, guardian: former });
+  const ticket = await complain({ guardian: former }, { conversationType: 'ORDER-DUPLICATED' });
+  await endGuardianship(api, family.student._id, former);
+  const asked = await call(api.url, 'POST /school-wallets/request-reimbursement', {
+    token: former.token,
+    body: {
+      subject: 'ORDER-DUPLICATED',
+      userTicketId: ticket,
+      orderId: made,
+      reimbursementDetails: { motive: 'It was ordered twice.' },
+    },
+    idempotencyKey: randomUUID(),
+  });
+  expect(refusalOf(asked).status).toBe(404);
 });
 
 test('a large order’s money wants two people: no script’s confirming counts, nor does the database take one', async () => {
