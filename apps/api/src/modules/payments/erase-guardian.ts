@@ -24,5 +24,7 @@ export const paymentErasure: Erasure = {
     'recurring_topup_part.student_id': 'the books: for whom',
     'automatic_topup.guardian_id': 'the books: what charges were agreed on',
     'automatic_topup.student_id': 'the books: for whom',
+    'automatic_money.guardian_id': 'the books: whose card paid it',
+    'automatic_money_out.guardian_id': 'the books: whose card paid it',
   },
 };
