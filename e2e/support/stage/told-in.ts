@@ -58,6 +58,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'overall/data': ['desktop', 'phone'],
   'overall/story': ['phone', 'desktop', 'dark'],
   'payments/automatic': ['dark'],
+  'payments/automatic-money': ['phone', 'desktop'],
   'payments/fees': ['desktop'],
   'payments/hosted-card': ['phone'],
   'payments/monthly': ['desktop', 'phone'],

@@ -206,7 +206,11 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
       WHERE guardian_id = '${guardian}' AND status = 'paid' RETURNING id, amount_minor)
     INSERT INTO topup_refund_part (refund_id, wallet_id, student_id, amount_minor, hold_id)
     SELECT refund.id, wallet_id, student.id, amount_minor, uuidv7()
-    FROM refund, student WHERE student.id = '${student}'`);
+    FROM refund, student WHERE student.id = '${student}';
+    INSERT INTO automatic_money (wallet_id, guardian_id, amount_minor, since)
+    VALUES (uuidv7(), '${guardian}', 1, 1);
+    INSERT INTO automatic_money_out (cause, wallet_id, guardian_id, amount_minor)
+    VALUES ('an order', uuidv7(), '${guardian}', 1)`);
 }
 
 async function tokensOf(guardianId: string): Promise<string[]> {
