@@ -14,6 +14,7 @@ import {
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { ACT_COMMANDS } from './acts.ts';
 import { ALERT_COMMANDS } from './alerts.ts';
+import { createCodes } from './codes.ts';
 import type { Db } from './entitled.ts';
 import { PAYOUT_COMMANDS } from './payouts.ts';
 import { PICTURE_COMMANDS } from './pictures.ts';
@@ -37,6 +38,7 @@ const OPTIONS = {
   payout: { type: 'string' },
   reason: { type: 'string' },
   payer: { type: 'string' },
+  number: { type: 'string', multiple: true },
   product: { type: 'string' },
   file: { type: 'string' },
   to: { type: 'string' },
@@ -121,6 +123,7 @@ const COMMANDS: Record<string, (db: Db, values: Values, source: Source) => Promi
     await disableOperator(db, { token: wanted(values, 'name') });
     return { lines: ['Ended.'] };
   },
+  'codes create': (db, values) => createCodes(db, { ...values, as: wanted(values, 'as') }),
   ...Object.fromEntries(
     Object.entries({
       ...TICKET_COMMANDS,

@@ -1,9 +1,10 @@
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
-import { createGuardian } from '../../support/factories/guardians.ts';
-import { emailTo } from '../../support/sandbox.ts';
+import { createGuardian, type Guardian } from '../../support/factories/guardians.ts';
+import { codeFor } from '../../support/factories/operators.ts';
+import { emailsTo, emailTo, linkOf } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
-import { expect, test } from '../../support/stage/test.ts';
+import { expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { field, moveTo, press } from '../../support/steps/controls.ts';
 import { answerAllNo, answerQuestions, fillContacts } from '../../support/steps/health.ts';
@@ -120,13 +121,31 @@ async function giveNumber({ request }: Stage, { token, id, student }: Family): P
   return enrollmentNumber;
 }
 
-test('the other parent of a student who is registered associates by number and birth date, and the first is told', async ({
-  stage,
-}) => {
+/** The school of the family's student. */
+async function schoolOf({ request }: Stage, { token, id, student }: Family): Promise<string> {
+  const { restaurantUnit } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/:id',
+    { token, params: { userId: id, id: student.id } },
+  );
+  return restaurantUnit._id;
+}
+
+/** Somebody gives number and birth date, as the screen would. */
+const ask = async (stage: Stage, by: Guardian, family: Family, number: string) =>
+  callApi(stage.request, 'POST /responsible-users/:userId/dependents/associate', {
+    token: by.token,
+    params: { userId: by.id },
+    body: {
+      restaurantUnit: await schoolOf(stage, family),
+      enrollmentNumber: number,
+      birthDate: '2015-03-09',
+    },
+  });
+
+/** The other parent registers the family's student, whose number is taken, and gives number and birth date. */
+async function askForStudent(stage: Stage, number: string): Promise<void> {
   const { page, t, look } = stage;
-  const first = await createFamily(stage, { student: 'Bento Prado' });
-  const number = await giveNumber(stage, first);
-  await enterAs(stage, await createGuardian(stage, { name: 'Otávio Prado' }), '/create-student');
   await pickSchool(stage, AURORA.search, AURORA.name);
   await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
   await field(stage, t('students.enrollment')).fill(number);
@@ -140,22 +159,98 @@ test('the other parent of a student who is registered associates by number and b
   await expect(page.getByRole('heading', { name: t('students.known.title') })).toBeVisible();
   await expect(page.getByText('Bento Prado')).toHaveCount(0);
   await look('register a student, already registered');
+}
 
-  await field(stage, t('students.birthDate')).fill('10-03-2015');
-  await press(stage, t('students.known.associate'));
-  await expect(page.getByText(t('students.error.noMatch'))).toBeVisible();
-  await field(stage, t('students.birthDate')).fill('09-03-2015');
-  await press(stage, t('students.known.associate'));
+/** The page of the letter that tells the owner who asks. */
+async function openLetter({ page, t, look }: Stage, email: string): Promise<void> {
+  const { pathname, search } = new URL(linkOf(await emailTo(email)));
+  expect(pathname).toBe('/request');
+  await page.goto(pathname + search);
   await expect(
-    page.getByRole('heading', { name: t('invitation.accepted', { student: 'Bento Prado' }) }),
+    page.getByRole('heading', {
+      name: t('request.heading', { guardian: 'Otávio Prado', student: 'Bento' }),
+    }),
   ).toBeVisible();
-  expect((await emailTo(first.email)).text).toContain('Otávio');
-  await look('register a student, accounts associated');
-  await page.getByRole('link', { name: t('students.data') }).click();
-  await page.waitForURL(`**/dependents/${first.student.id}`);
+  await look('somebody asks for a student');
+}
+
+test('the other parent of a student who is registered asks by number and birth date, the first agrees by one tap in a letter, and a stranger is refused by one', async ({
+  stage,
+  browser,
+}) => {
+  const { page, t, look } = stage;
+  const first = await createFamily(stage, { student: 'Bento Prado' });
+  const number = await giveNumber(stage, first);
+  const second = await createGuardian(stage, { name: 'Otávio Prado' });
+  await enterAs(stage, second, '/create-student');
+  await askForStudent(stage, number);
+  await press(stage, t('students.known.associate'));
+  await expect(page.getByRole('heading', { name: t('students.known.sent.title') })).toBeVisible();
+  await expect(page.getByText('Bento Prado')).toHaveCount(0);
+  await look('register a student, the owner is asked');
+  await page.getByRole('link', { name: t('common.close') }).click();
+  await expect(page.getByText('Bento Prado')).toHaveCount(0);
+
+  // The first parent, signed in at another device: opening the letter does nothing, one tap agrees.
+  const context = await browser.newContext();
+  const theirs = { ...stage, page: await context.newPage() };
+  theirs.look = lookAt(theirs.page);
+  await enterAs(theirs, first);
+  await openLetter(theirs, first.email);
+  await press(theirs, t('guardians.agree'));
+  await theirs.page.waitForURL(`**/dependents/${first.student.id}`);
+  await expect(
+    theirs.page.getByText(t('guardians.agreed', { name: 'Otávio Prado' })),
+  ).toBeVisible();
+  expect((await emailTo(second.email)).subject).toContain('Bento');
+  await moveTo(page, `/dependents/${first.student.id}`);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Bento Prado', exact: true }),
   ).toBeVisible();
   await expect(page.getByText(t('students.delete'))).toHaveCount(0);
   await look('the student, as the associated guardian');
+
+  // Somebody else of that name, refused by whoever has the letter, without signing in.
+  const stranger = await createGuardian(stage, { name: 'Otávio Prado' });
+  await ask(stage, stranger, first, number);
+  await emailsTo(first.email, 2);
+  const letter = await (await browser.newContext()).newPage();
+  const signedOut = { ...stage, page: letter, look: lookAt(letter) };
+  await openLetter(signedOut, first.email);
+  await expect(letter.getByRole('button', { name: t('request.signIn') })).toBeVisible();
+  await press(signedOut, t('guardians.refuse'));
+  await expect(letter.getByRole('heading', { name: t('request.refused.title') })).toBeVisible();
+  await signedOut.look('somebody was refused');
+});
+
+test('who asks is answered on the student’s page too, and with the school’s code nobody is asked', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const first = await createFamily(stage, { student: 'Bento Prado' });
+  const number = await giveNumber(stage, first);
+  const school = await schoolOf(stage, first);
+  const second = await createGuardian(stage, { name: 'Otávio Prado' });
+  await ask(stage, second, first, number);
+  await emailTo(first.email);
+  await enterAs(stage, first, `/dependents/${first.student.id}`);
+  await expect(page.getByText('Otávio Prado')).toBeVisible();
+  await look('the student, somebody asks');
+  await press(stage, t('guardians.agree'));
+  await expect(page.getByText(t('guardians.agreed', { name: 'Otávio Prado' }))).toBeVisible();
+  await expect(page.getByText(t('guardians.mayNotSpend'))).toBeVisible();
+
+  await moveTo(page, '/logout');
+  await enterAs(stage, await createGuardian(stage, { name: 'Lia Prado' }), '/create-student');
+  await askForStudent(stage, number);
+  await field(stage, t('students.known.code')).fill('0000-0000-0000');
+  await press(stage, t('students.known.associate'));
+  await expect(page.getByText(t('students.error.noMatch'))).toBeVisible();
+  const code = await codeFor(school, number);
+  await field(stage, t('students.known.code')).fill(code);
+  await press(stage, t('students.known.associate'));
+  await expect(
+    page.getByRole('heading', { name: t('invitation.accepted', { student: 'Bento Prado' }) }),
+  ).toBeVisible();
+  await look('register a student, accounts associated');
 });

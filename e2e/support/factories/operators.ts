@@ -23,8 +23,10 @@ async function commandsOf(...roles: string[]): Promise<(...args: string[]) => Pr
   // It brings half of the API along, which few workers need.
   const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
   const as = `office-${randomUUID()}@merenda.example`;
-  const run = async (...args: string[]) =>
-    (await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, args)).lines;
+  const run = async (...args: string[]) => {
+    const { lines, secret } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, args);
+    return secret === undefined ? lines : [...lines, secret];
+  };
   const asked = roles.flatMap((role) => ['--role', role]);
   await run('create', '--email', as, '--name', as, ...asked, '--everywhere');
   return (...args) => run(...args, '--as', as);
@@ -38,6 +40,13 @@ export async function saveLogo(school: string): Promise<void> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'merenda-logo-')), 'logo.png');
   await writeFile(file, PNG.sync.write(logo));
   await run('logo', 'save', '--school', school, '--file', file);
+}
+
+/** The code that a school gives for the student with a number. */
+export async function codeFor(school: string, number: string): Promise<string> {
+  const run = await commandsOf('school');
+  const lines = await run('codes', 'create', '--school', school, '--number', number);
+  return lines.at(-1)?.split('  ')[1] ?? '';
 }
 
 /** The company's people refuse a payout, by command. */

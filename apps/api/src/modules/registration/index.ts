@@ -1,1 +1,2 @@
 export { registerRegistration } from './routes.ts';
+export { issueStudentCodes } from './student-codes.ts';

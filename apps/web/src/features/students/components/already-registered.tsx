@@ -125,6 +125,7 @@ export function AlreadyRegistered({
         placeholder={t('form.dayPlaceholder')}
         {...proof.field('birthDate')}
       />
+      <p>{t('students.known.asks')}</p>
       <TextField
         label={t('students.known.code')}
         hint={t('students.known.codeHint')}
@@ -134,7 +135,6 @@ export function AlreadyRegistered({
         maxLength={40}
         {...proof.field('code')}
       />
-      <p>{t('students.known.asks')}</p>
       <p>{t('students.known.sees')}</p>
       <ConfirmNotice instead />
     </WizardFrame>

@@ -1,0 +1,37 @@
+import { createPasswords } from '../../apps/api/src/auth/passwords.ts';
+import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
+import { issueStudentCodes } from '../../apps/api/src/modules/registration/index.ts';
+import { type Db, touched } from './entitled.ts';
+
+interface Typed {
+  /** Who acts: the operator's e-mail. */
+  as: string;
+  school?: string[] | undefined;
+  number?: string[] | undefined;
+}
+
+/**
+ * The school's codes for students, by command: as the operator, with the right and within the scope.
+ * @returns number and code of each who is registered, as what is secret
+ */
+export async function createCodes(
+  db: Db,
+  { as, school = [], number: enrollmentNumbers = [] }: Typed,
+): Promise<{ secret: string; lines: string[] }> {
+  if (enrollmentNumbers.length === 0) throw new OperatorError('--number: there is none');
+  const { id, operator } = await touched(db, {
+    as,
+    right: 'students.change',
+    thing: 'school',
+    id: school[0] ?? '',
+  });
+  const { docs, expiresAt } = await issueStudentCodes(
+    { db, passwords: createPasswords() },
+    operator,
+    { schoolId: id, enrollmentNumbers },
+  );
+  return {
+    secret: docs.map(({ enrollmentNumber, code }) => `${enrollmentNumber}  ${code}`).join('\n'),
+    lines: [`Number and code of those who are registered, for one use until ${expiresAt}:`],
+  };
+}
