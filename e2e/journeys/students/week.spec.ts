@@ -129,7 +129,7 @@ test('a dish that the health form warns of is ordered with the week after a tick
   });
   await expect(fits).toBeInViewport({ ratio: 1 });
   await look('a dish to confirm');
-  await dialog.getByText(t('ordering.health.confirm')).click();
+  await dialog.getByText(t('ordering.warnings.confirm')).click();
   const pay = dialog.getByRole('button', { name: new RegExp(literal(t('week.pay'))) });
   await expect(pay).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 360, height: 640 });

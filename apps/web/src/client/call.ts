@@ -2,6 +2,7 @@ import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, sessionRefused } from './events.ts';
 import { type Answered, ApiFailure, failureOf, isFailure } from './failure.ts';
+import { shareWhileUnderWay } from './once/under-way.ts';
 import { noteServerTime } from './server-time.ts';
 import { askToStepUp } from './step-up.ts';
 import { timeoutMsOf } from './timeouts.ts';
@@ -44,26 +45,16 @@ type Arguments<R extends Route> =
  * `signal` is thrown as it is.
  */
 export function call<R extends Route>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
-  const act = actOf(route, request);
-  if (act === undefined) return askInSteps(route, request);
-  // Kept under the name of its own route and request: the answer is theirs.
-  const former = underWay.get(act) as Promise<Answer<R>> | undefined;
-  const first = former ?? askInSteps(route, request).finally(() => underWay.delete(act));
-  underWay.set(act, first);
-  return first;
+  return shareWhileUnderWay(actOf(route, request), () => askInSteps(route, request));
 }
-
-/** Calls that change something and are not answered yet. */
-const underWay = new Map<string, Promise<unknown>>();
 
 /**
  * What a call would change; undefined where nothing. The key is no part of it, as a second tap may have
  * made another. One that its caller may give up belongs to that caller alone.
  */
-function actOf(route: Route, request: Partial<Request<Route>> = {}): string | undefined {
+function actOf(route: Route, request: Partial<Request<Route>> = {}): unknown[] | undefined {
   const { params, query, body, signal } = request;
-  if (route.startsWith('GET ') || signal) return undefined;
-  return JSON.stringify([route, params, query, body]);
+  return route.startsWith('GET ') || signal ? undefined : [route, params, query, body];
 }
 
 async function askInSteps<R extends Route>(

@@ -2,6 +2,7 @@ import type { Api } from '@merenda/contract';
 import type { FileAnswer } from '@merenda/contract/file';
 import { addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
 import { ApiFailure, failureOf } from './failure.ts';
+import { shareWhileUnderWay } from './once/under-way.ts';
 import { timeoutMsOf } from './timeouts.ts';
 
 /** A route that answers a file. */
@@ -18,17 +19,20 @@ type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'query' | 'b
 
 /**
  * Fetches a file that a route answers and hands it to the browser to be saved; answers its name. A
- * plain link would not do: it cannot say that the web app asks (product:api#request-type). Throws
- * `ApiFailure`.
+ * plain link would not do: it cannot say that the web app asks (product:api#request-type). Asked for
+ * twice at once it is saved once. Throws `ApiFailure`.
  */
-export async function download<R extends FileRoute>(
+export function download<R extends FileRoute>(
   route: R,
   { name, ...request }: FileRequest<R>,
 ): Promise<string> {
-  const { content, name: given } = await fetchFile(route, request);
-  const saved = name ?? given;
-  save(content, saved);
-  return saved;
+  const { params, query, body } = request;
+  return shareWhileUnderWay([route, params, query, body], async () => {
+    const { content, name: given } = await fetchFile(route, request);
+    const saved = name ?? given;
+    save(content, saved);
+    return saved;
+  });
 }
 
 /**

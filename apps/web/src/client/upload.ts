@@ -3,20 +3,37 @@ import { SIGNATURE_BYTES, type UploadType, uploadTypeOf } from '@merenda/domain/
 import { type Answer, addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
 import { markReachable } from './connection.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
+import { shareWhileUnderWay } from './once/under-way.ts';
 
 /** A route that takes a file. */
 type UploadRoute = {
   [R in Route]: Api[R]['file'] extends Blob ? R : never;
 }[Route];
 
+interface Watch {
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
 /**
  * Sends a file to a route that takes one, and says how much of it has gone (0 to 1). Without a time
- * limit: a photo on a slow line takes as long as it takes; `signal` gives up. Throws `ApiFailure`.
+ * limit: a photo on a slow line takes as long as it takes; `signal` gives up. The same file sent to the same
+ * place while it is under way is sent once. Throws `ApiFailure`.
  */
 export function upload<R extends UploadRoute>(
   route: R,
   request: Pick<Request<R>, 'params' | 'query'> & { file: Blob },
-  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  watch: Watch = {},
+): Promise<Answer<R>> {
+  const { params, query, file } = request;
+  const act = watch.signal ? undefined : [route, params, query, file.type, file.size];
+  return shareWhileUnderWay(act, () => send(route, request, watch));
+}
+
+function send<R extends UploadRoute>(
+  route: R,
+  request: Pick<Request<R>, 'params' | 'query'> & { file: Blob },
+  { onProgress, signal }: Watch,
 ): Promise<Answer<R>> {
   const [method, path] = route.split(' ') as [string, string];
   const sending = new XMLHttpRequest();

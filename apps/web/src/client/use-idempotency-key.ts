@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { mayBeDone } from './failure.ts';
+import { createGate } from './once/gate.ts';
 
 /**
  * The key that makes a repeated request the same request (product:api#idempotency): made when the
@@ -70,11 +71,8 @@ export function useOnce<Input, Answer>(
       void refresh();
     },
   });
-  const progress = useRef<'sent' | 'answered'>(undefined);
-  useEffect(() => {
-    // What is drawn now is drawn by the outcome.
-    if (progress.current === 'answered') progress.current = undefined;
-  });
+  const [gate] = useState(createGate);
+  useEffect(gate.draw);
   return {
     isPending,
     isSuccess,
@@ -84,8 +82,7 @@ export function useOnce<Input, Answer>(
     /** What was sent without an answer that says what became of it. */
     unanswered: unanswered?.input,
     send: (wanted: Input) => {
-      if (progress.current) return;
-      progress.current = 'sent';
+      if (!gate.enter()) return;
       const former = undecided.get(what) as Sending<Input> | undefined;
       const sending = former ?? { key: newKey(), input: wanted };
       undecided.set(what, sending);
@@ -99,9 +96,7 @@ export function useOnce<Input, Answer>(
           setUnanswered(isRefused ? undefined : sending);
           onFailed(error, isRefused);
         },
-        onSettled: () => {
-          progress.current = 'answered';
-        },
+        onSettled: gate.answer,
       });
     },
   };

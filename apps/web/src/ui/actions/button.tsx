@@ -48,7 +48,10 @@ type Pressable =
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
   Omit<Look, 'kind'> &
   Pressable & {
-    /** The act is under way: the button keeps its size, says so and cannot be pressed again. */
+    /**
+     * The act is under way: the button keeps its size, says so and cannot be pressed again, nor in the
+     * moment after, whatever it says then: that is a finger that taps twice.
+     */
     busy?: boolean;
   };
 
@@ -66,6 +69,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reason = useId();
+  const isInert = useInert(busy);
   const isSaid = waits !== undefined && waits !== children;
   return (
     <>
@@ -78,15 +82,30 @@ export function Button({
         data-main={isMain(kind)}
         aria-busy={busy || undefined}
         // Not switched off while busy: the focus would be lost, and with it the place on the page.
-        aria-disabled={busy || undefined}
+        aria-disabled={isInert || undefined}
         disabled={disabled || Boolean(waits)}
-        onClick={busy ? (event) => event.preventDefault() : onClick}
+        onClick={isInert ? (event) => event.preventDefault() : onClick}
       >
         {busy ? <span className={styles.busy} aria-hidden /> : icon}
         <Words>{children}</Words>
       </button>
     </>
   );
+}
+
+/** Between the taps of one finger there is less. */
+const TAPS_APART_MS = 600;
+
+/** Is its act under way, or has it just ended? */
+function useInert(busy: boolean): boolean {
+  const [isInert, setInert] = useState(busy);
+  if (busy && !isInert) setInert(true);
+  useEffect(() => {
+    if (busy || !isInert) return;
+    const timer = setTimeout(() => setInert(false), TAPS_APART_MS);
+    return () => clearTimeout(timer);
+  }, [busy, isInert]);
+  return busy || isInert;
 }
 
 /** Looks again whenever the button is drawn anew, and whenever anything in its form is, as when choices come. */

@@ -31,24 +31,30 @@ export function Composer({
   const [text, setText] = useState(loadTyped);
   const [isRefused, setRefused] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  // Nothing was typed since the last message: a finger that taps twice says it no second time.
+  const isSaid = useRef(false);
   const { length } = text.trim();
   const isTooLong = length > TICKET_LIMITS.text;
   const wrong = isRefused || isTooLong ? linesError(text, { max: TICKET_LIMITS.text }) : undefined;
   const count = isTooLong ? ` (${length} / ${TICKET_LIMITS.text})` : '';
   const write = (typed: string) => {
+    isSaid.current = false;
     setText(typed);
     setRefused(false);
     keepTyped(typed);
   };
   const send = () => {
-    if (busy) return;
+    if (busy || isSaid.current) return;
     const message = text.trim();
     if (linesError(message, { max: TICKET_LIMITS.text })) {
       setRefused(true);
       box.current?.focus();
       return;
     }
-    onSay(message, () => write(''));
+    onSay(message, () => {
+      write('');
+      isSaid.current = true;
+    });
   };
   return (
     <form

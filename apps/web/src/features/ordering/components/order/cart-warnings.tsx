@@ -26,7 +26,7 @@ export function CartWarnings({
       {confirmation && confirmation.ids.length > 0 && (
         <Checkbox
           required
-          label={t('ordering.health.confirm')}
+          label={t('ordering.warnings.confirm')}
           checked={confirmation.isGiven}
           onChange={confirmation.give}
         />

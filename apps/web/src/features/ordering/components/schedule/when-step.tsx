@@ -22,8 +22,8 @@ export interface Appointment {
 
 /**
  * Step 2: day and hour. Which days are open is the kitchen's to say, by its own clock: within the
- * menu's dates, on its weekdays, not before now plus its preparation (domain/slots). The first day,
- * menu and hour are chosen by themselves.
+ * menu's dates, on its weekdays, not before now plus its preparation (domain/slots). The next day on which
+ * nothing is ordered, and its first menu and hour, are chosen by themselves.
  */
 export function WhenStep({
   diner,
@@ -39,9 +39,8 @@ export function WhenStep({
 }) {
   const t = useT();
   const { unit } = diner;
-  const { ordered } = useNextDay(diner);
+  const { ordered, day: firstDay } = useNextDay(diner, { menuType: type });
   const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, { menuType: type }));
-  const firstDay = data?.docs[0];
   useEffect(() => {
     if (!day && firstDay) onChange({ day: firstDay, menuId: undefined, slot: undefined });
   }, [day, firstDay, onChange]);
@@ -63,7 +62,7 @@ export function WhenStep({
         value={day}
         onChange={(chosen) => onChange({ day: chosen, menuId: undefined, slot: undefined })}
         today={today}
-        opensOn={firstDay}
+        opensOn={data.docs[0]}
         available={(candidate) => open.has(candidate)}
         marked={{ days: ordered, label: t('week.ordered') }}
         min={today}

@@ -199,7 +199,7 @@ function Lines({
               )}
               {onConfirm && (
                 <Checkbox
-                  label={t('ordering.health.confirm')}
+                  label={t('ordering.warnings.confirm')}
                   checked={line.isConfirmed}
                   onChange={(isGiven) => onConfirm(line, isGiven)}
                 />
