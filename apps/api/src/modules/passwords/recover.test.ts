@@ -63,7 +63,7 @@ describe('POST /auth/recover', () => {
     const local = `ana-${crypto.randomUUID()}`;
     const addresses = [0, 1, 2, 3, 4].map((at) => `${local}+${at}@example.test`);
     for (const email of addresses) {
-      const { user } = await createGuardian(api);
+      const { user } = await createGuardian(api, 'wefood', { confirmed: false });
       await api.owner.query('UPDATE guardian SET email = $2 WHERE id = $1', [user._id, email]);
       // A changed address gets links once it is confirmed.
       await api.owner.query('UPDATE guardian SET email_confirmed_at = now() WHERE id = $1', [
