@@ -23,7 +23,7 @@ import {
 import { balanceMinor, startPayments } from '../../testing/payments.ts';
 import { cancelClosed } from '../orders/index.ts';
 import { ask } from '../payments/agreement/automatic/testing/automatic.ts';
-import { chargeAutomatic, settleTopup } from '../payments/index.ts';
+import { chargeAutomatic, chargeMonthly, settleTopup } from '../payments/index.ts';
 
 let now = TUESDAY_MORNING;
 const payments = await startPayments({ clock: () => now });
@@ -126,6 +126,28 @@ test('meals take automatic money first: what was added by hand stays to be withd
   await endGuardianship(api, shared.student._id, ana);
   expect(await withdrawable(bruno, shared)).toEqual({ value: 0, automatic: [{ value: 50 }] });
   expect(await balanceMinor(payments, wallet)).toBe(5_000n);
+});
+
+test('what comes every month for a student is automatic money too', async () => {
+  const { ana, bruno, ...shared } = await createShared();
+  const card = await createCard(payments, ana);
+  const asked = await call(api.url, 'POST /companies/:company/wallets/recurring-card-topups', {
+    token: ana.token,
+    params: { company: 'wefood' },
+    body: {
+      value: 30,
+      walletId: ana.user.wallet._id,
+      transferTopupTo: [{ user: shared.student._id, value: 20 }],
+      paymentCard: { cardId: card, securityNumber: '123' },
+      initialDate: '2026-12-01',
+    },
+  });
+  expect(asked.status).toBe(201);
+  now = new Date('2026-12-01T15:00:00Z');
+  await chargeMonthly(api.services);
+  expect(await withdrawable(bruno, shared)).toMatchObject({ value: 0, automatic: [{ value: 70 }] });
+  // The guardian's own share is nobody else's business.
+  expect(await own(ana)).toBe(1_000n);
 });
 
 test('it neither goes on to another student nor back for what others topped up or disputed', async () => {
