@@ -24,7 +24,10 @@ async function commandsOf(...roles: string[]): Promise<(...args: string[]) => Pr
   const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
   const as = `office-${randomUUID()}@merenda.example`;
   const run = async (...args: string[]) => {
-    const { lines, secret } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, args);
+    const { lines, secret } = await runOperatorCommand(
+      { DATA_DIR: process.env.E2E_DATA_DIR },
+      args,
+    );
     return secret === undefined ? lines : [...lines, secret];
   };
   const asked = roles.flatMap((role) => ['--role', role]);

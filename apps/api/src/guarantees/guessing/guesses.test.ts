@@ -2,13 +2,13 @@ import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { GUESS_THROTTLES, LOGIN_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
-import type { CompleteFamily } from '../testing/factories/family-ids.ts';
-import { createGuardian, createSession } from '../testing/factories/guardians.ts';
-import { operatorSession } from '../testing/factories/operators.ts';
-import { type Payments, startPayments } from '../testing/payments.ts';
-import { type Parts, sendRequest } from './testing/request.ts';
-import { REQUESTS, type RouteName } from './testing/requests.ts';
+import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../../testing/factories/family-ids.ts';
+import { createGuardian, createSession } from '../../testing/factories/guardians.ts';
+import { operatorSession } from '../../testing/factories/operators.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
+import { type Parts, sendRequest } from '../testing/request.ts';
+import { REQUESTS, type RouteName } from '../testing/requests.ts';
 
 /** What fields are called that hold something which opens, or finds, what is somebody else's. */
 const SECRETS = [
