@@ -1,6 +1,8 @@
 import { createPasswords } from '../../apps/api/src/auth/passwords.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { issueStudentCodes } from '../../apps/api/src/modules/registration/index.ts';
+import { createGate } from '../../apps/api/src/platform/gate/gate.ts';
+import { createMetrics } from '../../apps/api/src/platform/metrics.ts';
 import { type Db, touched } from './entitled.ts';
 
 interface Typed {
@@ -26,7 +28,7 @@ export async function createCodes(
     id: school[0] ?? '',
   });
   const { docs, expiresAt } = await issueStudentCodes(
-    { db, passwords: createPasswords() },
+    { db, passwords: createPasswords(createGate(createMetrics({}))) },
     operator,
     { schoolId: id, enrollmentNumbers },
   );

@@ -95,5 +95,5 @@ export function pickableSchools<S extends { isTest: boolean }>(schools: readonly
   return schools.filter((school) => !school.isTest);
 }
 
-/** Most codes for students that a school makes at once. */
-export const MAX_STUDENT_CODES = 100;
+/** Most codes for students that a school makes at once: a class's. */
+export const MAX_STUDENT_CODES = 40;

@@ -15,19 +15,21 @@ export async function issueStudentCodes(
   operator: Pick<SignedInOperator, 'id'>,
   { schoolId, enrollmentNumbers }: { schoolId: string; enrollmentNumbers: readonly string[] },
 ) {
-  const { codes, hashes } = await newCodes(passwords, enrollmentNumbers.length);
-  return db.transaction().execute(async (trx) => {
-    const expiresAt = sql<Date>`now() + make_interval(days => ${STUDENT_CODE_VALID_DAYS})`;
-    const { at } = await trx.selectNoFrom(expiresAt.as('at')).executeTakeFirstOrThrow();
-    const students = await trx
+  const registered = (trx: Pick<Transaction<DB>, 'selectFrom'>) =>
+    trx
       .selectFrom('student')
       .select(['id', 'enrollment_number as number'])
       .where('school_id', '=', schoolId)
       .where('enrollment_number', 'in', enrollmentNumbers)
       .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
+      .orderBy('id');
+  const { length } = await registered(db).execute();
+  const { codes, hashes } = await newCodes(passwords, length);
+  return db.transaction().execute(async (trx) => {
+    const expiresAt = sql<Date>`now() + make_interval(days => ${STUDENT_CODE_VALID_DAYS})`;
+    const { at } = await trx.selectNoFrom(expiresAt.as('at')).executeTakeFirstOrThrow();
+    // Whoever was registered in this moment gets a code the next time.
+    const students = await registered(trx).limit(length).forNoKeyUpdate().execute();
     const docs: { enrollmentNumber: string; code: string }[] = [];
     for (const [index, { id, number }] of students.entries()) {
       const row = { school_id: schoolId, code_hash: hashes[index] ?? '', expires_at: at };
