@@ -7,6 +7,7 @@ import { firstLanguage, setLanguage } from '../i18n/language.ts';
 import { arrivalQuery, isNews, takeArrival } from '../session/arrival.ts';
 import { takeFirstAnswers } from '../session/first-answers.ts';
 import { signedInHint } from '../session/hint.ts';
+import { dropStrayTaps } from '../ui/browser/double-tap.ts';
 import { followTheme } from '../ui/browser/theme.ts';
 import { pageNamed } from '../ui/browser/use-title.ts';
 import { dismissEarlier } from '../ui/notifications/notify.ts';
@@ -23,6 +24,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   }
   followTheme();
+  dropStrayTaps();
   const queries = createQueries();
   askWhenBack(queries);
   const isAnswered = takeFirstAnswers(queries);

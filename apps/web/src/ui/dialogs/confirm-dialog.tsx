@@ -39,12 +39,7 @@ export function ConfirmDialog({
           <Button kind="outline" onClick={onClose}>
             {keep ?? t('common.cancel')}
           </Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            busy={busy}
-            // The second half of a double click is no answer, neither to this question nor twice.
-            onClick={({ detail }) => detail < 2 && onConfirm()}
-          >
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -84,7 +84,7 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
             <Button
               kind="danger"
               busy={deletion.isPending || departure.isFetching}
-              onClick={({ detail }) => detail < 2 && act()}
+              onClick={act}
             >
               {t('students.delete.act')}
             </Button>
