@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { greatest } from '@merenda/domain/extremes';
 import { afterAll, expect, test } from 'vitest';
-import type { JournalEntry } from '../modules/money-audit/index.ts';
-import { expectMoneyInOrder } from '../testing/audit.ts';
-import { startCopy } from '../testing/copy.ts';
-import { createFamily } from '../testing/factories/families.ts';
-import { credit } from '../testing/factories/wallets.ts';
-import { startPayments } from '../testing/payments.ts';
-import { askElsewhere, ELSEWHERE, steadily } from './testing/flood/other-guardian.ts';
-import { runFlood, watchMemory } from './testing/flood/run-flood.ts';
-import { watchPace } from './testing/storm/pace.ts';
+import type { JournalEntry } from '../../modules/money-audit/index.ts';
+import { expectMoneyInOrder } from '../../testing/audit.ts';
+import { startCopy } from '../../testing/copy.ts';
+import { createFamily } from '../../testing/factories/families.ts';
+import { credit } from '../../testing/factories/wallets.ts';
+import { startPayments } from '../../testing/payments.ts';
+import { askElsewhere, ELSEWHERE, steadily } from '../testing/flood/other-guardian.ts';
+import { runFlood, watchMemory } from '../testing/flood/run-flood.ts';
+import { watchPace } from '../testing/storm/pace.ts';
 
 /** How long it rages; only then is anybody's waiting measured. */
 const { FLOOD_SECONDS } = process.env;
@@ -27,7 +26,6 @@ const CALM_AFTER_MS = 5_000;
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-const settled = [200, 412];
 const p99 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 const wrong = (asked: { status: number }[], fine: number[]) =>
@@ -88,10 +86,10 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
     ...{ mostMib, walletP99Ms: Math.round(p99(wallets.map(({ tookMs }) => tookMs))) },
     transferP99Ms: Math.round(p99(transfers.map(({ tookMs }) => tookMs))),
     readyMs: Math.round(
-      greatest(
-        readies.map(({ tookMs }) => tookMs),
-        0,
-      ),
+      readies
+        .map(({ tookMs }) => tookMs)
+        .toSorted((a, b) => a - b)
+        .at(-1) ?? Number.NaN,
     ),
   };
   console.info(
@@ -99,14 +97,15 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
     JSON.stringify({ ...FLOOD, ...report, asked: wallets.length, ...waited, share }),
   );
 
-  expect(wrong(wallets, [200])).toEqual([]);
-  expect(wrong(transfers, settled)).toEqual([]);
-  expect(wrong(readies, [200])).toEqual([]);
+  // On a machine that has no time for it everybody waits, and may be told to come back, whoever floods.
+  const fine = isStarved ? [200, 503] : [200];
+  expect(wrong(wallets, fine)).toEqual([]);
+  expect(wrong(transfers, fine)).toEqual([]);
+  expect(wrong(readies, fine)).toEqual([]);
   expect(wrong([...calm, page], [200])).toEqual([]);
   expect(page.headers['content-encoding']).toBe('br');
-  expect(report.statuses['429']).toBeGreaterThan(0);
+  expect(report.cut).toBeGreaterThan(0);
   expect(mostMib).toBeLessThanOrEqual(MOST_MIB);
-  // On a machine that has no time for it everybody waits, whoever floods.
   if (FLOOD_SECONDS && !isStarved) {
     expect(waited.readyMs).toBeLessThanOrEqual(LONGEST_READY_MS);
     expect(waited.walletP99Ms).toBeLessThanOrEqual(WALLET_P99_MS);
