@@ -42,6 +42,7 @@ const MAY_IMPORT = {
     'e2e',
   ],
   scripts: [
+    'packages/contract',
     'packages/database',
     'packages/domain',
     'packages/ledger',

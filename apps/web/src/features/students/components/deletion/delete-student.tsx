@@ -81,11 +81,7 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
             {t('common.cancel')}
           </Button>
           {mayDelete && (
-            <Button
-              kind="danger"
-              busy={deletion.isPending || departure.isFetching}
-              onClick={act}
-            >
+            <Button kind="danger" busy={deletion.isPending || departure.isFetching} onClick={act}>
               {t('students.delete.act')}
             </Button>
           )}

@@ -6,22 +6,22 @@ import {
   type StudentRight,
 } from '@merenda/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
-import type { CompleteFamily } from '../testing/factories/family-ids.ts';
+import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../../testing/factories/family-ids.ts';
 import {
   createGuardian,
   createSession,
   type SignedInGuardian,
-} from '../testing/factories/guardians.ts';
+} from '../../testing/factories/guardians.ts';
 import {
   createGuardianship,
   createRequest,
   endGuardianship,
-} from '../testing/factories/shared-students.ts';
-import { type Payments, startPayments } from '../testing/payments.ts';
-import { leavingNoTrace } from './testing/fingerprint.ts';
-import { expectFailure, type Parts, sendRequest } from './testing/request.ts';
-import { REQUESTS, type RouteName } from './testing/requests.ts';
+} from '../../testing/factories/shared-students.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
+import { leavingNoTrace } from '../testing/fingerprint.ts';
+import { expectFailure, type Parts, sendRequest } from '../testing/request.ts';
+import { REQUESTS, type RouteName } from '../testing/requests.ts';
 
 type Caller =
   | 'second'

@@ -11,24 +11,24 @@ import {
   type OperatorRole,
 } from '@merenda/domain/people/operators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeAccess, disableOperator } from '../modules/operator/index.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { createGuardian, type SignedInGuardian } from '../testing/factories/guardians.ts';
+import { changeAccess, disableOperator } from '../../modules/operator/index.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import {
   createOperator,
   createScript,
   operatorSession,
   operatorToken,
   ownerDatabase,
-} from '../testing/factories/operators.ts';
-import { createPicturedProduct, createSchoolWithLogo } from '../testing/factories/pictures.ts';
-import { createSchool } from '../testing/factories/schools.ts';
-import { credit } from '../testing/factories/wallets.ts';
-import { createPayout } from '../testing/payouts.ts';
-import { createTicketWithFile } from '../testing/tickets.ts';
-import { leavingNoTrace } from './testing/fingerprint.ts';
-import { expectFailure, sendRequest } from './testing/request.ts';
-import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
+} from '../../testing/factories/operators.ts';
+import { createPicturedProduct, createSchoolWithLogo } from '../../testing/factories/pictures.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { credit } from '../../testing/factories/wallets.ts';
+import { createPayout } from '../../testing/payouts.ts';
+import { createTicketWithFile } from '../../testing/tickets.ts';
+import { leavingNoTrace } from '../testing/fingerprint.ts';
+import { expectFailure, sendRequest } from '../testing/request.ts';
+import { type Names, REQUESTS, type RouteName } from '../testing/requests.ts';
 
 type OperatorRoute = Extract<RouteSpec, { access: 'operator' }>;
 type Headers = Record<string, string>;
@@ -300,7 +300,7 @@ test('the application cannot give an operator a role, a company or a name, nor m
 
 test('the page about operating tells each right with the roles that have it, and no other', () => {
   const page = readFileSync(
-    join(import.meta.dirname, '../../../../docs/product/operating.md'),
+    join(import.meta.dirname, '../../../../../docs/product/operating.md'),
     'utf8',
   );
   const rows = [...page.matchAll(/^\| `([\w.]+)` \|[^|]*\|(.*)\|$/gm)];

@@ -3,27 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../platform/database/migrations.ts';
-import { expectMoneyInOrder } from '../../testing/audit.ts';
-import { call, succeeded } from '../../testing/client.ts';
-import { createCard } from '../../testing/factories/cards.ts';
-import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { refund } from '../../testing/factories/refunds.ts';
-import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
-import { createStudent } from '../../testing/factories/students.ts';
-import { paidByCard } from '../../testing/factories/topups.ts';
-import { credit } from '../../testing/factories/wallets.ts';
+import { MIGRATIONS } from '../../../../platform/database/migrations.ts';
+import { expectMoneyInOrder } from '../../../../testing/audit.ts';
+import { call, succeeded } from '../../../../testing/client.ts';
+import { createCard } from '../../../../testing/factories/cards.ts';
+import { createGuardian, type SignedInGuardian } from '../../../../testing/factories/guardians.ts';
+import { refund } from '../../../../testing/factories/refunds.ts';
+import {
+  createGuardianship,
+  endGuardianship,
+} from '../../../../testing/factories/shared-students.ts';
+import { createStudent } from '../../../../testing/factories/students.ts';
+import { paidByCard } from '../../../../testing/factories/topups.ts';
+import { credit } from '../../../../testing/factories/wallets.ts';
 import {
   accept,
   createDiners,
   type Diners,
   newCart,
   TUESDAY_MORNING,
-} from '../../testing/ordering.ts';
-import { balanceMinor, startPayments } from '../../testing/payments.ts';
-import { cancelClosed } from '../orders/index.ts';
-import { ask } from '../payments/agreement/automatic/testing/automatic.ts';
-import { chargeAutomatic, chargeMonthly, settleTopup } from '../payments/index.ts';
+} from '../../../../testing/ordering.ts';
+import { balanceMinor, startPayments } from '../../../../testing/payments.ts';
+import { cancelClosed } from '../../../orders/index.ts';
+import { chargeAutomatic, chargeMonthly, settleTopup } from '../../index.ts';
+import { ask } from './testing/automatic.ts';
 
 let now = TUESDAY_MORNING;
 const payments = await startPayments({ clock: () => now });
