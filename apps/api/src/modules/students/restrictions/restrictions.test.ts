@@ -294,6 +294,7 @@ describe('the daily maximum', () => {
     const warned = await estimate(api, family, {}, 'en');
     expect(warned.body.dailyLimit).toEqual({ max: 30, left: 11.1 });
     expect(warned.body.warnings.map((warning) => message(warning.message))).toEqual([
+      expect.stringContaining('Lucas already has'),
       'This order exceeds Lucas’s daily maximum of R$30.00. Left for that day: R$11.10.',
     ]);
     const refused = await accept(api, family, second, { language: 'hu' });
