@@ -1,3 +1,4 @@
+import { openPushBrowser } from '@merenda/testing/push-service';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
@@ -205,14 +206,11 @@ describe('who was signed out in the middle of a request', () => {
     ],
     [
       'has no messages sent to a browser',
-      ({ token }) =>
-        call(api.url, 'POST /alerts/push', {
-          token,
-          body: {
-            endpoint: 'https://fcm.googleapis.com/thief',
-            keys: { p256dh: 'k'.repeat(87), auth: 'a'.repeat(22) },
-          },
-        }),
+      ({ token }) => {
+        const browser = openPushBrowser({ origin: 'https://fcm.googleapis.com', pushed: [] });
+        const { endpoint, keys } = browser;
+        return call(api.url, 'POST /alerts/push', { token, body: { endpoint, keys } });
+      },
     ],
   ];
   test.each(ADDITIONS)('%s', async (_, add) => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { openPushBrowser } from '@merenda/testing/push-service';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newToken } from '../../../auth/tokens.ts';
@@ -95,8 +95,10 @@ const SET_UPS = {
   },
   async device(maker: Maker) {
     const token = await createSession(api, maker.user._id);
-    const endpoint = `https://fcm.googleapis.com/${randomUUID()}`;
-    const keys = { p256dh: 'k'.repeat(87), auth: 'a'.repeat(22) };
+    const { endpoint, keys } = openPushBrowser({
+      origin: 'https://fcm.googleapis.com',
+      pushed: [],
+    });
     succeeded(await call(api.url, 'POST /alerts/push', { token, body: { endpoint, keys } }));
     const { rows } = await api.owner.query<{ id: string }>(
       'SELECT id FROM push_subscription WHERE endpoint = $1',
