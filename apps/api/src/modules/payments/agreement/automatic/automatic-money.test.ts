@@ -24,6 +24,7 @@ import {
   TUESDAY_MORNING,
 } from '../../../../testing/ordering.ts';
 import { balanceMinor, startPayments } from '../../../../testing/payments.ts';
+import { companyAccount } from '../../../companies/index.ts';
 import { cancelClosed } from '../../../orders/index.ts';
 import { chargeAutomatic, chargeMonthly, settleTopup } from '../../index.ts';
 import { ask } from './testing/automatic.ts';
@@ -222,6 +223,22 @@ test('a deleted account leaves others’ automatic money of its students to them
   });
   expect(status).toBe(204);
   expect(await own(ana)).toBe(5_000n);
+});
+
+test('of who has left it is for meals only, and the company owes what of it a deleted student leaves', async () => {
+  const { ana, bruno, ...shared } = await createShared();
+  const { status } = await call(api.url, 'DELETE /auth/me', {
+    token: ana.token,
+    body: { password: ana.password },
+  });
+  expect(status).toBe(204);
+  expect(await withdrawable(bruno, shared)).toEqual({ value: 0, automatic: [{ value: 50 }] });
+  await orderRice(shared, bruno);
+  const owed = companyAccount('wefood', 'refunds-payable', 'BRL');
+  const before = await balanceMinor(payments, owed);
+  expect((await deleteStudent(bruno, shared)).body).toMatchObject({ moved: 0, cancelled: 1 });
+  expect(await own(bruno)).toBe(0n);
+  expect((await balanceMinor(payments, owed)) - before).toBe(5_000n);
 });
 
 test('the database lets no transaction end in which it went elsewhere, whoever posts', async () => {
