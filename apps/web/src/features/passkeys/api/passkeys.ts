@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
+import { shareWhileUnderWay } from '../../../client/once/under-way.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 
 /**
@@ -9,19 +10,21 @@ import { passkeysQuery } from '../../../queries/passkeys.ts';
 export function useAddPasskey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => {
-      const [{ startRegistration }, optionsJSON] = await Promise.all([
-        import('@simplewebauthn/browser'),
-        call('POST /auth/passkeys/options'),
-      ]);
-      const { id, rawId, type, response } = await startRegistration({ optionsJSON });
-      const { clientDataJSON, attestationObject, transports } = response;
-      const made = { clientDataJSON, attestationObject, ...(transports && { transports }) };
-      const credential = { id, rawId, type, response: made };
-      return call('POST /auth/passkeys', { body: { name, credential } });
-    },
+    mutationFn: (name: string) => shareWhileUnderWay(['passkey'], () => addPasskey(name)),
     onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
+}
+
+async function addPasskey(name: string) {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call('POST /auth/passkeys/options'),
+  ]);
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports } = response;
+  const made = { clientDataJSON, attestationObject, ...(transports && { transports }) };
+  const credential = { id, rawId, type, response: made };
+  return call('POST /auth/passkeys', { body: { name, credential } });
 }
 
 /** Removes a passkey: it opens nothing from then on. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
+import { shareWhileUnderWay } from '../../../client/once/under-way.ts';
 import { upload } from '../../../client/upload.ts';
 import { useSession } from '../../../session/session.ts';
 
@@ -11,11 +12,15 @@ function usePhotoKept() {
   return () => queries.invalidateQueries({ queryKey: ['dependents'] });
 }
 
-/** Sends a photo in place of the one before. */
+/** Cuts a photo and sends it in place of the one before; undefined where there is none to be cut. */
 export function useSavePhoto(id: string) {
   const { me } = useSession();
   return useMutation({
-    mutationFn: (file: Blob) => upload(`POST ${ROUTE}`, { params: { userId: me._id, id }, file }),
+    mutationFn: (cut: () => Promise<Blob | undefined>) =>
+      shareWhileUnderWay(['photo', id], async () => {
+        const file = await cut();
+        return file && upload(`POST ${ROUTE}`, { params: { userId: me._id, id }, file });
+      }),
     onSuccess: usePhotoKept(),
   });
 }

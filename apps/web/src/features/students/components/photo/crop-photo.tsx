@@ -46,11 +46,12 @@ export default function CropPhoto({
     notify('bad', t('students.photo.error.read'));
     onClose();
   };
-  const send = async () => {
-    const cut = image.current && size && (await cutSquare(image.current, cutOf(crop, size)));
-    if (!cut) return unreadable();
+  const cut = async () =>
+    image.current && size ? cutSquare(image.current, cutOf(crop, size)) : undefined;
+  const send = () =>
     save.mutate(cut, {
-      onSuccess: () => {
+      onSuccess: (sent) => {
+        if (sent === undefined) return unreadable();
         notify('good', t('students.photo.saved'));
         onClose();
       },
@@ -62,7 +63,6 @@ export default function CropPhoto({
             : 'students.photo.error.save',
         ),
     });
-  };
   return (
     <Dialog
       open
@@ -73,7 +73,7 @@ export default function CropPhoto({
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button busy={save.isPending || !size} onClick={() => void send()}>
+          <Button busy={save.isPending || !size} onClick={send}>
             {t('students.photo.save')}
           </Button>
         </>
