@@ -1,5 +1,9 @@
-import { sufficientRights } from '@merenda/contract/access';
-import { hasOperatorRight, mayTouch } from '@merenda/domain/people/operators';
+import {
+  hasOperatorRight,
+  mayTouch,
+  sufficientRights,
+  type WantedRight,
+} from '@merenda/domain/people/operators';
 import {
   type Approver,
   findPlace,
@@ -11,13 +15,11 @@ import type { createDatabase } from '../../apps/api/src/platform/database/databa
 
 export type Db = ReturnType<typeof createDatabase>;
 
-type Wanted = Parameters<typeof sufficientRights>[0];
-
 /**
  * The operator who acts by command, with the right that the command asks for.
  * @throws OperatorError for nobody, or without the right
  */
-export async function entitled(db: Db, email: string, right: Wanted) {
+export async function entitled(db: Db, email: string, right: WantedRight) {
   const operator = await operatorByEmail(db, email);
   const rights = sufficientRights(right);
   if (rights.some((one) => hasOperatorRight(operator.roles, one))) return operator;
@@ -29,7 +31,7 @@ type Thing = Parameters<typeof findPlace>[1];
 /** @throws OperatorError also for what is out of the scope, as for what is not there */
 export async function touched(
   db: Db,
-  { as, right, thing, id }: { as: string; right: Wanted; thing: Thing; id: string },
+  { as, right, thing, id }: { as: string; right: WantedRight; thing: Thing; id: string },
 ) {
   const operator = await entitled(db, as, right);
   const isId = thing === 'company' || /^[\da-f-]{36}$/i.test(id);

@@ -1,4 +1,4 @@
-import type { OperatorRight } from '@merenda/domain/people/operators';
+import type { WantedRight } from '@merenda/domain/people/operators';
 
 /**
  * A guardian's rights over a student (product:guardians#rights): `see` is every guardian's, `spend`
@@ -119,8 +119,6 @@ export type OperatorNamed =
   | 'payout'
   | 'ticket';
 
-type OneOfRights = readonly [OperatorRight, ...OperatorRight[]];
-
 /**
  * What an operator's route asks for: a right, which some roles have, and what it touches, which must be
  * within the operator's scope (product:operating#scope). Out of scope is answered as what does not
@@ -136,7 +134,7 @@ type OneOfRights = readonly [OperatorRight, ...OperatorRight[]];
 export type OperatorAsks =
   | { readonly right: 'own'; readonly touches?: undefined }
   | {
-      readonly right: OperatorRight | OneOfRights;
+      readonly right: WantedRight;
       readonly touches: 'scope' | 'installation' | Readonly<Record<Path, OperatorNamed>>;
     };
 
@@ -155,10 +153,6 @@ export type Access =
       | ChangesRights
       | Changes
     ));
-
-/** The rights of which one is enough for an operator's route. */
-export const sufficientRights = (right: OperatorRight | OneOfRights): OneOfRights =>
-  typeof right === 'string' ? [right] : right;
 
 /** Does the route refuse a blocked guardian? */
 export const isClosedToBlocked = ({ movesMoney, whenBlocked }: Access): boolean =>

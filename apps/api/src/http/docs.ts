@@ -6,12 +6,11 @@ import {
   type Named,
   type OperatorAsks,
   type Path,
-  sufficientRights,
 } from '@merenda/contract/access';
 import { apiError } from '@merenda/contract/errors';
 import { mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
-import { OPERATOR_RIGHTS } from '@merenda/domain/people/operators';
+import { OPERATOR_RIGHTS, sufficientRights } from '@merenda/domain/people/operators';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,

@@ -1,5 +1,4 @@
-import { sufficientRights } from '@merenda/contract/access';
-import { hasOperatorRight } from '@merenda/domain/people/operators';
+import { hasOperatorRight, sufficientRights } from '@merenda/domain/people/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorCredentials } from '../auth/operator-credentials.ts';
 import type { SignedInOperator } from '../auth/signed-in.ts';

@@ -35,6 +35,15 @@ export const OPERATOR_RIGHTS = {
 
 export type OperatorRight = keyof typeof OPERATOR_RIGHTS;
 
+type OneOfRights = readonly [OperatorRight, ...OperatorRight[]];
+
+/** What is asked for: a right, or one of several. */
+export type WantedRight = OperatorRight | OneOfRights;
+
+/** The rights of which one is enough. */
+export const sufficientRights = (wanted: WantedRight): OneOfRights =>
+  typeof wanted === 'string' ? [wanted] : wanted;
+
 /** Has one of the roles the right? */
 export const hasOperatorRight = (roles: readonly OperatorRole[], right: OperatorRight): boolean =>
   OPERATOR_RIGHTS[right].some((role) => roles.includes(role));

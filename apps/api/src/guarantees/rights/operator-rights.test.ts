@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
-import { type OperatorAsks, type OperatorNamed, sufficientRights } from '@merenda/contract/access';
+import type { OperatorAsks, OperatorNamed } from '@merenda/contract/access';
 import {
   hasOperatorRight,
   OPERATOR_RIGHTS,
   OPERATOR_ROLES,
   type OperatorRight,
   type OperatorRole,
+  sufficientRights,
 } from '@merenda/domain/people/operators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccess, disableOperator } from '../../modules/operator/index.ts';
@@ -303,8 +304,9 @@ test('the page about operating tells each right with the roles that have it, and
     join(import.meta.dirname, '../../../../../docs/product/operating.md'),
     'utf8',
   );
-  const [, rights = ''] = page.split('\n## Rights\n');
-  const rows = [...rights.matchAll(/^\| `([\w.]+)` \|[^|]*\|(.*)\|$/gm)];
+  const [, section = ''] = page.split('\n## Rights\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = [...table.matchAll(/^\| `([\w.]+)` \|[^|]*\|(.*)\|$/gm)];
   const told = rows.map(([, right, cells = '']) => [
     right,
     OPERATOR_ROLES.filter((_, at) => cells.split('|')[at]?.trim() === '✓'),
