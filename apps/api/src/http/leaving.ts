@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
+import { whenClosed } from './when-closed.ts';
 
 const POLL_MS = 20;
 /** What is on its way to a connection that asked nothing yet still comes. */
@@ -23,8 +24,7 @@ export function registerLeaving(app: FastifyInstance, { stopping }: Services): v
   app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('onRequest', async (_request, reply) => {
     running += 1;
-    // After the answer, and when its connection is lost before.
-    reply.raw.once('close', () => {
+    whenClosed(reply.raw, () => {
       running -= 1;
     });
   });

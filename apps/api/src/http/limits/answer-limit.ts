@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../platform/failure.ts';
+import { whenClosed } from '../when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,8 +27,7 @@ export function registerAnswerLimit(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     const place = free.pop() ?? unanswered.length;
     unanswered[place] = reply;
-    // After the answer, and when its connection is lost before: then there is no `onResponse`.
-    reply.raw.once('close', () => {
+    whenClosed(reply.raw, () => {
       unanswered[place] = undefined;
       free.push(place);
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Asker, doFor } from '../../platform/gate/asker.ts';
+import { whenClosed } from '../when-closed.ts';
 
 /**
  * Has all that is done for a request know for whom it is done, and when nobody waits for it any more
@@ -38,7 +39,7 @@ class RequestAsker implements Asker {
       if (!raw.writableFinished) controller.abort();
     };
     if (raw.destroyed) leave();
-    else raw.once('close', leave);
+    else whenClosed(raw, leave);
     this.#gone = controller.signal;
     return this.#gone;
   }

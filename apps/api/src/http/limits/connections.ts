@@ -4,6 +4,7 @@ import { networkOf } from '@merenda/domain/access/networks';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import { Failure } from '../../platform/failure.ts';
+import { whenClosed } from '../when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +57,7 @@ function boundUnanswered(app: FastifyInstance): void {
     const open = (unanswered.get(socket) ?? 0) + 1;
     if (open > UNANSWERED) return cutOff(socket);
     unanswered.set(socket, open);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    whenClosed(response, () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     handle(request, response);
   });
 }
@@ -87,7 +88,7 @@ function boundRequests(app: FastifyInstance): void {
     const { isLive } = request.routeOptions.config.spec ?? {};
     const whose = isLive ? `${request.network} live` : request.network;
     const isTooMany = atOnce.add(whose) > AT_ONCE_EACH;
-    reply.raw.once('close', () => atOnce.remove(whose));
+    whenClosed(reply.raw, () => atOnce.remove(whose));
     if (!isTooMany) return done();
     done(new Failure('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
   });

@@ -29,6 +29,8 @@ const DEAF_OF_TEN = 2;
 /** So different are the bundles of requests. */
 const BUNDLES = 200;
 const AGAIN_MS = 20;
+/** For a flood that has not begun. */
+const LONGEST_MS = 120_000;
 
 const get = (path: string, encoding = 'br') =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: ${encoding}\r\n\r\n`;
@@ -64,7 +66,7 @@ const MIX: (() => string)[] = [
 
 const { port, connections, depth, seconds }: Flood = JSON.parse(process.argv[2] ?? '{}');
 // Who floods has machines of their own: here there is one, which is the product's first.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const bundles = Array.from({ length: BUNDLES }, () =>
   Buffer.from(Array.from({ length: depth }, () => MIX[pick(MIX.length)]?.()).join('')),
 );
@@ -100,7 +102,12 @@ function send(socket: Socket): void {
 }
 
 for (let at = 0; at < connections; at += 1) flood(at);
-setTimeout(() => {
+const began = performance.now();
+const clock = setInterval(() => {
+  const tookMs = performance.now() - began;
+  // A machine that is busy with other things has sent nothing yet when the time is over.
+  if (tookMs < seconds * 1_000 || (report.cut === 0 && tookMs < LONGEST_MS)) return;
+  clearInterval(clock);
   isOver = true;
   process.stdout.write(JSON.stringify(report), () => process.exit(0));
-}, seconds * 1_000);
+}, 100);
