@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import { emailTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
 import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
+import { totpOf } from '../../support/steps/totp.ts';
 
 test('an app is set up as second step; signing in asks for a code, and a recovery code opens once', async ({
   stage,
@@ -23,7 +23,7 @@ test('an app is set up as second step; signing in asks for a code, and a recover
   await setUp.getByLabel(t('secondFactor.app.code')).fill('000000');
   await setUp.getByRole('button', { name: t('secondFactor.switchOn') }).click();
   await expect(setUp.getByText(t('secondFactor.error.wrongCode'))).toBeVisible();
-  await setUp.getByLabel(t('secondFactor.app.code')).fill(codeOf(secret));
+  await setUp.getByLabel(t('secondFactor.app.code')).fill(totpOf(secret));
   await setUp.getByRole('button', { name: t('secondFactor.switchOn') }).click();
   const shown = page.getByRole('dialog', { name: t('secondFactor.codes.title') });
   await expect(shown.locator('code')).toHaveCount(10);
@@ -53,15 +53,3 @@ test('an app is set up as second step; signing in asks for a code, and a recover
   // A recovery code signs in as the app does: nobody is asked again who has just shown the password.
   await expect(page.getByText(t('secondFactor.off.done'))).toBeVisible();
 });
-
-/** What an authenticator app shows now (RFC 6238) for a secret in base32. */
-function codeOf(secret: string): string {
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
-  const digits = bits.map((value) => value.toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((digits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = createHmac('sha1', key).update(step).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1e6).padStart(6, '0');
-}

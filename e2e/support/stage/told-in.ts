@@ -55,6 +55,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'help/complaint': ['dark', 'phone'],
   'overall/hostile-input': ['phone'],
   'overall/taps': ['phone'],
+  'overall/double-tap': ['phone'],
   'overall/data': ['desktop', 'phone'],
   'overall/story': ['phone', 'desktop', 'dark'],
   'payments/automatic': ['dark'],

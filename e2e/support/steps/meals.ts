@@ -4,21 +4,25 @@ import { press } from './controls.ts';
 
 /**
  * A day on which every menu can still be ordered, whatever the hour: some want to be ordered two days
- * before.
+ * before. So many days `after` the first of them.
  */
-export async function chooseFreeDay({ page, t, look }: Stage, screen: string): Promise<void> {
+export async function chooseFreeDay(
+  { page, t, look }: Stage,
+  screen: string,
+  after = 0,
+): Promise<void> {
   const days = page.locator('[role="grid"] button:not([aria-disabled="true"])');
   await days.first().waitFor();
   await look(screen);
   await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
-  await days.nth(2).click();
+  await days.nth(2 + after).click();
 }
 
 /** From the open orders to the dishes of the first menu, on a free day. */
-export async function chooseFirstMenu(stage: Stage): Promise<void> {
+export async function chooseFirstMenu(stage: Stage, after = 0): Promise<void> {
   const { page, t, look } = stage;
   await press(stage, t('ordering.start'));
-  await chooseFreeDay(stage, 'order, day');
+  await chooseFreeDay(stage, 'order, day', after);
   await page
     .locator('label')
     .filter({ has: page.getByRole('radio') })

@@ -1,0 +1,44 @@
+import { createFamily } from '../../support/factories/families.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import type { Act, Scene } from '../../support/twice/act.ts';
+import { ACTS } from '../../support/twice/acts.ts';
+import { askedChanges } from '../../support/twice/asked-changes.ts';
+import { HARMLESS } from '../../support/twice/harmless.ts';
+import { mannersOf } from '../../support/twice/manners.ts';
+import { tapOnce, tapTwice } from '../../support/twice/tap-twice.ts';
+
+/** What the acts of this table cost at most. */
+const MONEY = { own: 300, theirs: 300 };
+
+/** With EVERYWHERE all acts in all manners; else one in so many, at each run the next, in one manner. */
+const ONE_IN = process.env.EVERYWHERE ? 1 : 8;
+const RUN = Number(process.env.E2E_RUN);
+
+test('every change that the app asks for is an act that is tapped twice here, or harmless for a reason', () => {
+  const tapped = ACTS.flatMap(({ routes }) => routes);
+  const harmless = Object.keys(HARMLESS);
+  expect([...new Set([...tapped, ...harmless])].toSorted()).toEqual(askedChanges());
+  expect(harmless.filter((route) => tapped.some((one) => one === route))).toEqual([]);
+});
+
+for (const [at, act] of ACTS.entries()) {
+  if (at % ONE_IN !== RUN % ONE_IN) continue;
+  const manners = mannersOf(at, RUN).slice(0, process.env.EVERYWHERE ? undefined : 1);
+  test(`${act.name}: two taps do it once, and a third does it no more`, async ({ stage }) => {
+    const quiet = { ...stage, look: async () => {} };
+    let scene = await begin(quiet, act, 0);
+    const once = await tapOnce(act, scene);
+    for (const [turn, manner] of manners.entries()) {
+      scene = act.isOnce ? await begin(quiet, act, turn + 1) : { ...scene, turn: turn + 1 };
+      await tapTwice(act, scene, manner, once);
+    }
+  });
+}
+
+async function begin(stage: Stage, act: Act, turn: number): Promise<Scene> {
+  const family = await (act.family?.(stage) ?? createFamily(stage, { money: MONEY }));
+  if (!act.isVisitor) await enterAs(stage, family, '/alerts');
+  return { ...stage, family, turn };
+}
