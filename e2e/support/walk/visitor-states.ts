@@ -43,10 +43,11 @@ export async function loginStates(stage: Stage, { go, look }: Walker): Promise<v
   await look('login link, spent');
 }
 
-/** Sign-up to its last step, with everything wrong that can be; ends on "duplicate". */
+/** Sign-up to its last step, with everything wrong that can be, and with a document that is known. */
 export async function signUpStates(stage: Stage, { go, look }: Walker): Promise<void> {
   const { page, t } = stage;
   const person = newGuardian();
+  await createGuardian(stage, { cpf: person.cpf });
   await go('/signup');
   const documents = page.getByRole('group', { name: t('signup.documentType') });
   await page.getByLabel(t('signup.country')).selectOption('BR');
@@ -63,12 +64,12 @@ export async function signUpStates(stage: Stage, { go, look }: Walker): Promise<
   await press(stage, t('common.next'));
   await touchFields(stage);
   await look('sign-up, step 2, nothing filled in');
-  await field(stage, t('session.email')).fill('marina@demo.merenda.test');
+  await field(stage, t('session.email')).fill(person.email);
   await field(stage, t('signup.repeatEmail')).fill('somebody@else.test');
   await page.getByRole('textbox', { name: t('signup.phone') }).fill('1');
   await touchFields(stage);
   await look('sign-up, step 2, all wrong');
-  await field(stage, t('signup.repeatEmail')).fill('marina@demo.merenda.test');
+  await field(stage, t('signup.repeatEmail')).fill(person.email);
   await page.getByRole('textbox', { name: t('signup.phone') }).fill(person.phone);
   await press(stage, t('common.next'));
   await field(stage, t('session.password')).fill('abc');

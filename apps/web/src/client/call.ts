@@ -29,6 +29,8 @@ export type Request<R extends Route> = Part<'params', Api[R]['params']> &
      * (product:api#idempotency).
      */
     idempotencyKey?: string;
+    /** Asked for once more, as the answer of the first may be lost: waits for no call that is under way. */
+    again?: boolean | undefined;
     signal?: AbortSignal | undefined;
     /** Goes on while the page is being closed; with 64 KiB at most. */
     keepalive?: boolean;
@@ -50,11 +52,12 @@ export function call<R extends Route>(route: R, ...[request]: Arguments<R>): Pro
 
 /**
  * What a call would change; undefined where nothing. The key is no part of it, as a second tap may have
- * made another. One that its caller may give up belongs to that caller alone.
+ * made another. One that its caller may give up belongs to that caller alone, and so does one that is asked
+ * for again.
  */
 function actOf(route: Route, request: Partial<Request<Route>> = {}): unknown[] | undefined {
-  const { params, query, body, signal } = request;
-  return route.startsWith('GET ') || signal ? undefined : [route, params, query, body];
+  const { params, query, body, signal, again } = request;
+  return route.startsWith('GET ') || signal || again ? undefined : [route, params, query, body];
 }
 
 async function askInSteps<R extends Route>(

@@ -26,6 +26,12 @@ interface Sending<Input> {
   input: Input;
 }
 
+/** What a call is given that is made once: its key, and whether it was made before. */
+export interface Once {
+  idempotencyKey: string;
+  again: boolean;
+}
+
 /**
  * What was sent and is not decided, by its name. It outlives the page that sent it, so that leaving and coming
  * back makes no second one, and ends with the tab.
@@ -53,7 +59,7 @@ export interface OnceHandlers<Answer> {
  */
 export function useOnce<Input, Answer>(
   what: string,
-  request: (input: Input, idempotencyKey: string) => Promise<Answer>,
+  request: (input: Input, once: Once) => Promise<Answer>,
   refresh: () => Promise<void>,
   { onDone, onFailed }: OnceHandlers<Answer>,
 ) {
@@ -61,7 +67,8 @@ export function useOnce<Input, Answer>(
     () => undecided.get(what) as Sending<Input> | undefined,
   );
   const { mutate, isPending, isSuccess, data, variables } = useMutation({
-    mutationFn: ({ input, key }: Sending<Input>) => request(input, key),
+    mutationFn: ({ input, key }: Sending<Input>) =>
+      request(input, { idempotencyKey: key, again: unanswered !== undefined }),
     onSuccess: () => {
       undecided.delete(what);
       return Promise.race([refresh(), waitFor(REFRESH_MS)]);

@@ -24,7 +24,7 @@ export function ConfirmNotice({ instead = false }: { instead?: boolean }) {
   return (
     <Notice
       Icon={IconMail}
-      title={t('confirmEmail.notice.title')}
+      title={instead ? undefined : t('confirmEmail.notice.title')}
       text={t(instead ? 'confirmEmail.first' : 'confirmEmail.notice.text', { email })}
       action={
         <Button kind="soft" size="small" busy={send.isPending} onClick={() => send.mutate()}>

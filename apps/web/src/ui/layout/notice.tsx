@@ -3,7 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 import styles from './notice.module.css';
 
-/** Something to know before going on, and what to do about it. */
+/**
+ * Something to know before going on, and what to do about it. Without a title it belongs to what stands around
+ * it, and is no part of the page of its own.
+ */
 export function Notice({
   Icon,
   title,
@@ -12,20 +15,22 @@ export function Notice({
   tone = 'plain',
 }: {
   Icon: typeof IconMail;
-  title: string;
+  title?: string | undefined;
   text: string;
   action: ReactNode;
   tone?: 'plain' | 'warn';
 }) {
   const heading = useId();
   return (
-    <Card as="section" tone={tone} aria-labelledby={heading}>
+    <Card tone={tone} {...(title && { as: 'section', 'aria-labelledby': heading })}>
       <div className={styles.notice}>
         <Icon className={styles.icon} size={26} stroke={1.8} aria-hidden />
         <div className={styles.words}>
-          <h2 id={heading} className={styles.title}>
-            {title}
-          </h2>
+          {title && (
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+          )}
           <p>{text}</p>
         </div>
         <div className={styles.action}>{action}</div>

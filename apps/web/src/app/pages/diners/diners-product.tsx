@@ -83,6 +83,7 @@ export function DinersProduct({
         <PageHeader title={localised(name)} text={diner.name} back={back} />
         <Card>
           <ProductDetails
+            Heading="h2"
             product={product.data}
             currency={diner.currency}
             marks={<DishMarks forbidden={forbidden} isOver={false} allergens={allergens} />}

@@ -86,11 +86,11 @@ export function useAccept(whose: string, handlers: OnceHandlers<Answer<typeof AC
   const queries = useQueryClient();
   return useOnce(
     `order:${whose}`,
-    ({ cart, ...body }: Acceptance, idempotencyKey) =>
+    ({ cart, ...body }: Acceptance, once) =>
       call(ACCEPT, {
         params: { cartId: cart._id },
         body: { ...body, alternativePayment: 'INTERNAL-WALLET' },
-        idempotencyKey,
+        ...once,
       }),
     // Also after a refusal: what was shown may be out of date.
     () => refreshMoney(queries),

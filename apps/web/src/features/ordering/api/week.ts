@@ -69,8 +69,7 @@ export function usePlaceWeek<Sent extends { carts: Acceptance[] }>(
   const queries = useQueryClient();
   return useOnce(
     `week:${userId}`,
-    ({ carts }: Sent, idempotencyKey) =>
-      call(PLACE, { params: { userId }, body: { carts }, idempotencyKey }),
+    ({ carts }: Sent, once) => call(PLACE, { params: { userId }, body: { carts }, ...once }),
     // Also after a refusal: what was shown may be out of date.
     () => refreshMoney(queries),
     handlers,

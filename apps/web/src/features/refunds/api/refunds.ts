@@ -27,8 +27,7 @@ export function useRefund(id: string, topupId: string, handlers: OnceHandlers<Re
   const queries = useQueryClient();
   return useOnce(
     `refund:${topupId}`,
-    (body: { value: number }, idempotencyKey) =>
-      call(CREATE, { params: { id, topupId }, body, idempotencyKey }),
+    (body: { value: number }, once) => call(CREATE, { params: { id, topupId }, body, ...once }),
     // Also after a failure: what stands in the way now is asked for, not guessed.
     () => refreshMoney(queries),
     handlers,

@@ -37,8 +37,7 @@ export function useCreatePayout(userId: string, handlers: OnceHandlers<Answer<ty
   const queries = useQueryClient();
   return useOnce(
     `payout:${userId}`,
-    (body: PayoutBody, idempotencyKey) =>
-      call(CREATE, { params: { userId }, body, idempotencyKey }),
+    (body: PayoutBody, once) => call(CREATE, { params: { userId }, body, ...once }),
     () => refreshMoney(queries),
     handlers,
   );

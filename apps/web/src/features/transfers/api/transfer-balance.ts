@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
-import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
+import { type Once, type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 export interface Transfer {
@@ -27,7 +27,7 @@ export function useTransfer(
   const queries = useQueryClient();
   return useOnce(
     `transfer:${userId}:${studentId}`,
-    (transfer: Transfer, idempotencyKey) => move(userId, transfer, idempotencyKey),
+    (transfer: Transfer, once) => move(userId, transfer, once),
     // Also after a refusal: what was shown may be out of date.
     () => refreshMoney(queries),
     handlers,
@@ -37,19 +37,19 @@ export function useTransfer(
 async function move(
   userId: string,
   { direction, from, to, value }: Transfer,
-  idempotencyKey: string,
+  once: Once,
 ): Promise<Balances> {
   if (direction === 'BETWEEN') {
     return call('POST /responsible-users/:userId/student-transfers', {
       params: { userId },
       body: { from, to, value },
-      idempotencyKey,
+      ...once,
     });
   }
   const id = direction === 'OUT' ? to : from;
   const { responsible, dependent } = await call(
     'POST /responsible-users/:userId/dependents/:id/transfer',
-    { params: { userId, id }, body: { type: direction, value }, idempotencyKey },
+    { params: { userId, id }, body: { type: direction, value }, ...once },
   );
   return direction === 'OUT'
     ? { from: responsible, to: dependent }

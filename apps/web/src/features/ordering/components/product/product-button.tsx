@@ -66,7 +66,7 @@ function ProductModal({
       actions={data?.isOffered && action?.(onClose)}
     >
       {data ? (
-        <ProductDetails product={data} currency={currency} marks={marks} />
+        <ProductDetails product={data} currency={currency} marks={marks} Heading="h3" />
       ) : error ? (
         <ErrorState
           error={error}

@@ -10,15 +10,20 @@ import { AllergenMarks } from './allergen-marks.tsx';
 import styles from './product-details.module.css';
 import { ProductFacts } from './product-facts.tsx';
 
-/** All there is to know of a product but its name, which is the heading (product:menus#product-detail). */
+/**
+ * All there is to know of a product but its name, which is the heading (product:menus#product-detail).
+ * @param Heading of its parts, one below the heading of the page or dialog
+ */
 export function ProductDetails({
   product,
   currency,
   marks,
+  Heading,
 }: {
   product: Product;
   currency: Currency;
   marks?: ReactNode;
+  Heading: 'h2' | 'h3';
 }) {
   const t = useT();
   const localised = useLocalised();
@@ -40,18 +45,20 @@ export function ProductDetails({
       </p>
       <p>{localised(product.productDescription)}</p>
       <AllergenMarks allergens={product.product.allergens} />
-      <ProductFacts product={product} />
-      {product.subProducts.length > 0 && <SubProducts parts={product.subProducts} />}
+      <ProductFacts product={product} Heading={Heading} />
+      {product.subProducts.length > 0 && (
+        <SubProducts parts={product.subProducts} Heading={Heading} />
+      )}
     </div>
   );
 }
 
-function SubProducts({ parts }: { parts: Product['subProducts'] }) {
+function SubProducts({ parts, Heading }: { parts: Product['subProducts']; Heading: 'h2' | 'h3' }) {
   const t = useT();
   const localised = useLocalised();
   return (
     <section className={styles.parts}>
-      <h3 className={styles.heading}>{t('product.parts')}</h3>
+      <Heading className={styles.heading}>{t('product.parts')}</Heading>
       <ul className={styles.list}>
         {parts.map(({ _id, name, description }) => (
           <li key={_id}>

@@ -6,11 +6,14 @@ import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
 import type { Product } from '../../api/menus.ts';
 import styles from './product-facts.module.css';
 
+/** One below the heading of the page or dialog. */
+type Heading = 'h2' | 'h3';
+
 /**
  * The allergen and nutrition tooltip: opened and closed by tap, click or key, so that a finger can
  * read it too. Escape closes it, and not the modal around it.
  */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, Heading }: { product: Product; Heading: Heading }) {
   const t = useT();
   const bubble = useId();
   const [isOpen, setOpen] = useState(false);
@@ -37,8 +40,8 @@ export function ProductFacts({ product }: { product: Product }) {
       <div id={bubble} aria-live="polite">
         {isOpen && (
           <div className={styles.bubble}>
-            <Allergens product={product} />
-            <Nutrition product={product} />
+            <Allergens product={product} Heading={Heading} />
+            <Nutrition product={product} Heading={Heading} />
           </div>
         )}
       </div>
@@ -46,14 +49,25 @@ export function ProductFacts({ product }: { product: Product }) {
   );
 }
 
-function Allergens({ product: { product, subProducts } }: { product: Product }) {
+function Allergens({
+  product: { product, subProducts },
+  Heading,
+}: {
+  product: Product;
+  Heading: Heading;
+}) {
   const t = useT();
   const contained = product.allergens.filter(isContained);
   const diets = product.allergens.filter((allergen) => !isContained(allergen));
   return (
     <>
-      <Marks title={t('product.contains')} allergens={contained} parts={subProducts} />
-      <Marks title={t('product.suits')} allergens={diets} />
+      <Marks
+        Heading={Heading}
+        title={t('product.contains')}
+        allergens={contained}
+        parts={subProducts}
+      />
+      <Marks Heading={Heading} title={t('product.suits')} allergens={diets} />
       {product.allergens.length === 0 && <p>{t('product.noMarks')}</p>}
       {product.allergensUrl && (
         <a className={styles.sheet} href={product.allergensUrl} target="_blank" rel="noreferrer">
@@ -66,10 +80,12 @@ function Allergens({ product: { product, subProducts } }: { product: Product }) 
 }
 
 function Marks({
+  Heading,
   title,
   allergens,
   parts = [],
 }: {
+  Heading: Heading;
   title: string;
   allergens: readonly Allergen[];
   /** Where they are, is said of those that are in a part. */
@@ -84,7 +100,7 @@ function Marks({
     parts.filter((part) => part.allergens.includes(allergen)).map(({ name }) => localised(name));
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       <ul className={styles.marks}>
         {allergens.map((allergen) => {
           const where = whereIn(allergen);
@@ -107,13 +123,13 @@ function Marks({
   );
 }
 
-function Nutrition({ product }: { product: Product }) {
+function Nutrition({ product, Heading }: { product: Product; Heading: Heading }) {
   const t = useT();
   const localised = useLocalised();
   const { value, info, color } = product.nutritionalValueDescription;
   return (
     <section>
-      <h3 className={styles.title}>{t('product.nutrition')}</h3>
+      <Heading className={styles.title}>{t('product.nutrition')}</Heading>
       <p className={styles.value}>
         <span className={styles.dot} style={{ background: color }} aria-hidden />
         {t(`consumption.${value}`)}
