@@ -90,7 +90,7 @@ function countsOf(rows: readonly { name: string }[]): Effects {
 }
 
 /** What there is more, or less, than before. */
-export function changeOf(before: Effects, after: Effects): Effects {
+function changeOf(before: Effects, after: Effects): Effects {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes = [...names].map(
     (name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const,
