@@ -9,7 +9,7 @@ const RULES = globSync('scripts/check/lint/*.grit', { cwd: ROOT });
 const tree = mkdtempSync(join(tmpdir(), 'merenda-lint-'));
 afterAll(() => rmSync(tree, { recursive: true }));
 
-/** What the lint rules of our own say of a source. */
+/** Findings of our own lint rules in a source. */
 function complaintsAbout(source: string): string[] {
   writeFileSync(
     join(tree, 'biome.json'),

@@ -3,7 +3,7 @@ import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { findSecret } from '../start/secrets.ts';
 import type { Db } from './entitled.ts';
 
-/** What verbs need that open what is sealed: with the key that bank data and apps' secrets are sealed under. */
+/** Services of verbs that open sealed data: with the key that bank data and apps' secrets are sealed under. */
 export function servicesOf(db: Db, { source }: { source: Record<string, string | undefined> }) {
   const read = readEnv(source);
   const DATA_KEY = findSecret(read, resolve(read.DATA_DIR), 'DATA_KEY');

@@ -9,7 +9,7 @@ import { HARMLESS } from '../../support/twice/harmless.ts';
 import { mannersOf } from '../../support/twice/manners.ts';
 import { tapOnce, tapTwice } from '../../support/twice/tap-twice.ts';
 
-/** What the acts of this table cost at most. */
+/** Highest cost of the acts of this table. */
 const MONEY = { own: 300, theirs: 300 };
 
 /** With EVERYWHERE all acts in all manners; else one in so many, at each run the next, in one manner. */

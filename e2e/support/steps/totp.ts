@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows now (RFC 6238) for a secret in base32. */
+/** Code that an authenticator app shows now (RFC 6238) for a secret in base32. */
 export function totpOf(secret: string): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
   const digits = bits.map((value) => value.toString(2).padStart(5, '0')).join('');

@@ -13,12 +13,12 @@ export interface Scene extends Stage {
   turn: number;
 }
 
-/** What a main button does. */
+/** An act of a main button. */
 export interface Act {
   name: string;
-  /** What is asked for when the button is pressed. */
+  /** Route that the button asks for. */
   routes: readonly Change[];
-  /** Whose act it is; a family with money by default. */
+  /** Family of the act; one with money by default. */
   family?: (stage: Stage) => Promise<Family>;
   /** Done once only by the same family: each time another one does it. */
   isOnce?: true;

@@ -34,7 +34,7 @@ const NOISE = [
   'public.sub_product',
 ];
 
-/** What the audit tells of looking, as pages do each time that they are drawn. */
+/** Audit rows of looking, which pages cause each time that they are drawn. */
 const READING = ['allergens.compared', 'health_draft.begun', 'health_form.read'];
 
 /** Rows that tell of somebody name an id of theirs, or of a row that does: further than this it never goes. */
@@ -89,7 +89,7 @@ function countsOf(rows: readonly { name: string }[]): Effects {
   return counts;
 }
 
-/** What there is more, or less, than before. */
+/** Differences to before. */
 function changeOf(before: Effects, after: Effects): Effects {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes = [...names].map(

@@ -1,4 +1,4 @@
-/** What may befall a page between two taps. */
+/** Troubles of a page between two taps. */
 export const TROUBLES = ['quiet', 'busy', 'late', 'lost'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 

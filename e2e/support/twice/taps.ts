@@ -46,7 +46,7 @@ export const clickTwice = (button: Locator): Promise<void> =>
     element.click();
   });
 
-/** What the button says that can be pressed there now. */
+/** Words of the button that can be pressed there now. */
 export const buttonAt = (page: Page, place: Place): Promise<string | null> =>
   page.evaluate(
     ({ x, y }) =>

@@ -44,7 +44,7 @@ export type Path = `${'params' | 'query' | 'body'}.${string}`;
 export type Names = Readonly<Record<Path, Named>>;
 
 /**
- * What opens something to whoever knows it, and could be guessed: `nothing` where it is only chosen, or
+ * A secret that opens something and could be guessed: `nothing` where it is only chosen, or
  * ends what the guardian has. A route whose request has one says which (a test looks for their names).
  */
 export type Secret = 'password' | 'token' | 'passkey' | 'code' | 'student' | 'nothing';
@@ -127,7 +127,7 @@ export type OperatorNamed =
  * - `scope`, a list of what is within it: the verb filters;
  * - `installation`, what belongs to no single company: for those whose scope is everywhere.
  *
- * Of several rights one is enough to be let in; which of them, the kind of the thing says (`Place`).
+ * One of several rights is enough to be let in; which of them, the kind of the thing says (`Place`).
  *
  * `own` is the operator's own account: of whoever has signed in, whatever the role, but no script.
  */

@@ -32,7 +32,7 @@ export type RouteSpec = Access & {
   readonly isImmutable?: true;
   /** The address itself is the right to what it answers: other programs ask for it, and links lead to it. */
   readonly opensByAddress?: true;
-  /** What it is opened by, beside a session: wrong ones are counted by the verb (product:session#guesses). */
+  /** The secret that opens it, beside a session: wrong ones are counted by the verb (product:session#guesses). */
   readonly opensBy?: Secret;
   /**
    * Where a student's identifiers stand, which another student may have: whoever meets taken ones is

@@ -47,7 +47,7 @@ const payments = await startPayments({ clock: () => now });
 const { api } = payments;
 afterAll(() => payments.close());
 
-/** What one of three guardians does, about one of two students. */
+/** An act of one of three guardians, about one of two students. */
 type Act =
   | {
       kind: 'have it filled' | 'cancel' | 'refund' | 'dispute' | 'part' | 'delete' | 'pass cut-off';

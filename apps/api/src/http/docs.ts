@@ -221,7 +221,7 @@ function registerPage(api: FastifyInstance, kept: KeptAnswers): void {
   api.get('/docs/*', { schema: { hide: true } }, answer);
 }
 
-/** What the viewer answers at one of its paths. */
+/** Answer of the viewer at one of its paths. */
 interface ViewerAnswer {
   status: number;
   type: string;

@@ -6,7 +6,7 @@ export type TableOfGuardians = {
   [Table in keyof DB & string]: 'guardian_id' extends keyof DB[Table] ? Table : never;
 }[keyof DB & string];
 
-/** Whose ways in end, and the session that stays, where one does. */
+/** The guardian whose ways in end, and the session that stays, where one does. */
 export interface Ending {
   guardianId: string;
   sessionId?: string | undefined;

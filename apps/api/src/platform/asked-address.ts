@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
 import { Failure } from './failure.ts';
 
-/** What a request says of the address that it was sent to: the caller writes it. Read here only. */
+/** The address that a request says it was sent to: the caller writes it. Read here only. */
 export type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>;
 
 /** The brand at whose host somebody asks; what is shown depends on it, never what is allowed. */

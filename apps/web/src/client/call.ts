@@ -51,7 +51,7 @@ export function call<R extends Route>(route: R, ...[request]: Arguments<R>): Pro
 }
 
 /**
- * What a call would change; undefined where nothing. The key is no part of it, as a second tap may have
+ * Name of a change that a call would make; undefined where it makes none. The key is no part of it, as a second tap may have
  * made another. One that its caller may give up belongs to that caller alone, and so does one that is asked
  * for again.
  */

@@ -26,7 +26,7 @@ interface Sending<Input> {
   input: Input;
 }
 
-/** What a call is given that is made once: its key, and whether it was made before. */
+/** Parts of a call that is made once: its key, and whether it was made before. */
 export interface Once {
   idempotencyKey: string;
   again: boolean;

@@ -24,10 +24,10 @@ export const transfer = route({
   },
 });
 
-/** What of a student's balance the guardian may take out, and what may not (product:wallets#automatic-money). */
+/** The part of a student's balance that the guardian may take out, and the part that stays (product:wallets#automatic-money). */
 export const withdrawable = z.object({
   value: amount,
-  /** What was added automatically from others' cards, by name. */
+  /** Automatic money from others' cards, by name. */
   automatic: z.array(
     z.object({
       /** The given name; left out for those who are no longer guardians of the student. */

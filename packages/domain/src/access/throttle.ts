@@ -153,7 +153,7 @@ export const TAKEN_TAX_ID_THROTTLE: ThrottlePolicy = {
   forgetSeconds: HOUR,
 };
 
-/** So many wrong passwords in a row end the session that tried them (product:session#current-password). */
+/** Number of wrong passwords in a row that ends the session that tried them (product:session#current-password). */
 export const WRONG_PASSWORDS_A_SESSION = 10;
 
 /**

@@ -14,7 +14,7 @@ export interface KeptName {
 /** A guardian's name as its reader may see it; only the functions below make one. */
 export type NameAsSeen = string & { readonly [seen]: true };
 
-/** What the name that others see is made of. */
+/** Fields of which the name that others see is made. */
 interface Named {
   name: KeptName;
   /** ISO 3166 alpha-2. */

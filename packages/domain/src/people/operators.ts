@@ -37,7 +37,7 @@ export type OperatorRight = keyof typeof OPERATOR_RIGHTS;
 
 type OneOfRights = readonly [OperatorRight, ...OperatorRight[]];
 
-/** What is asked for: a right, or one of several. */
+/** An asked right, or one of several. */
 export type WantedRight = OperatorRight | OneOfRights;
 
 /** The rights of which one is enough. */

@@ -10,7 +10,7 @@ import { type Payments, startPayments } from '../../testing/payments.ts';
 import { type Parts, sendRequest } from '../testing/request.ts';
 import { REQUESTS, type RouteName } from '../testing/requests.ts';
 
-/** What fields are called that hold something which opens, or finds, what is somebody else's. */
+/** Names of fields that hold a secret or an identifier of somebody else's. */
 const SECRETS = [
   'token',
   'password',
@@ -32,7 +32,7 @@ const IDENTIFIERS = ['enrollmentNumber', 'internalId'];
 
 const nameOf = ({ method, url }: RouteSpec) => `${method} ${url}` as RouteName;
 
-/** What the fields of a request are called. */
+/** Names of a request's fields. */
 function fieldsOf({ schema }: RouteSpec): string[] {
   const fields: string[] = [];
   const walk = (value: unknown) => {

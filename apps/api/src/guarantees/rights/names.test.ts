@@ -112,13 +112,13 @@ async function plant(person: Reader, id: string): Promise<void> {
   ]);
 }
 
-/** What a reader finds of others in a text. */
+/** Planted words of others that a reader finds in a text. */
 const foundBy = (reader: Reader, text: string): string[] =>
   PEOPLE.filter((person) => person !== reader)
     .flatMap(secretsOf)
     .filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** What ends a session or an access goes last. */
+/** Routes that end a session or an access go last. */
 const isEnding = ({ method, url }: { method: string; url: string }) =>
   method === 'DELETE' || url.endsWith('/revoke') || url.endsWith('/reset-n-transfer');
 

@@ -76,7 +76,7 @@ const knowsTickets = (role: OperatorRole) => KINDS.some((kind) => MAY[kind].role
 const ask = (name: RouteName, who: string, ticket: string) => {
   const names = { operator: { ticket, session: randomUUID() } } as Partial<Names> as Names;
   const parts = REQUESTS[name](names);
-  // What decides nothing: no money has moved.
+  // Nothing is decided by it: no money has moved.
   const deciding = name.endsWith('/status') ? { body: { status: 'confirmed' } } : {};
   const headers = operatorSession(operators.get(who) ?? '');
   return sendRequest(api.url, name, { ...parts, ...deciding }, { headers });

@@ -5,7 +5,7 @@ import type { Payer } from '../../testing/factories/families.ts';
 /** A guardian with a card, whose money is followed. */
 export type AutomaticPayer = Payer;
 
-/** What a guardian has put in, has and has given, in minor units, as the books and records say. */
+/** Amounts that a guardian has put in, has and has given, in minor units, as the books and records say. */
 export interface Figures {
   id: string;
   /** To begin with, and by card. */

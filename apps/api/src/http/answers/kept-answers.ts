@@ -4,7 +4,7 @@ import { compress, type Encoding } from '../../platform/gate/compress.ts';
 import type { Gate } from '../../platform/gate/gate.ts';
 import { encodingFor } from './encoding.ts';
 
-/** What one costs besides its bodies. */
+/** Cost of a kept answer besides its bodies. */
 const ENTRY_BYTES = 500;
 
 interface Kept {
@@ -38,7 +38,7 @@ export function createKeptAnswers(gate: Gate, maxBytes: number): KeptAnswers {
   let bytes = 0;
 
   const grow = (name: string, kept: Kept, more: number) => {
-    // What had to make room meanwhile is nobody's any more.
+    // An answer that had to make room meanwhile is not kept.
     if (answers.get(name) !== kept) return;
     kept.bytes += more;
     bytes += more;

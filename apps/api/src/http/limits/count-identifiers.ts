@@ -7,7 +7,7 @@ import { signedIn } from '../session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request that was counted, and has met nobody's identifiers. */
+    /** The request was counted, and met nobody's identifiers. */
     takeBackGuess?: (() => Promise<void>) | undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 
-/** What is counted together, in multiples of the limit. */
+/** Groups of routes that are counted together, in multiples of the limit. */
 const TIMES = { api: 1, web: 10, webhooks: 50 };
 const LINE = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)$/gm;
 

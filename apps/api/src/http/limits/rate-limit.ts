@@ -15,7 +15,7 @@ declare module 'fastify' {
  * to nothing are counted by each copy for itself.
  */
 const BUDGETS = {
-  /** What asks the database. */
+  /** Routes that ask the database. */
   api: { times: 1, isShared: true },
   /** Pages, files, health: 50 browsers of one school that open the app anew ask for 2,000. */
   web: { times: 10, isShared: false },
@@ -42,7 +42,7 @@ export function registerRateLimit(app: FastifyInstance, services: Services): voi
     webhooks: createCounter(services, 'webhooks'),
   } satisfies Record<Budget, unknown>;
   app.addHook('onRequest', (request, _reply, done) => {
-    // Whoever was cut off meanwhile wants nothing any more.
+    // A client that was cut off meanwhile waits for no answer.
     if (request.raw.socket.destroyed) return;
     const { count, limit } = counters[budgetOf(request)];
     const judge = (counted: number) => done(counted <= limit ? undefined : tooMany());

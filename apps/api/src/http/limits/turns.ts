@@ -34,7 +34,7 @@ export function registerTurns(app: FastifyInstance): void {
     while (left > 0) {
       const next = queue.take(() => true);
       if (!next) return;
-      // Whoever has left meanwhile wants nothing any more.
+      // A client that has left meanwhile waits for no answer.
       if (!next.reply.raw.destroyed) begin(next);
     }
   };

@@ -5,7 +5,7 @@ import { exchangeSession } from '../../modules/session/index.ts';
 import { askedOrigin } from '../../platform/asked-address.ts';
 import { Failure } from '../../platform/failure.ts';
 
-/** So long the page may take to start and read how it was opened. */
+/** Time for the page to start and to read how it was opened. */
 const ARRIVAL_SECONDS = 10 * 60;
 
 /**
@@ -22,7 +22,7 @@ export const takeAddressToken =
     if (tokens.length === 0) return undefined;
     if (isFetchedAhead(request))
       throw new Failure('unavailable', { message: 'not before it is opened' });
-    // Of several nobody can say which is meant.
+    // Several tokens do not say which is meant.
     const [token] = tokens.length === 1 && isOpened(request) ? tokens : [];
     const isNews = token ? await exchange(services, { request, reply, token }) : false;
     return reply

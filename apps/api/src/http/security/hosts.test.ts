@@ -82,7 +82,7 @@ describe('a host that the caller has made up', () => {
   });
 });
 
-/** What is answered to a request written by hand. */
+/** Answer to a request written by hand. */
 async function ask(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);

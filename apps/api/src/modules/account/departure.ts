@@ -39,7 +39,7 @@ export async function findDeparture(
     executorOf(db),
     owners.map(({ _id }) => _id),
   );
-  // What is others' automatic money goes back to them, and is in nobody's way.
+  // Automatic money of others goes back to them and holds nobody up.
   const others = new Map<string, bigint>();
   for (const { _id } of owners) {
     const parts = await othersAutomatic(db, { guardianId: guardian.id, walletId: _id });

@@ -63,7 +63,7 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) =
   };
 };
 
-/** What had been added automatically from the card of who gets the letter, and is back. */
+/** Automatic money that is back in the wallet of the letter's reader, whose card had paid it. */
 const returnedOf = (
   language: Language,
   { student }: { student: string },

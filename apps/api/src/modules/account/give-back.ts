@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { companyAccount } from '../companies/index.ts';
 import { othersAutomatic } from '../wallets/index.ts';
 
-/** What goes back of a student who is deleted: to whom how much, and the movements that do it. */
+/** Money of a deleted student that goes back: to whom, how much, and the movements that do it. */
 export interface GivenBack {
   totalMinor: bigint;
   /** By guardian. */

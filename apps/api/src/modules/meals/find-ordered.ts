@@ -8,7 +8,7 @@ type Asked = { diners: readonly string[]; days: readonly Day[] };
 /** An ordered meal of a diner. */
 export type OrderedMeal = Awaited<ReturnType<typeof findOrdered>>[number];
 
-/** What diners have ordered for some days and not cancelled, the earliest first, in one statement. */
+/** Meals of diners on some days that are not cancelled, the earliest first, in one statement. */
 export const findOrdered = builtOnce((db, value: PlaceOf<Asked>) =>
   db
     .selectFrom('meal_order')

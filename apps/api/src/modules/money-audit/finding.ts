@@ -38,7 +38,7 @@ export type MoneyCheck =
   | 'order_refund_differs'
   /** What is held for a payout, has left for it or came back, is not what its state says. */
   | 'payout_differs'
-  /** What of a student's money is automatic, or whose, is kept otherwise than the transfers say. */
+  /** Automatic money of a student, or its owner, is kept otherwise than the transfers say. */
   | 'automatic_differs'
   /** A client got an acknowledgement, and the operation does not exist, or not as acknowledged. */
   | 'acknowledged_missing'

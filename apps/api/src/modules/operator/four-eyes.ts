@@ -9,7 +9,7 @@ export interface Approver {
   isPresent: boolean;
 }
 
-/** What has been approved so far, and how many have to. */
+/** Approvals so far, and how many are wanted. */
 interface Approved {
   approved_by: string | null;
   wanted: 1 | 2;

@@ -13,13 +13,13 @@ interface Occasion {
   meal: Pick<MealTime, 'day'>;
 }
 
-/** What a further meal of the day is compared with. */
+/** A meal with which a further one of the day is compared. */
 export type MealBeside = Pick<OrderedMeal, 'slot' | 'menuType' | 'names' | 'totalMinor'>;
 
-/** What a meal's diner has on that day already. */
+/** Meals that a meal's diner has on that day already. */
 export type MealsBeside = (occasion: Occasion) => readonly MealBeside[];
 
-/** What the diners of some meals have ordered for their days, in one statement. */
+/** Orders of some meals' diners for their days, in one statement. */
 export async function findMealsBeside(
   db: Kysely<DB>,
   meals: readonly Occasion[],

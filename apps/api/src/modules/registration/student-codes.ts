@@ -28,7 +28,7 @@ export async function issueStudentCodes(
   return db.transaction().execute(async (trx) => {
     const expiresAt = sql<Date>`now() + make_interval(days => ${STUDENT_CODE_VALID_DAYS})`;
     const { at } = await trx.selectNoFrom(expiresAt.as('at')).executeTakeFirstOrThrow();
-    // Whoever was registered in this moment gets a code the next time.
+    // A student who is registered in this moment gets a code the next time.
     const students = await registered(trx).limit(length).forNoKeyUpdate().execute();
     const docs: { enrollmentNumber: string; code: string }[] = [];
     for (const [index, { id, number }] of students.entries()) {

@@ -10,7 +10,7 @@ import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 
-/** What of a guardian's record a request has said, where the record is not to be found. */
+/** Fields of a guardian's record as a request said them, shown in place of the kept ones. */
 type Said = Pick<Selectable<Guardian>, 'email' | 'tax_identifier'>;
 
 /**

@@ -89,7 +89,7 @@ export async function signUp(
       return user;
     });
   try {
-    // Whoever signed up with the address at the same moment has an account by now.
+    // Somebody who signed up with the address at the same moment has an account by now.
     return await create().catch((error) => {
       if (isUniqueViolation(error, 'guardian_email_key')) return create();
       throw error;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * What may leave wallets towards a guardian now, in minor units, by wallet: what is available, without
+ * Amounts that may leave wallets towards a guardian now, in minor units, by wallet: the available one, without
  * what was added automatically from others' cards (product:wallets#automatic-money).
  */
 export async function availableTo(
@@ -75,7 +75,7 @@ async function partsOf(db: Kysely<DB>, found: ReturnType<typeof sql>): Promise<A
 }
 
 /**
- * Of wallets that money has just been taken from, locked as they are, those in which less is left than
+ * Wallets that money has just been taken from, locked as they are, in which less is left than
  * what of it is automatic: it went elsewhere than to who paid it, and the database refuses that at the
  * end of the transaction. A meal may take all there is; guardians' own wallets have none.
  */

@@ -15,7 +15,7 @@ import { findTakenTooFar } from './automatic-money.ts';
  * (product:limits#low-balance-alert). Debits of one wallet take turns at its lock, so that exactly one
  * of them crosses.
  *
- * What leaves a student's wallet with automatic money of others than whom it goes to is refused as
+ * A movement that takes automatic money of others out of a student's wallet is refused as
  * `insufficient_funds` (product:wallets#automatic-money). The ledger has posted it then: the caller ends
  * the transaction, which the database would not let pass either.
  */

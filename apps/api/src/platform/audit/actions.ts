@@ -92,7 +92,7 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;
   'guardian.erased': { students: string[] };
-  /** What stayed of before, where the address was proved for the first time. */
+  /** The part that stayed, where the address was proved for the first time. */
   'email.confirmed': { stays?: 'nothing' | 'newPassword' | 'session' };
   'password.changed': NoDetail;
   'password.reset': NoDetail;

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 const ONCE = 5;
 /** For what is kept and sent again and again. */
 const KEPT = 9;
-/** What is larger takes too long at more than the first effort. */
+/** Larger contents take too long at more than the first effort. */
 const LARGE_BYTES = 256 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-/** What waits, with whose it is. */
+/** An item that waits, with its caller. */
 export interface Waiting {
   readonly caller: string;
 }
@@ -50,7 +50,7 @@ export class FairQueue<Item extends Waiting> {
     for (const [caller, line] of this.#lines) {
       if (!may(caller)) continue;
       const [next] = line;
-      // Whoever had a turn stands last.
+      // A caller that had a turn stands last.
       this.#lines.delete(caller);
       line.shift();
       if (line.length > 0) this.#lines.set(caller, line);

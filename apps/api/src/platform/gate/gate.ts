@@ -87,7 +87,7 @@ export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Ga
       const leave = await doors[kind].enter({ caller, gone });
       try {
         const pieces = await begin();
-        // What nobody begins to read never comes to its end.
+        // A stream that nobody begins to read never comes to its end.
         if (gone.aborted) leave();
         gone.addEventListener('abort', leave, { once: true });
         return untilRead(pieces, leave);

@@ -2,11 +2,11 @@
 export interface Kind {
   /** Pieces of work at a time. */
   places: number;
-  /** Of these, one caller's at most. */
+  /** One caller's share of these. */
   placesEach: number;
   /** Pieces of work that wait. */
   queue: number;
-  /** Of these, one caller's at most. */
+  /** One caller's share of these. */
   queueEach: number;
   /** How long one waits before it is refused. */
   waitMs: number;
@@ -34,6 +34,6 @@ export const KINDS = {
   pictures: { places: 1, placesEach: 1, queue: 12, queueEach: 2, waitMs: 10_000 },
   /** 19 MiB and a thread each. */
   password: { places: 2, placesEach: 2, queue: 256, queueEach: 64, waitMs: 8_000 },
-  /** Of pages for one guardian alone, and once of what everybody gets. */
+  /** Pages for one guardian alone, and once each answer that everybody gets. */
   compression: { places: 1, placesEach: 1, queue: 64, queueEach: 4, waitMs: 500 },
 } as const satisfies Record<string, Kind>;

@@ -14,7 +14,7 @@ export interface ComposerContext {
   env: Env;
   clock: Clock;
   log: Log;
-  /** Of what goes with a letter. */
+  /** Prints the documents that go with a letter. */
   printer: Printer;
 }
 

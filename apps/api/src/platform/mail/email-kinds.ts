@@ -88,7 +88,7 @@ export interface EmailData {
     student: string;
     movedMinor: string;
     currency: CurrencyCode;
-    /** Of the automatic money of who gets it; none in letters that were ordered before there was any. */
+    /** Automatic money of the letter's reader; none in letters that were ordered before there was any. */
     returnedMinor?: string;
   };
   /** To another guardian, who may not spend: the owner has left, and the student was deleted too. */

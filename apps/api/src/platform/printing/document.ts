@@ -8,7 +8,7 @@ export interface Document {
   language: Language;
   /** Written into the file as the day it was made. */
   madeOn: Date;
-  /** What stands at the foot of each page. */
+  /** Text at the foot of each page. */
   foot: { left: string; right: string };
   /** From top to bottom, the title first. */
   parts: readonly Part[];

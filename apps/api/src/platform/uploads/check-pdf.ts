@@ -10,7 +10,7 @@ export type PdfFault = 'damaged' | 'encrypted' | 'active' | 'tooComplex';
 const CEILINGS = {
   threads: KINDS['pdf-judging'].places,
   processorMs: 3_000,
-  /** Of the reader's objects; what streams unpack to is looked at piece by piece. */
+  /** Memory for the reader's objects; unpacked streams are looked at piece by piece. */
   memoryMb: 256,
 };
 

@@ -123,7 +123,7 @@ class Counted extends Allowance {
   }
 }
 
-/** What hostile files are made of. */
+/** Parts of hostile files. */
 const pieces = fc.constantFrom(
   ...[
     '1 0 obj',

@@ -84,7 +84,7 @@ const unescaped = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** What only costs as much as the file may take is looked at first; then a reader opens what is left. */
+/** Checks of bounded cost come first; then a reader opens the file. */
 async function faultIn(content: Uint8Array): Promise<PdfFault | undefined> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const allowances = createAllowances();

@@ -70,7 +70,7 @@ export function createUploads({
     (type: Exclude<UploadType, 'application/pdf'>): MakeHarmless =>
     (content, cut) =>
       withPictures((draw) => redrawImage(draw, content, type, cut));
-  /** What a file of each type has to go through: what comes out is kept. */
+  /** The check of each type; its result is kept. */
   const makeHarmless: Record<UploadType, MakeHarmless> = {
     'application/pdf': createPdfCheck(gate),
     'image/jpeg': redraw('image/jpeg'),

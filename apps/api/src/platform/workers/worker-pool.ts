@@ -4,13 +4,13 @@ import { Piscina } from 'piscina';
 import { Failure } from '../failure.ts';
 import { type Started, startedAt, type Work } from './thread.ts';
 
-/** What a piece of work may take; its thread is ended when it takes more, and another one begins. */
+/** Ceilings of a piece of work; its thread is ended when it takes more, and another one begins. */
 export interface Ceilings {
   /** The most threads; a gate lets no more work in than there are. */
   threads: number;
-  /** Of V8's heap, when it is looked at. */
+  /** V8's heap, when it is looked at. */
   memoryMb: number;
-  /** Of a processor, so that a busy machine refuses nobody's file. */
+  /** Processor time, since a busy machine refuses nobody's file. */
   processorMs: number;
 }
 
@@ -82,7 +82,7 @@ export function createWorkerPool<Task, Result>(
   };
 }
 
-/** What a piece of work has taken so far; undefined before it has begun. */
+/** Use of a piece of work so far; undefined before it has begun. */
 async function takenBy(threads: readonly Worker[], started: Started) {
   const { threadId, processorUs } = startedAt(started);
   const worker = threads.find((one) => one.threadId === threadId);

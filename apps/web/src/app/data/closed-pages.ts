@@ -4,7 +4,7 @@ import type { PageId } from './visit.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** What a blocked guardian cannot do on a page: all that it is for, or a part of it. */
+/** A page is closed to a blocked guardian as a whole or in part. */
 type Closed = { readonly all: ClosedToBlocked } | { readonly some: ClosedToBlocked };
 
 type OwnPage = Extract<PageId, `/guardian/${string}`>;
@@ -40,7 +40,7 @@ const CLOSED_PAGES: {
       : { all: 'POST /responsible-users/:userId/dependents' },
   '/guardian/payments': ({ page, TransactionId }) => {
     if (page === 'methods') return { some: 'POST /payment-cards' };
-    // What was paid there has been paid.
+    // A payment made there stays made.
     if (TransactionId !== undefined) return 'open';
     return { all: 'POST /companies/:company/wallets/card-topup' };
   },

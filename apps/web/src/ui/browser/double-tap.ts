@@ -10,9 +10,9 @@ export interface Tap {
   y: number;
   /** A finger's, or one that the browser counts as the second of a double click. */
   mayBeSecond: boolean;
-  /** What it pressed. */
+  /** The pressed element. */
   on: unknown;
-  /** What that said then. */
+  /** Its words at that moment. */
   words: string;
 }
 
@@ -61,7 +61,7 @@ function tapOf(
   };
 }
 
-/** What a press on an element presses: a label's control, which the browser presses with it. */
+/** The control of a press: a label's own, which the browser presses with it. */
 function controlOf(element: Element): Element | undefined {
   const pressed = element.closest('a, button, input, label, select, summary, textarea');
   return pressed instanceof HTMLLabelElement

@@ -24,9 +24,9 @@ export interface FloodReport {
 }
 
 const DIST = fileURLToPath(new URL('../../../../../web/dist/', import.meta.url));
-/** Of ten connections so many never read. */
+/** Connections of ten that never read. */
 const DEAF_OF_TEN = 2;
-/** So different are the bundles of requests. */
+/** Different bundles of requests. */
 const BUNDLES = 200;
 const AGAIN_MS = 20;
 /** For a flood that has not begun. */

@@ -41,7 +41,7 @@ export function watchMemory(pid: number, { killAboveMib }: { killAboveMib: numbe
   };
 }
 
-/** What it has in memory; nothing once it is gone. */
+/** Memory of the process; nothing once it is gone. */
 function residentBytes(pid: number): number {
   try {
     if (process.platform !== 'linux') {

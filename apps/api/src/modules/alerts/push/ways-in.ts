@@ -1,6 +1,6 @@
 import type { WaysIn } from '../../way-in.ts';
 
-/** What is told to browsers; it ends with the browser's session (product:help#push-messages). */
+/** Messages to browsers; they end with the browser's session (product:help#push-messages). */
 export const pushWaysIn = {
   push_subscription: {
     atReset: 'asChosen',

@@ -13,7 +13,7 @@ interface Letter {
 }
 
 /**
- * What the letter to the owner is about: given name of the student, and who asks. One answer for whatever
+ * Contents of the owner's letter: given name of the student, and who asks. One answer for whatever
  * is over; made-up tokens count as mistakes of the network.
  * @throws Failure not_found, too_many_requests
  */

@@ -2,7 +2,7 @@ import type { AutomaticRecord, MoneyFacts } from '../facts/facts.ts';
 import type { Report } from '../finding.ts';
 import { replayAutomatic } from './replay-automatic.ts';
 
-/** What of students' money is automatic, and whose, is what follows from the ledger's transfers. */
+/** The kept amounts of automatic money, and their owners, follow from the ledger's transfers. */
 export function compareAutomatic(
   facts: Pick<MoneyFacts, 'topups' | 'owners' | 'transfers' | 'automatic'>,
   report: Report,

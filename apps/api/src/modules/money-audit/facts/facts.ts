@@ -13,7 +13,7 @@ export interface MoneyFacts extends TopupFacts {
   payouts: readonly PayoutRecord[];
   /** The owner of each wallet: the guardian's or the student's id by the wallet's. */
   owners: ReadonlyMap<string, string>;
-  /** What of students' money was added automatically, as the database keeps it. */
+  /** Automatic money of students, as the database keeps it. */
   automatic: readonly AutomaticRecord[];
   journal?: Journal | undefined;
 }
@@ -96,7 +96,7 @@ export interface OrderRecord {
   closedAt?: Date | undefined;
   /** The wallet that comes instead of a deleted student's. */
   successor?: string | undefined;
-  /** What of it is automatic money: to whose wallets that goes instead of a closed one. */
+  /** Automatic money in it: to whose wallets that goes instead of a closed one. */
   automatic: readonly { wallet: string; amountMinor: bigint }[];
   totalMinor: bigint;
   currency: string;

@@ -82,7 +82,7 @@ export function checkWanted(
   const { refusal } = checkMeal(besideIt, buyer, { day, items, totalMinor });
   if (refusal) throw refusal;
   const second = secondMeal(besideIt, asBeside(places, wanted));
-  // One that takes another's place was asked about with it.
+  // A meal that takes another's place is no further one.
   if (second && !wanted.replaces && !wanted.confirmedWarnings.includes(second.id)) {
     throw orderRefused('warnings_unconfirmed');
   }

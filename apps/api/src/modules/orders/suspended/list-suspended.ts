@@ -55,7 +55,7 @@ export async function listSuspended(
         item: warning.dish,
         message: warningText(warning, { student }, language),
       })),
-      // Of one that is about to be released there is nothing to replace.
+      // An order that is about to be released has nothing to replace.
       alternatives:
         row.may_spend && warnings.unconfirmed.length > 0
           ? await findAlternatives(services, guardian, { row, studentId, dishes, warnings })

@@ -20,7 +20,7 @@ export const shareOwner = (readerId: string) =>
     shownStudentName(readerId).as('student_name'),
   ] as const;
 
-/** Whose wallet a share of a top-up is, by name, as the reader may see it. */
+/** Name of a share's wallet owner, as the reader may see it. */
 export const shareName = (readerId: string, share: ShareOwner): string =>
   share.shared_student === null
     ? nameAsSeen(readerId, {

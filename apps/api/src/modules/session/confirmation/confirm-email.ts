@@ -14,7 +14,7 @@ import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 const now = sql<Date>`now()`;
 
 /**
- * What stays of before where an address is proved for the first time: a session of the account, with its
+ * The part that stays where an address is proved for the first time: a session of the account, with its
  * password and what it has begun; the password that is just being set; or nothing.
  */
 type Stays = { readonly session: string } | 'newPassword' | 'nothing';

@@ -55,7 +55,7 @@ const asIfConfirmed = ({ user }: SignedInGuardian, confirmed: boolean) =>
 const rowsOf = async (table: string, { user }: SignedInGuardian) =>
   (await api.owner.query(`SELECT FROM ${table} WHERE guardian_id = $1`, [user._id])).rowCount ?? 0;
 
-/** What somebody sets up to come back. */
+/** Set-ups by which somebody could come back. */
 const SET_UPS = {
   async passkey(maker: Maker) {
     const { token, user, ways } = maker;
@@ -153,7 +153,7 @@ async function invite({ email }: SignedInGuardian): Promise<string> {
   return token;
 }
 
-/** Of a session and the password of before, what still opens. */
+/** Ways of before that still open: session, password. */
 async function stayed(maker: Maker): Promise<string[]> {
   const { status } = await logIn(maker, maker.password);
   return [

@@ -48,7 +48,7 @@ export const NETWORK_THROTTLES = {
   takenTaxIds: (address: string) => keyOf(`tax-ids:${networkOf(address)}`),
 };
 
-/** What can be guessed, with a budget (`GUESS_THROTTLES`). */
+/** Secrets that can be guessed, each with a budget (`GUESS_THROTTLES`). */
 export type Guess = keyof typeof GUESS_THROTTLES;
 
 /** Who guesses, and about what. */
@@ -63,7 +63,7 @@ export interface Guessed {
 /** By whom and what a guess is counted. */
 type GuessedBy = { [One in Guess]: keyof (typeof GUESS_THROTTLES)[One] }[Guess];
 
-/** What is counted of a guess. */
+/** Subjects by which a guess is counted. */
 export const GUESSED_BY: Record<GuessedBy, (guess: Guess, about: Guessed) => ThrottleKey> = {
   guardian: (guess, { guardianId }) => keyOf(`${guess}:${guardianId}`),
   network: (guess, { address }) => keyOf(`${guess}:${networkOf(address)}`),
@@ -86,7 +86,7 @@ export const OPERATOR_THROTTLES = {
 };
 
 /**
- * What is counted of a session that asks for the current password (product:session#current-password): a
+ * Subject of a session that asks for the current password (product:session#current-password): a
  * stolen one holds up nobody but itself. `begun`, in milliseconds: a session that takes the place of another
  * began with it. Without one, how all of the guardian's begin.
  */

@@ -8,7 +8,7 @@ import { availableTo, othersAutomatic } from '../../wallets/index.ts';
 import { findGiver } from './transfer-wallets.ts';
 
 /**
- * What of a student's balance the guardian may take out, and whose automatic money the rest is
+ * The part of a student's balance that the guardian may take out, and whose automatic money the rest is
  * (product:transfers#rules).
  * @throws Failure not_found, spending_not_allowed
  */

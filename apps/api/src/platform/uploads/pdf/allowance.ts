@@ -18,7 +18,7 @@ export class Allowance {
   }
 }
 
-/** What reading one PDF may take, however it is written (product:privacy#uploads). */
+/** Ceilings of reading one PDF, however it is written (product:privacy#uploads). */
 export interface Allowances {
   /** Signs that are read, each as often as it is read. */
   signs: Allowance;

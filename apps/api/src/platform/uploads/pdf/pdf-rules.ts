@@ -26,11 +26,11 @@ const FILTERS = new Set([
   ...['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'],
   ...['Fl', 'LZW', 'RL', 'A85', 'AHx', 'DCT', 'CCF'],
 ]);
-/** Of these, what makes much out of little: one layer of it, no more. */
+/** Filters that make much out of little: one layer, no more. */
 const UNPACKING = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'Fl', 'LZW', 'RL']);
 /** And no more layers of whatever kind than writers use. */
 const MOST_LAYERS = 4;
-/** Of a table of objects. Their numbers may be high, so that of its parts all numbers are added up. */
+/** Fields of a table of objects. Their numbers may be high, so that of its parts all numbers are added up. */
 const MOST_ENTRIES = 2_000_000;
 /** Bytes of one number in it. */
 const WIDEST = 8;

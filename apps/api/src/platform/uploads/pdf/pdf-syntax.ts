@@ -60,7 +60,7 @@ export class Unreadable extends Error {
 const MAX_DEPTH = 100;
 /** In one object; each takes memory, however short it is written. */
 const MAX_VALUES = 500_000;
-/** Of a text: the signature of a long document has a tenth. */
+/** Longest text: the signature of a long document has a tenth. */
 const MAX_LENGTH = 1_000_000;
 
 const DELIMITERS = '()<>[]{}/%';

@@ -11,7 +11,7 @@ const BEGINNING_COSTS = 65_536;
 const PIECE_BYTES = 65_536;
 
 /**
- * What comes out of packed data, piece by piece, until they end, break off, or turn out not to be packed.
+ * Unpacked data, piece by piece, until they end, break off, or turn out not to be packed.
  * @throws TooComplex
  */
 export async function* unpackedPieces(
@@ -37,7 +37,7 @@ export async function* unpackedPieces(
 }
 
 /**
- * What packed objects are. Data that break off are read as far as they go.
+ * Unpacked objects. Data that break off are read as far as they go.
  * @throws Unreadable, TooComplex
  */
 export function unpackedObjects(packed: Buffer, allowance: Allowance): Buffer {

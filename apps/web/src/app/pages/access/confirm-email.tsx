@@ -27,7 +27,7 @@ export default function ConfirmEmailPage() {
   const confirm = useMutation({
     mutationFn: () => call('POST /auth/email/confirm', { body: { token: String(token) } }),
     onSuccess: ({ passwordToken }) => {
-      // What was before has ended, a session of the account in this browser too.
+      // Everything of before has ended, a session of the account in this browser too.
       if (passwordToken) {
         signedInHint.clear();
         queries.clear();

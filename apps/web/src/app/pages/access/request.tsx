@@ -31,7 +31,7 @@ export default function RequestPage() {
   return typeof token === 'string' && token !== '' ? <Request token={token} /> : <Over />;
 }
 
-// What is over, somebody else's, or a link that was cut in two.
+// The request is over or somebody else's, or the link was cut in two.
 const isOver = (error: unknown) => isFailure(error, 'not_found', 'validation_failed');
 
 function Request({ token }: { token: string }) {

@@ -90,7 +90,7 @@ export function useAnswerRequest(place: Place) {
   });
 }
 
-/** What the letter about somebody who asks is about, signed in or not. */
+/** Contents of the letter about somebody who asks, signed in or not. */
 export const requestQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian-request', token],

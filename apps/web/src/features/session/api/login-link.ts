@@ -26,7 +26,7 @@ export function useLoginByLink(token: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /auth/login/link', { body: { token } }),
-    // Whoever has no password now is led to one first.
+    // A guardian without a password is led to one first.
     onSuccess: ({ passwordToken }) => {
       if (!passwordToken) return enter();
       queries.clear();

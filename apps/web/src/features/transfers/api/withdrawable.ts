@@ -3,7 +3,7 @@ import { type Answer, call } from '../../../client/call.ts';
 
 export type Withdrawable = Answer<'GET /responsible-users/:userId/dependents/:id/withdrawable'>;
 
-/** What of a student's balance can be taken out by the guardian, who may spend for the student. */
+/** The part of a student's balance that the guardian, who may spend for the student, can take out. */
 export const withdrawableQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: ['withdrawable', userId, id],
