@@ -3,6 +3,7 @@ import type { Change } from './act.ts';
 const ASKS = 'asks, and changes nothing';
 const SETS = 'sets what it names: a second time nothing is different';
 const PROVES = 'proves who asks: the page goes on with the first answer';
+const ANSWERS = 'answers a request once: a further answer finds none that is open';
 const CHOSEN = 'is sent when a file is chosen, which no tap does';
 
 /** Changes that no act of the table stands for: why they may be asked for twice. */
@@ -23,17 +24,21 @@ export const HARMLESS: Partial<Record<Change, string>> = {
   'POST /auth/password/view': ASKS,
   'POST /auth/revoke': SETS,
   'POST /auth/second-factor/app': 'makes a secret that counts only once its code is typed',
-  'POST /auth/session': 'is asked by the page itself',
   'POST /auth/step-up': PROVES,
   'POST /auth/step-up/passkey': PROVES,
   'POST /companies/:company/wallets/payment-link-topup/confirm': ASKS,
   'POST /companies/:company/wallets/pix-topup/check': ASKS,
   'POST /guardian-invitations/preview': ASKS,
   'POST /guardian-invitations/view': ASKS,
+  'POST /guardian-requests/agree': ANSWERS,
+  'POST /guardian-requests/refuse': ANSWERS,
+  'POST /guardian-requests/view': ASKS,
   'POST /menu-orders-estimations': 'prices: nothing is ordered',
   'POST /menu-orders-estimations/:cartId/deny': SETS,
   'POST /payment-cards/setup/finish':
     'is asked by the page itself, by the name of what it finishes',
+  'POST /responsible-users/:userId/dependents/:id/requests/:requestId/agree': ANSWERS,
+  'POST /responsible-users/:userId/dependents/:id/requests/:requestId/refuse': ANSWERS,
   'POST /responsible-users/:userId/week/estimation': 'prices: nothing is ordered',
   'POST /user-tickets/:id/attachments': CHOSEN,
   'PUT /alerts/settings': SETS,

@@ -158,7 +158,7 @@ export const ACCOUNT: readonly Act[] = [
     family: plain,
     async ready(scene) {
       const { family, page, t } = scene;
-      await open(scene, '/profile');
+      await open(scene, '/help/data-rights');
       await page.getByRole('button', { name: t('account.export') }).click();
       await field(scene, t('account.password.current')).fill(family.password);
       return inDialog(scene, t('account.export.act'));
