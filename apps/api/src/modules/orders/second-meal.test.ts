@@ -66,7 +66,9 @@ describe('a second meal for the same diner, day and service', () => {
     expect(await stateOf(api, family)).toEqual(before);
     const confirmedWarnings = [secondMealId(1)];
     expect((await accept(api, family, cart, { confirmedWarnings })).status).toBe(201);
-    expect(await warningsOf()).toMatchObject([{ _id: secondMealId(2) }]);
+    expect(await warningsOf()).toMatchObject([
+      { _id: secondMealId(2), message: expect.stringMatching(/ has 2 × \S+ Aurora \(12:10\) on/) },
+    ]);
   });
 
   test('is no other service, day or diner, and none that is cancelled', async () => {

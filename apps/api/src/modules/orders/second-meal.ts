@@ -62,8 +62,11 @@ export function secondMealText(
   { student }: { student: Pick<NonNullable<Buyer['student']>, 'givenName'> | undefined },
   language: Language,
 ): string {
+  const named = already.map(({ names, slot }) => `${localisedName(names, language)} (${slot})`);
   const meals = new Intl.ListFormat(language).format(
-    already.map(({ names, slot }) => `${localisedName(names, language)} (${slot})`),
+    [...Map.groupBy(named, (name) => name)].map(([name, { length }]) =>
+      length > 1 ? `${length} × ${name}` : name,
+    ),
   );
   return student
     ? translate(language, 'order.warning.secondMeal', { student: student.givenName, meals })
