@@ -42,6 +42,11 @@ export function dropStrayTaps(): void {
       event.stopImmediatePropagation();
     } else first = tap;
   };
+  // Nobody types within a double tap; a ticked box tells of itself by another kind of event.
+  const forget = (event: Event) => {
+    if (event instanceof InputEvent) first = undefined;
+  };
+  addEventListener('input', forget, { capture: true });
   addEventListener('pointerdown', notePointer, { capture: true });
   addEventListener('click', judge, { capture: true });
 }
