@@ -1,22 +1,23 @@
 /** Troubles of a page between two taps. */
-export const TROUBLES = ['quiet', 'busy', 'late', 'lost'] as const;
-export type Trouble = (typeof TROUBLES)[number];
+const TROUBLES = ['quiet', 'busy', 'late', 'lost'] as const;
 
 /** From the first tap to the second, ms. */
-export const PAUSES = [0, 50, 150, 400] as const;
+const PAUSES = [0, 50, 150, 400] as const;
 
-/** How somebody taps twice. */
+/** A way to tap twice. */
 export interface Manner {
-  trouble: Trouble;
+  trouble: (typeof TROUBLES)[number];
   pause: (typeof PAUSES)[number];
 }
 
 /**
- * The manners of an act: each trouble once, each pause once. The next act, and the same at the next run, has
- * them in other pairs.
+ * So many manners of an act, of which each trouble comes once and each pause once: at each round the next
+ * troubles, and when all have come in other pairs with the pauses. The next act has other pairs, too.
  */
-export const mannersOf = (act: number, run: number): Manner[] =>
-  TROUBLES.map((trouble, at) => ({
-    trouble,
-    pause: PAUSES[(at + act + run) % PAUSES.length] ?? 0,
+export const mannersOf = (act: number, round: number, count: number): Manner[] =>
+  TROUBLES.slice(0, count).map((_, at) => ({
+    trouble: nth(TROUBLES, at + round),
+    pause: nth(PAUSES, at + act + Math.floor(round / TROUBLES.length)),
   }));
+
+const nth = <One>(all: readonly [One, ...One[]], at: number): One => all[at % all.length] ?? all[0];
