@@ -11,7 +11,7 @@ export interface Manner {
 }
 
 /**
- * So many manners of an act, of which each trouble comes once and each pause once: at each round the next
+ * Some manners of an act, of which each trouble comes once and each pause once: at each round the next
  * troubles, and when all have come in other pairs with the pauses. The next act has other pairs, too.
  */
 export const mannersOf = (act: number, round: number, count: number): Manner[] =>
