@@ -15,7 +15,7 @@ interface Typed {
   as: string;
   payout?: string | undefined;
   reason?: string | undefined;
-  /** Of the authenticator app, of two who approve. */
+  /** Code of the authenticator app, wanted of two who approve. */
   code?: string | undefined;
   company?: string[] | undefined;
   /** A file that says from which account is paid, and the file to write. */

@@ -14,7 +14,7 @@ interface Typed {
   as: string;
   ticket?: string | undefined;
   text?: string | undefined;
-  /** Of the authenticator app, of two who confirm. */
+  /** Code of the authenticator app, wanted of two who confirm. */
   code?: string | undefined;
   source: Record<string, string | undefined>;
 }

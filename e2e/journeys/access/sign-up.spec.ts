@@ -257,7 +257,7 @@ test('whoever signs up with an address that has an account is led to its mailbox
   await page.waitForURL('**/recover');
   await page.goBack();
 
-  // Whoever knows the password is in.
+  // The password's owner is in.
   await passIdentity(stage, { ...again, password });
   await passContact(stage, again);
   await finish(stage, { password });

@@ -105,7 +105,7 @@ export const studentDeparture = z.object({
   cancelled: z.array(mealToCome),
   /** After their cut-off: served, and paid for. */
   served: z.array(mealToCome),
-  /** Of the balance and the money of the cancelled meals, what goes back to others' wallets, who had it added automatically. */
+  /** Part of the balance and of the cancelled meals' money that goes back to the guardians whose cards added it. */
   returned: amount,
   /** The rest of it, which comes to the caller's wallet. */
   moved: signedAmount,

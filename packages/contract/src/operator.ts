@@ -171,7 +171,7 @@ export const issueStudentCodes = route({
     params: z.object({ id }),
     body: z.object({ enrollmentNumbers: z.array(text(1, 40)).min(1).max(MAX_STUDENT_CODES) }),
     response: {
-      /** Of those who are registered. */
+      /** Codes of the registered students. */
       201: z.object({
         docs: z.array(z.object({ enrollmentNumber: z.string(), code: z.string() })),
         expiresAt: instant,

@@ -33,7 +33,7 @@ import {
 const RUNS = Number(process.env.AUTOMATIC_RUNS ?? 4);
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const START_MINOR = 3_000n;
-/** Of two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
+/** Hour of the two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
 const MEALS = [
   '2026-11-24T12:10:00.000Z',
   '2026-11-24T12:20:00.000Z',
@@ -352,8 +352,8 @@ async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
 }
 
 /**
- * Whoever is left out, all others together have no more than they put in, what that guardian gave by hand, and
- * what the company lost.
+ * All guardians but one have together no more than they put in, than that one gave them by hand, and than the
+ * company lost.
  */
 function expectNobodyDrained(figures: readonly Figures[], lostMinor: bigint): void {
   for (const victim of figures) {

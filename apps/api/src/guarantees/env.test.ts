@@ -16,7 +16,7 @@ const WRONG: Record<string, string[]> = {
   SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
   STORAGE_URL: ['somewhere'],
   FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
-  // Of 64 digits, and yet no private key: none, and more than the curve's order.
+  // Sixty-four digits that are no private key: zero, and more than the curve's order.
   VAPID_KEY: ['short', '0'.repeat(64), 'f'.repeat(64)],
   DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
   METRICS_TOKEN: ['fifteen letters'],

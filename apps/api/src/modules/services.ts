@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { WaysIn } from './way-in.ts';
 
 /**
- * What every verb may lean on: the platform, the processors of payments, passwords and sessions, and
+ * Services that every verb may use: the platform, the processors of payments, passwords and sessions, and
  * every module's ways into an account.
  */
 export interface Services extends Platform {

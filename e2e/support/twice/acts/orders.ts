@@ -184,7 +184,7 @@ export const ORDERS: readonly Act[] = [
   },
 ];
 
-/** Of one that begins so late that its worker places nothing meanwhile. */
+/** Terms of a standing order that begins so late that its worker places nothing meanwhile. */
 async function openStanding({ page, request, family, t }: Scene): Promise<void> {
   const { id, token, student, host } = family;
   await callApi(request, `PUT ${STANDING}`, {

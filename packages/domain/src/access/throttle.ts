@@ -117,7 +117,7 @@ export const GUESS_THROTTLES = {
       longestWaitSeconds: 10 * MINUTE,
       forgetSeconds: DAY,
     },
-    /** So short that a family which registers meanwhile waits for a moment. */
+    /** Short waits: a family that registers meanwhile waits for a moment only. */
     school: {
       freeTries: 200,
       firstWaitSeconds: 1,

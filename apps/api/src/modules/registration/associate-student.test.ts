@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => payments.close());
 
 let lastAddress = 0;
-/** Of a network that nobody has asked from. */
+/** An address in a network that nobody has asked from. */
 function anywhere() {
   lastAddress += 1;
   return `10.${20 + Math.floor(lastAddress / 250)}.${lastAddress % 250}.1`;
@@ -155,7 +155,7 @@ describe('number and birth date', () => {
 });
 
 describe('whoever guesses', () => {
-  /** So many may ask in the first minutes, before each wait. */
+  /** Number of tries in the first minutes, before each wait. */
   const soon = (by: 'guardian' | 'network' | 'school' | 'number') =>
     mostTries(GUESS_THROTTLES.student[by], 60);
 

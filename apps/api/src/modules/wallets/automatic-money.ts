@@ -23,7 +23,7 @@ export async function availableTo(
 /** Automatic money of one guardian. */
 export interface AutomaticPart {
   guardianId: string;
-  /** Of the guardian. */
+  /** The guardian's own wallet. */
   walletId: string;
   amountMinor: bigint;
 }

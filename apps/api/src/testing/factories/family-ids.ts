@@ -67,7 +67,7 @@ export interface GuardianIds {
   coGuardian: string;
   /** To answer for the student too; open. */
   invitation: string;
-  /** Of strangers who ask to answer for the student too; open. */
+  /** Open requests of strangers who ask to answer for the student too. */
   request: string;
   spareRequest: string;
   /** Open, with a file as its first message. */
@@ -107,7 +107,7 @@ export interface Secrets {
   viewToken: string;
   acceptToken: string;
   declineToken: string;
-  /** Of three letters about strangers who ask to answer for the student too. */
+  /** Tokens of three letters about strangers who ask to answer for the student too. */
   viewRequestToken: string;
   agreeToken: string;
   refuseToken: string;

@@ -65,10 +65,10 @@ export interface SharedStudentIds {
   viewToken: string;
   acceptToken: string;
   declineToken: string;
-  /** Of strangers, open, of the guardian's own student. */
+  /** Open requests of strangers about the guardian's own student. */
   request: string;
   spareRequest: string;
-  /** Of three letters to the guardian about further ones. */
+  /** Tokens of three letters to the guardian about further ones. */
   viewRequestToken: string;
   agreeToken: string;
   refuseToken: string;

@@ -12,7 +12,7 @@ type OwnPage = Extract<PageId, `/guardian/${string}`>;
 const ORDERING = 'POST /menu-orders-estimations';
 
 /**
- * Of each of a guardian's pages, what it is closed for while the account is blocked
+ * Acts for which each of a guardian's pages is closed while the account is blocked
  * (product:home#blocked-guardian): a page that is there for such an act alone says so in words instead, one
  * that shows other things as well says so above them, and nothing leads to the former. A page without a
  * line does not compile, nor one whose act is open.

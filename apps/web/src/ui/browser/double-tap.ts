@@ -24,7 +24,7 @@ export function isStray(second: Tap, first: Tap | undefined): boolean {
 }
 
 /**
- * Of a double tap the second half presses what the first did, or nothing: a button that has come to stand
+ * The second half of a double tap presses what the first did, or nothing: a button that has come to stand
  * there in between was not meant (product:look#double-tap). Not every phone counts a finger's taps.
  */
 export function dropStrayTaps(): void {

@@ -13,13 +13,13 @@ import { findFullSlots } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { buyerOf, findBuyers } from '../buyer.ts';
 import { checkConfirmed, findHealthWarnings, type HealthWarning } from '../health-warnings.ts';
-import { selectOrders, withItems } from '../order-view.ts';
 import { findMenusOf, findSchoolsOf, type Places } from '../place.ts';
 import { orderRefused } from '../refusal.ts';
 import { findMealsBeside } from '../second-meal.ts';
 import { lockSuspended } from '../suspended/lock-suspended.ts';
 import { lockCarts } from './lock-cart.ts';
 import { lockGuardians, namedOrderer, type Orderer, type Orderers } from './lock-guardians.ts';
+import { findOrdersOf } from './orders-of-carts.ts';
 import { payBills } from './pay.ts';
 import {
   type Acceptance,
@@ -170,14 +170,7 @@ async function findPlaced(
 ): Promise<void> {
   const asked = attempts.filter(isGoing).filter(({ meals }) => meals.some(isOrdered));
   if (asked.length === 0) return;
-  const carts = asked.flatMap(({ meals }) => meals.map(({ cartId }) => cartId));
-  const rows = await selectOrders(trx).where('meal_order.cart_id', 'in', carts).execute();
-  const orders = new Map<string, Order>();
-  for (const { guardian } of asked) {
-    const own = rows.filter(({ requester_id }) => requester_id === guardian.id);
-    const shown = await withItems(trx, own, { readerId: guardian.id, now });
-    for (const [at, order] of shown.entries()) orders.set(own[at]?.cart_id ?? '', order);
-  }
+  const orders = await findOrdersOf(trx, mealsOf(asked), now);
   judge(asked, (attempt) => {
     const placed = attempt.meals.map(({ cartId }) => orders.get(cartId));
     if (!placed.every((order) => order !== undefined && order.status !== 'cancelled')) {

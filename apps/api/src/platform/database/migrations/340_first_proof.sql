@@ -7,7 +7,7 @@ UPDATE guardian SET first_confirmed_at = proof.at
 FROM (SELECT subject, min(at) AS at FROM audit WHERE action = 'email.confirmed' GROUP BY subject) proof
 WHERE proof.subject = guardian.id::text AND first_confirmed_at IS NULL AND deleted_at IS NULL;
 
--- Whoever confirms it, in whatever way.
+-- Every way of confirming sets it.
 CREATE FUNCTION address_proved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.first_confirmed_at := coalesce(NEW.first_confirmed_at, NEW.email_confirmed_at);

@@ -19,7 +19,7 @@ CREATE TRIGGER guardian_is_here BEFORE INSERT ON guardian_request
 CREATE TRIGGER student_is_here BEFORE INSERT ON guardian_request
   FOR EACH ROW WHEN (NEW.student_id IS NOT NULL) EXECUTE FUNCTION check_student_is_here();
 
--- Of the letter to the owner (`guardian_id`): good for nobody else.
+-- The token of a letter to the owner (`guardian_id`) is good for nobody else.
 CREATE TABLE guardian_request_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   request_id uuid NOT NULL REFERENCES guardian_request ON DELETE CASCADE,

@@ -13,7 +13,7 @@ CREATE TABLE automatic_money (
   PRIMARY KEY (wallet_id, guardian_id)
 );
 
--- What of it is out for an order, a refund or a dispute, which may come back: then it is again what it was.
+-- Automatic money that is out for an order, a refund or a dispute. If it comes back, it is automatic again.
 CREATE TABLE automatic_money_out (
   -- The id of the order, the refund or the dispute.
   cause text NOT NULL,
@@ -38,8 +38,8 @@ CREATE FUNCTION automatic_money_cause(reference jsonb) RETURNS text LANGUAGE sql
   SELECT coalesce(reference ->> 'menuOrder', reference ->> 'refund', reference ->> 'dispute')
 $$;
 
--- What a transfer or hold takes of it: a meal all there is, the longest there first; else what is of the
--- guardian towards whom it goes.
+-- Automatic money that a transfer or hold takes: a meal takes all there is, the longest there first; anything
+-- else takes the part of the guardian towards whom it goes.
 CREATE FUNCTION take_automatic_money(t ledger.transfer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   rest bigint := t.amount;
@@ -79,8 +79,8 @@ LANGUAGE sql AS $$
   ON CONFLICT (wallet_id, guardian_id) DO UPDATE SET amount_minor = known.amount_minor + excluded.amount_minor
 $$;
 
--- What a transfer or the end of a hold brings of it into a student's wallet: a charge that was agreed on,
--- or what had gone out of this wallet for the same cause.
+-- Automatic money that a transfer or the end of a hold brings into a student's wallet: a charge that was
+-- agreed on, or the part that had gone out of this wallet for the same cause.
 CREATE FUNCTION bring_automatic_money(t ledger.transfer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   comes_to uuid := CASE WHEN t.phase = 'posted' THEN t.credit_account ELSE t.debit_account END;
@@ -133,7 +133,7 @@ END $$;
 CREATE TRIGGER automatic_money_followed AFTER INSERT ON ledger.transfer
   FOR EACH ROW WHEN (NEW.kind <> 'transfer-out') EXECUTE FUNCTION follow_automatic_money();
 
--- What is left in a wallet covers what of it is automatic. Asked at the end of the transaction, as the
+-- The balance left in a wallet covers its automatic money. This is asked at the end of the transaction, as the
 -- balance is written after its transfers. A meal may take all there is.
 CREATE FUNCTION check_automatic_money() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

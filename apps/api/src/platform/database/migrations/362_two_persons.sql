@@ -1,7 +1,7 @@
 -- Four eyes are those of two people (product:reversal#four-eyes): a script's approval is nobody's.
 ALTER TABLE ticket ADD COLUMN seconded_by uuid REFERENCES operator CHECK (seconded_by <> approved_by);
 
--- What a script has approved as the first waits for two people again.
+-- A first approval by a script counts no more: two people approve again.
 UPDATE payout_request SET approved_by = NULL
   WHERE status = 'requested' AND approved_by IN (SELECT id FROM operator WHERE kind = 'script');
 UPDATE ticket SET approved_by = NULL

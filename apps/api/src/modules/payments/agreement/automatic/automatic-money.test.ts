@@ -173,7 +173,7 @@ test('it neither goes on to another student nor back for what others topped up o
     await orderRice(shared, bruno, '25T12:20'),
   ];
   await orderRice(shared, bruno, '26T12:10');
-  // Of R$ 70 three meals of R$ 18.90 were paid: R$ 50 of Ana's, R$ 6.70 of Bruno's.
+  // Three meals of R$ 18.90 took R$ 50 of Ana's and R$ 6.70 of Bruno's R$ 70.
   expect(await withdrawable(bruno, shared)).toMatchObject({ value: 13.3 });
   for (const order of [first, second]) await cancel(bruno, order);
   expect((await refund(payments, payer, id, 13.31)).status).toBe(409);
