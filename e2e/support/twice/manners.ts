@@ -11,13 +11,13 @@ export interface Manner {
 }
 
 /**
- * Some manners of an act, of which each trouble comes once and each pause once: at each round the next
- * troubles, and when all have come in other pairs with the pauses. The next act has other pairs, too.
+ * Some manners of an act: each in another trouble and with another pause. Sixteen acts in a row, or sixteen
+ * rounds of one act, meet every trouble with every pause.
  */
 export const mannersOf = (act: number, round: number, count: number): Manner[] =>
   TROUBLES.slice(0, count).map((_, at) => ({
-    trouble: nth(TROUBLES, at + round),
-    pause: nth(PAUSES, at + act + Math.floor(round / TROUBLES.length)),
+    trouble: nth(TROUBLES, at + act + round),
+    pause: nth(PAUSES, at + Math.floor(act / TROUBLES.length) + Math.floor(round / TROUBLES.length)),
   }));
 
 const nth = <One>(all: readonly [One, ...One[]], at: number): One => all[at % all.length] ?? all[0];

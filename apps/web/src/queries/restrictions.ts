@@ -1,7 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../client/call.ts';
-import { isFailure } from '../client/failure.ts';
+import { isFailure, mayBeDone } from '../client/failure.ts';
 import { useSession } from '../session/session.ts';
 import { dependentQuery } from './dependents.ts';
 
@@ -20,8 +20,8 @@ export const restrictionsQuery = (userId: string, id: string, day?: Day) =>
   });
 
 /**
- * Saves a student's limits or what is forbidden. When somebody else came before, what they saved is
- * loaded, and the caller shows it.
+ * Saves a student's limits or what is forbidden. When somebody else came before, or the answer is lost, what
+ * is saved now is loaded, and the caller shows it.
  */
 export function useSaveRestrictions(id: string) {
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useSaveRestrictions(id: string) {
     },
     // Without waiting: the caller tells of it first.
     onError: (error) => {
-      if (!isFailure(error, 'restrictions_changed')) return;
+      if (!isFailure(error, 'restrictions_changed') && !mayBeDone(error)) return;
       void queries.invalidateQueries({ queryKey: dependentQuery(me._id, id).queryKey });
       refresh();
     },

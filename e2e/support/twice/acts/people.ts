@@ -101,6 +101,8 @@ export const PEOPLE: readonly Act[] = [
   {
     name: 'a student',
     routes: ['POST /responsible-users/:userId/dependents'],
+    // A registration whose answer is lost stays a draft, at which the next one would go on.
+    isOnce: true,
     async ready(scene) {
       await fillStudent(scene);
       return inMain(scene, scene.t('students.finish'));
