@@ -63,6 +63,19 @@ export function useChangeAccount(): (
 /** Queries that money leaves as they are; an estimation asked for again would be another cart. */
 const NOT_OF_MONEY: readonly unknown[] = ['me', 'estimation'];
 
-/** After money moved: every balance and statement is asked for again. */
-export const refreshMoney = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ predicate: ({ queryKey }) => !NOT_OF_MONEY.includes(queryKey[0]) });
+/** Queries that answer with a balance. */
+const WITH_A_BALANCE: readonly unknown[] = ['responsible', 'dependents', 'withdrawable'];
+
+/**
+ * After money moved: every balance and statement is asked for again. A balance that no page shows now is
+ * forgotten, as the next page would show the old one until the new one is there.
+ */
+export function refreshMoney(queries: QueryClient): Promise<void> {
+  queries.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => WITH_A_BALANCE.includes(queryKey[0]),
+  });
+  return queries.invalidateQueries({
+    predicate: ({ queryKey }) => !NOT_OF_MONEY.includes(queryKey[0]),
+  });
+}

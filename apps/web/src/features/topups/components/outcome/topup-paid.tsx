@@ -25,7 +25,8 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
       text={<Money minor={splitTopup(parts).totalMinor} currency={currency} size="large" />}
       action={
         <>
-          <Button wide onClick={topup.leave}>
+          {/* The order is judged by the balance: it is known before one comes back to it. */}
+          <Button wide busy={Boolean(draft.back) && balances === 'asked'} onClick={topup.leave}>
             {t(draft.back ? 'topups.done.toOrder' : 'common.close')}
           </Button>
           <ReceiptLink topupId={payment?.topupId} />

@@ -1,0 +1,34 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { createQueries } from '../client/queries.ts';
+import { refreshMoney } from './session.ts';
+
+test('after money moved no page finds an old balance: one that is shown is asked for again, the others are forgotten', async () => {
+  const queries = createQueries();
+  const shown = ['responsible', 'ana'];
+  let balance = 10;
+  const read = async () => balance;
+  await queries.fetchQuery({ queryKey: shown, queryFn: read });
+  const observer = new QueryObserver(queries, { queryKey: shown, queryFn: read });
+  const leave = observer.subscribe(() => {});
+  for (const queryKey of [
+    ['dependents', 'ana', 'bento'],
+    ['dependents', 'ana'],
+    ['withdrawable', 'ana', 'bento'],
+    ['menus', 'aurora'],
+  ]) {
+    queries.setQueryData(queryKey, 'old');
+  }
+  balance = 7;
+  await refreshMoney(queries);
+  expect(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey[0], state.data]),
+  ).toEqual([
+    ['responsible', 7],
+    ['menus', 'old'],
+  ]);
+  leave();
+});
