@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
 import { allSent } from '../../../client/unsent.ts';
+import { findAfter, findTrace } from '../model/draft-trace.ts';
 
 /** Whose form is filled in: a student's, or that of one who is yet to be registered at a school. */
 export type DraftScope = { user: string } | { restaurantUnit: string };
@@ -19,7 +20,10 @@ export const draftQuery = (scope: DraftScope) =>
     queryFn: async ({ signal }) => {
       // What this page itself has just sent comes first.
       await allSent();
-      return (await call('GET /anamnesis/draft', { query: scope, signal })).draft;
+      return findAfter(
+        findTrace(scope),
+        async () => (await call('GET /anamnesis/draft', { query: scope, signal })).draft,
+      );
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,6 +2,7 @@ import { DRAFT_PAUSE_MS } from '@merenda/domain/health/health-draft';
 import { isFailure } from '../../../client/failure.ts';
 import { newKey } from '../../../client/use-idempotency-key.ts';
 import type { DraftContent } from '../api/drafts.ts';
+import type { DraftTrace } from './draft-trace.ts';
 
 /**
  * How what was typed stands: `elsewhere` when another device has saved since, and nothing more is saved
@@ -26,17 +27,20 @@ const RETRY_MS = 5_000;
  */
 export function createDraftSaver({
   follows,
+  before,
   put,
   onState,
 }: {
   /** The revision that was found; 0 for none. */
   follows: number;
+  /** Left by the page that a reload has ended: this one is the same device. */
+  before?: DraftTrace | undefined;
   put(saving: Saving, how: { keepalive: boolean }): Promise<unknown>;
   onState(state: DraftState): void;
 }) {
-  const device = newKey();
+  const device = before?.device ?? newKey();
   let known = follows;
-  let sent = follows;
+  let sent = Math.max(follows, before?.revision ?? 0);
   let last: DraftContent | undefined;
   /** What has not arrived. */
   let unsaved = false;
@@ -85,6 +89,9 @@ export function createDraftSaver({
     },
     /** Sends at once what has not arrived. */
     flush,
+    /** For the page after a reload: the device and its last saving; undefined where nothing was sent. */
+    trace: (): DraftTrace | undefined =>
+      isOver || sent === follows ? undefined : { device, revision: sent },
     /**
      * The same, and waits for all that is under way.
      * @returns false when another device has gone on, so that somebody has to decide first

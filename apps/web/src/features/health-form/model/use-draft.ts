@@ -10,6 +10,7 @@ import {
   saveDraft,
 } from '../api/drafts.ts';
 import { createDraftSaver, type DraftState } from './draft-saver.ts';
+import { dropTrace, findTrace, leaveTrace } from './draft-trace.ts';
 
 /**
  * Keeps on the server what is typed of a form, from the first change on (product:health-form#draft).
@@ -22,6 +23,7 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
   const [saver] = useState(() =>
     createDraftSaver({
       follows: found?.revision ?? 0,
+      before: findTrace(scope),
       onState: setState,
       put(saving, how) {
         const { revision } = saving;
@@ -43,11 +45,17 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
     saver.save(JSON.parse(now));
   }, [now, saver]);
 
+  const kept = useRef(scope);
   useEffect(() => {
+    dropTrace(kept.current);
     const leave = () => {
       if (document.visibilityState === 'hidden') saver.flush({ keepalive: true });
     };
-    const close = () => saver.flush({ keepalive: true });
+    const close = () => {
+      saver.flush({ keepalive: true });
+      const trace = saver.trace();
+      if (trace) leaveTrace(kept.current, trace);
+    };
     document.addEventListener('visibilitychange', leave);
     // Before the next document is asked for: after a reload it may ask for the draft sooner than it comes.
     window.addEventListener('beforeunload', close);

@@ -1,0 +1,44 @@
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
+
+/**
+ * The last saving of a draft that a page sent before a reload: it may arrive after the new page has asked for
+ * the draft (product:health-form#draft). Nothing of the draft itself is kept.
+ */
+export interface DraftTrace {
+  device: string;
+  revision: number;
+}
+
+const nameOf = (scope: object) => `health-draft.${Object.values(scope).join('.')}`;
+
+/** Left when a page goes away, and not before: a copy of an open tab is another device. */
+export const leaveTrace = (scope: object, trace: DraftTrace): void =>
+  saveTabDraft(nameOf(scope), trace);
+
+/** The trace that the former page left in this tab, if any. */
+export function findTrace(scope: object): DraftTrace | undefined {
+  const found = loadTabDraft(nameOf(scope));
+  if (typeof found !== 'object' || found === null) return undefined;
+  return 'device' in found && 'revision' in found ? (found as DraftTrace) : undefined;
+}
+
+export const dropTrace = (scope: object): void => dropTabDraft(nameOf(scope));
+
+const WAITS_MS = [200, 400, 800, 1_600];
+
+/**
+ * Asks for a draft until the former page's last saving has arrived, some three seconds long at most: it may
+ * have been lost.
+ */
+export async function findAfter<Found extends { revision: number } | null>(
+  trace: DraftTrace | undefined,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  let found = await find();
+  for (const ms of WAITS_MS) {
+    if (!trace || (found?.revision ?? 0) >= trace.revision) break;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    found = await find();
+  }
+  return found;
+}
