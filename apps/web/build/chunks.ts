@@ -50,7 +50,7 @@ export const CHUNKS: Groups = [
   // Changes with its versions only: stays in the browser's cache over our own releases.
   {
     name: 'vendor',
-    test: /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-query|query-core|react-virtual|virtual-core)[^/]+)\//,
+    test: /rolldown\/runtime|\/apps\/web\/src\/jsx\/|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-query|query-core|react-virtual|virtual-core)[^/]+)\//,
     priority: 2,
   },
   {

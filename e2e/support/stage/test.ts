@@ -7,10 +7,13 @@ import { readSilent } from '../walk/judge-action.ts';
 import { axeFindings } from './axe.ts';
 import type { Stage } from './stage.ts';
 import { type Browser, browserOf } from './told-in.ts';
+import { readTextsBesideOthers, translateWhileUsed } from './translator.ts';
 
 interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
   /** A page that was served ready to read is waited for until it answers to the hand, too. */
   comesAlive: boolean;
+  /** The browser translates each page while it is used. */
+  translates: boolean;
   stage: Stage;
   /** Fails the journey at its end when the page logged an error or threw one. */
   quietConsole: undefined;
@@ -30,8 +33,10 @@ export const test = base.extend<Fixtures>({
   isMobile: ofBrowser('isMobile'),
   locale: ofBrowser('locale'),
   colorScheme: ofBrowser('colorScheme'),
+  translates: ofBrowser('translates'),
   comesAlive: [true, { option: true }],
-  page: async ({ page, comesAlive }, use) => {
+  page: async ({ page, comesAlive, translates }, use) => {
+    if (translates) await translateWhileUsed(page);
     const goto = page.goto.bind(page);
     page.goto = async (...visit) => {
       const response = await goto(...visit);
@@ -98,6 +103,8 @@ export const lookAt = (page: Page) => async (screen: string) => {
     await settle(page);
     expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
   }
+  const beside = () => page.evaluate(readTextsBesideOthers);
+  await expect.poll(beside, `${screen}: each text has an element of its own`).toEqual([]);
   const silent = () => page.evaluate(readSilent);
   await expect.poll(silent, `${screen}: a main button that waits says why`).toEqual([]);
   const tooWide = await page.evaluate(

@@ -3,8 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 const JOURNEYS = fileURLToPath(new URL('../../journeys/', import.meta.url));
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  translates: false,
+};
+const desktop = {
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+  isMobile: false,
+  translates: false,
+};
 
 /**
  * First the narrow one's, because they are the longest: they then run beside all others. It is as small
@@ -21,6 +31,8 @@ const BROWSERS = {
   phone: { ...phone, locale: 'en-GB', colorScheme: 'light' },
   desktop: { ...desktop, locale: 'pt-BR', colorScheme: 'light' },
   dark: { ...phone, locale: 'hu-HU', colorScheme: 'dark' },
+  // Translates each page while it is used.
+  translated: { ...phone, locale: 'en-GB', colorScheme: 'light', translates: true },
 } as const;
 
 export type BrowserName = keyof typeof BROWSERS;
@@ -44,7 +56,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'access/recovery': ['dark', 'desktop'],
   'access/second-factor': ['phone', 'dark'],
   'access/sign-in': ['desktop', 'phone', 'dark'],
-  'access/sign-up': ['dark', 'phone'],
+  'access/sign-up': ['dark', 'phone', 'translated'],
   'account/leaving': ['desktop', 'phone'],
   'account/statement': ['dark', 'desktop'],
   'account/profile': ['desktop', 'dark'],
@@ -56,8 +68,9 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'overall/hostile-input': ['phone'],
   'overall/taps': ['phone'],
   'overall/double-tap': ['phone'],
+  'overall/translated': ['translated'],
   'overall/data': ['desktop', 'phone'],
-  'overall/story': ['phone', 'desktop', 'dark'],
+  'overall/story': ['phone', 'desktop', 'dark', 'translated'],
   'payments/automatic': ['dark'],
   'payments/automatic-money': ['phone', 'desktop'],
   'payments/fees': ['desktop'],
@@ -67,7 +80,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'payments/receipts': ['desktop'],
   'payments/refunds': ['dark', 'desktop'],
   'payments/shortcuts': ['dark', 'phone'],
-  'payments/topups': ['dark', 'phone'],
+  'payments/topups': ['dark', 'phone', 'translated'],
   'payments/way-back': ['phone'],
   'students/wrong-clock': ['dark'],
   'students/calendar': ['phone'],
@@ -75,19 +88,19 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/family': ['dark', 'desktop'],
   'students/details': ['phone', 'desktop'],
   'students/guardians': ['dark', 'phone'],
-  'students/health': ['phone', 'desktop'],
+  'students/health': ['phone', 'desktop', 'translated'],
   'students/health-draft': ['dark'],
   'students/photo': ['phone', 'desktop'],
   'students/home': ['desktop', 'dark'],
   'students/recipe': ['dark', 'phone'],
   'students/reports': ['phone', 'desktop', 'dark'],
-  'students/registration': ['dark', 'desktop'],
+  'students/registration': ['dark', 'desktop', 'translated'],
   'students/live-money': ['dark', 'desktop'],
   'students/limits': ['dark', 'desktop'],
   'students/lost-answer': ['phone', 'dark'],
   'students/standing-order': ['dark', 'desktop'],
-  'students/week': ['dark', 'desktop'],
-  'students/too-little': ['phone', 'dark'],
+  'students/week': ['dark', 'desktop', 'translated'],
+  'students/too-little': ['phone', 'dark', 'translated'],
   'students/product': ['dark', 'desktop'],
 };
 

@@ -17,7 +17,10 @@ export interface Manner {
 export const mannersOf = (act: number, round: number, count: number): Manner[] =>
   TROUBLES.slice(0, count).map((_, at) => ({
     trouble: nth(TROUBLES, at + act + round),
-    pause: nth(PAUSES, at + Math.floor(act / TROUBLES.length) + Math.floor(round / TROUBLES.length)),
+    pause: nth(
+      PAUSES,
+      at + Math.floor(act / TROUBLES.length) + Math.floor(round / TROUBLES.length),
+    ),
   }));
 
 const nth = <One>(all: readonly [One, ...One[]], at: number): One => all[at % all.length] ?? all[0];

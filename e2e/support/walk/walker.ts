@@ -2,6 +2,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../stage/axe.ts';
 import { settle } from '../stage/test.ts';
+import { readTextsBesideOthers } from '../stage/translator.ts';
 import { moveTo, type RoutedWindow } from '../steps/controls.ts';
 import { judgeAction } from './judge-action.ts';
 import { judgeLayout } from './judge-layout.ts';
@@ -37,6 +38,7 @@ export async function createWalker(
       await settle(page);
       const reading = await page.evaluate(readPage);
       const outOfSight = await judgeAction(page);
+      const beside = await page.evaluate(readTextsBesideOthers);
       await page.evaluate(toTheEnd);
       const inaccessible = await axeFindings(page, ...(withContrast ? [] : ['color-contrast']));
       const found = [
@@ -44,6 +46,7 @@ export async function createWalker(
         ...judgeWords(reading),
         ...outOfSight,
         ...inaccessible,
+        ...beside.map((text) => `a text without an element of its own: ${text}`),
       ];
       findings.push(...found.map((finding) => `${screen}: ${finding}`));
     },

@@ -64,8 +64,8 @@ export function CardDrawing({
         <rect width={WIDTH} height={height} fill="#fff" />
         {lines.map((line, at) => (
           <text
-            {...text}
             key={line}
+            {...text}
             y={MARGIN + (at + 0.7) * LINE}
             fontSize={15}
             fontWeight={600}

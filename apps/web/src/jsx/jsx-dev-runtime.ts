@@ -1,0 +1,15 @@
+import type { ElementType, Key, ReactElement } from 'react';
+import * as react from 'react/jsx-dev-runtime';
+import { withTextsApart } from './jsx-runtime.ts';
+
+export type { JSX } from 'react';
+export { Fragment } from 'react';
+
+type Rest = [key: Key | undefined, isStatic: boolean, source?: object, self?: unknown];
+
+/** React's own, as {@link jsx}, for the server that rebuilds while one works. */
+export const jsxDEV = (
+  type: ElementType,
+  props: Record<string, unknown>,
+  ...rest: Rest
+): ReactElement => react.jsxDEV(type, withTextsApart(type, props), ...rest);

@@ -1,0 +1,21 @@
+import type { ElementType, Key, ReactElement } from 'react';
+import * as react from 'react/jsx-runtime';
+import { apart } from './apart.ts';
+
+export type { JSX } from 'react';
+export { Fragment } from 'react';
+
+type Props = Record<string, unknown> & { children?: unknown };
+
+/** React's own, with {@link apart} children. The compiler calls it for each element of the app. */
+export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  react.jsx(type, withTextsApart(type, props), key);
+
+/** The same for an element with several children. */
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  react.jsxs(type, withTextsApart(type, props), key);
+
+export function withTextsApart(type: ElementType, props: Props): Props {
+  const children = apart(type, props.children);
+  return children === props.children ? props : { ...props, children };
+}
