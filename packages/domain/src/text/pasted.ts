@@ -1,0 +1,48 @@
+// Marks that draw nothing: zero-width characters, direction marks, byte order marks, soft hyphens,
+// selectors, fillers, and the empty Braille pattern.
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+// Marks that say nothing in a name. The joiners of Persian and Indian scripts stay, and so do the marks
+// that turn letters round and the tags: a name with one of these is refused
+// (product:students#rules).
+const UNSEEN_IN_A_LINE =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u2064\u2066-\u206f\u2800\ufeff]/gu;
+
+// All that is drawn as a short level stroke: dashes, minus signs, and what East Asian keyboards give.
+const DASH = /[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2500\u2501\u2796\u30fc\uff70]/gu;
+
+const SPACE = /[\s\p{Z}\u0085]+/gu;
+
+/** A digit of any script as 0 to 9: the digits of a script follow each other, ten by ten. */
+function plainDigit(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0;
+  let zero = at;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((at - zero) % 10);
+}
+
+/** The text without the marks that draw nothing. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
+
+/**
+ * A code (telephone, account, tax or card number, key, address of mail) as a plain keyboard types it,
+ * whatever page, document or program it was copied from: digits of all scripts are 0 to 9, each dash is
+ * "-", each run of spaces is one, full-width signs are plain ones, and what draws nothing is gone.
+ */
+export const plainCode = (text: string): string =>
+  withoutUnseen(text.replace(DASH, '-').normalize('NFKC'))
+    .replace(DASH, '-')
+    .replace(SPACE, ' ')
+    .replace(/\p{Nd}/gu, plainDigit)
+    .trim();
+
+/**
+ * A line of words (a name, a street, a search) as it is kept and compared: letters in one form, each run
+ * of spaces is one, and no marks that draw nothing and mean nothing. Line ends within it stay, to be refused.
+ */
+export const plainLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(UNSEEN_IN_A_LINE, '')
+    .replace(/[\t\p{Zs}]+/gu, ' ')
+    .trim();
