@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { file } from './file.ts';
-import { amount, id, localisedText, nameAsSeen, schoolTime, signedAmount } from './primitives.ts';
+import {
+  amount,
+  givenPassword,
+  id,
+  localisedText,
+  nameAsSeen,
+  schoolTime,
+  signedAmount,
+} from './primitives.ts';
 import { route } from './route.ts';
-
-const password = z.string().min(1).max(128);
 
 /**
  * What prevents the deletion of an account, and what it would do
@@ -64,7 +70,7 @@ export const deleteMe = route({
   summary: 'Deletes the account: every wallet must be empty; personal data is erased for good',
   schema: {
     body: z.object({
-      password,
+      password: givenPassword,
       /** The token of the caller's own session; any other is refused. */
       token: z.string().min(1).max(256).optional(),
     }),
@@ -84,7 +90,7 @@ export const exportData = route({
   summary: 'Everything held about the guardian and the students: a ZIP with JSON, CSV and a guide',
   schema: {
     params: z.object({ id }),
-    body: z.object({ password }),
+    body: z.object({ password: givenPassword }),
     response: { 200: file('application/zip') },
   },
 });

@@ -3,7 +3,18 @@ import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { z } from 'zod';
 import { file } from './file.ts';
-import { day, email, id, instant, lines, list, paging, personName, text } from './primitives.ts';
+import {
+  day,
+  email,
+  id,
+  instant,
+  lines,
+  list,
+  paging,
+  personName,
+  text,
+  typedCode,
+} from './primitives.ts';
 import { route } from './route.ts';
 
 /** A comment, one chosen value, or several. */
@@ -12,8 +23,8 @@ const answer = z.union([lines(0, 1000), z.array(text(1, 60)).max(50)]);
 const contact = z.object({
   address: text(1, 200),
   email: email.optional(),
-  phone: text(1, 30),
-  phone2: text(1, 30),
+  phone: typedCode(1, 40),
+  phone2: typedCode(1, 40),
 });
 
 const person = z.object({ name: personName(1, 80), kinship: text(1, 40) });
@@ -30,10 +41,10 @@ const formBody = {
   restaurantUnit: id,
   schoolClass: id,
   roomNumber: text(1, 20).optional(),
-  internalId: text(1, 40).optional(),
+  internalId: typedCode(1, 40).optional(),
   studentName: personName(2, MAX_NAME),
   birthday: day,
-  fiscalNumber: text(3, 40).optional(),
+  fiscalNumber: typedCode(3, 40).optional(),
   ...healthAnswers,
 };
 
@@ -107,7 +118,7 @@ export type HealthSurvey = z.infer<typeof healthSurvey>;
 
 /** A student by id, or by registration number. */
 const studentScope = z
-  .object({ restaurantUnit: id, user: id.optional(), internalId: text(1, 40).optional() })
+  .object({ restaurantUnit: id, user: id.optional(), internalId: typedCode(1, 40).optional() })
   .refine(({ user, internalId }) => user !== undefined || internalId !== undefined, {
     path: ['user'],
     message: 'user or internalId is wanted',

@@ -4,7 +4,7 @@ import {
   type OperatorRight,
 } from '@merenda/domain/people/operators';
 import { z } from 'zod';
-import { email, id, text } from './primitives.ts';
+import { email, givenPassword, id, newPassword, typedCode } from './primitives.ts';
 import { route } from './route.ts';
 import { sessions } from './session.ts';
 
@@ -15,10 +15,8 @@ const RIGHTS = Object.keys(OPERATOR_RIGHTS) as [OperatorRight, ...OperatorRight[
 
 /** As the command printed it. */
 const setupCode = z.string().min(1).max(256);
-const newPassword = z.string().min(7).max(128);
-const givenPassword = z.string().min(1).max(128);
 /** Of the authenticator app. */
-const code = text(6, 10);
+const code = typedCode(6, 10);
 
 const operator = z.object({
   _id: id,

@@ -2,7 +2,7 @@ import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/di
 import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
-import { day, id, instant, lines, list, paging, text } from './primitives.ts';
+import { day, id, instant, lines, list, paging, text, typedCode } from './primitives.ts';
 import { route } from './route.ts';
 
 // What operators see and do (product:operating#rights), signed in or by a script's token.
@@ -169,7 +169,7 @@ export const issueStudentCodes = route({
     'Codes for families of registered students, by number: each makes one more guardian at once. Told in this answer only; a student’s code from before is void',
   schema: {
     params: z.object({ id }),
-    body: z.object({ enrollmentNumbers: z.array(text(1, 40)).min(1).max(MAX_STUDENT_CODES) }),
+    body: z.object({ enrollmentNumbers: z.array(typedCode(1, 40)).min(1).max(MAX_STUDENT_CODES) }),
     response: {
       /** Codes of the registered students. */
       201: z.object({

@@ -1,3 +1,4 @@
+import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
 import {
   hasHiddenControls,
   hasHiddenInLines,
@@ -5,17 +6,24 @@ import {
   isVisible,
 } from '@merenda/domain/forms/forms';
 import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
+import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '@merenda/domain/people/passwords';
+import { plainCode, plainLine, plainLines } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
 
 /** A UUIDv7 record id (product:api#ids). */
 export const id = z.uuid();
 
 /**
- * Typed text of one line: trimmed, bounded, and nothing in it that is not seen. Lone surrogates are
- * refused here, because PostgreSQL cannot store them and would fail without a validation issue.
+ * Typed text of one line in its one form (`plainLine`), bounded, and nothing in it that is not seen. Lone
+ * surrogates are refused here, because PostgreSQL cannot store them and would fail without a validation
+ * issue.
  */
 export const text = (min: number, max: number) =>
-  bounded(min, max).refine((value) => !hasHiddenControls(value), 'control characters');
+  bounded(plainLine, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
+
+/** A code that was typed or copied: what looks the same is the same (`plainCode`). */
+export const typedCode = (min: number, max: number) =>
+  bounded(plainCode, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
 
 /** A person's name: text of one line without a link (product:students#rules). */
 export const personName = (min: number, max: number) =>
@@ -26,12 +34,12 @@ export const nameAsSeen = z.string() as unknown as z.ZodType<NameAsSeen, NameAsS
 
 /** Typed text that may have several lines. */
 export const lines = (min: number, max: number) =>
-  bounded(min, max).refine((value) => !hasHiddenInLines(value), 'control characters');
+  bounded(plainLines, min, max).refine((value) => !hasHiddenInLines(value), 'control characters');
 
-const bounded = (min: number, max: number) =>
+const bounded = (plain: (typed: string) => string, min: number, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(plain)
     .min(min)
     .max(max)
     .refine((value) => value.isWellFormed(), 'not storable text')
@@ -68,7 +76,22 @@ export const signedAmount = z.number();
 /** A page elsewhere to which a browser is led: never one that runs as a script of ours. */
 export const pageAddress = z.url({ protocol: /^https?$/ });
 
-export const email = z.email().trim().max(254);
+/** In the one form in which it is kept and compared, by the one rule of forms and letters. */
+export const email = z
+  .string()
+  .overwrite((typed) => plainEmail(typed) ?? typed)
+  .max(MAX_EMAIL)
+  .refine((value) => plainEmail(value) !== undefined, 'no e-mail address')
+  .meta({ format: 'email' });
+
+/** A password that is chosen, in the one form in which it is hashed. */
+export const newPassword = z.string().overwrite(plainPassword).min(MIN_PASSWORD).max(MAX_PASSWORD);
+
+/** A password that is there already, as it is typed: it may be older than today's rules. */
+export const givenPassword = z
+  .string()
+  .min(1)
+  .max(4 * MAX_PASSWORD);
 
 /** The query of a paged list, with bounded pages (product:api#lists). */
 export const paging = (defaultLimit: number) => ({

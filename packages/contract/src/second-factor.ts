@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { text } from './primitives.ts';
+import { typedCode } from './primitives.ts';
 import { route } from './route.ts';
 import { session } from './session.ts';
 
 /** Of an authenticator app, or a recovery code. */
-const code = text(6, 40);
+const code = typedCode(6, 40);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const finishLogin = route({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { countryCode, email, id, instant, text } from './primitives.ts';
+import { countryCode, email, givenPassword, id, instant, newPassword, text } from './primitives.ts';
 import { route } from './route.ts';
 
-const password = z.string().min(7).max(128);
 const token = z.string().min(1).max(256);
 
 /** The answer to a sign-in of any kind. */
@@ -41,7 +40,7 @@ export const login = route({
   schema: {
     body: z.object({
       email,
-      password: z.string().min(1).max(128),
+      password: givenPassword,
       company: text(1, 64),
       clientId: text(1, 64).optional(),
     }),
@@ -154,7 +153,10 @@ export const resetPassword = route({
   access: 'visitor',
   opensBy: 'token',
   summary: 'Sets a new password with a token from the recovery e-mail; other ways in as chosen',
-  schema: { body: z.object({ password, token, ...waysKept }), response: { 204: z.null() } },
+  schema: {
+    body: z.object({ password: newPassword, token, ...waysKept }),
+    response: { 204: z.null() },
+  },
 });
 
 export const stepUp = route({
@@ -167,7 +169,7 @@ export const stepUp = route({
   opensBy: 'password',
   summary: 'Proves with the password who asks, for what a session alone may not do',
   schema: {
-    body: z.object({ password: z.string().min(1).max(128) }),
+    body: z.object({ password: givenPassword }),
     response: { 204: z.null() },
   },
 });

@@ -1,8 +1,20 @@
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { kioskPasswordError } from '@merenda/domain/people/students';
+import { plainCode } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
 import { healthAnswers } from './health.ts';
-import { countryCode, day, email, id, list, paging, personName, text } from './primitives.ts';
+import {
+  countryCode,
+  day,
+  email,
+  id,
+  list,
+  newPassword,
+  paging,
+  personName,
+  text,
+  typedCode,
+} from './primitives.ts';
 import { route } from './route.ts';
 import { dependent, ofGuardian, ofStudent } from './students/dependent.ts';
 import { passport } from './users.ts';
@@ -41,16 +53,16 @@ export const createDependent = route({
       name: personName(2, MAX_NAME),
       birthDate: day,
       email: email.optional(),
-      password: z.string().min(7).max(128),
+      password: newPassword,
       restaurantUnit: id,
       class: z.object({
         schoolClass: id.optional(),
-        enrollmentNumber: text(1, 40).optional(),
+        enrollmentNumber: typedCode(1, 40).optional(),
         roomNumber: text(1, 20).optional(),
       }),
-      cpf: text(3, 40).optional(),
+      cpf: typedCode(3, 40).optional(),
       countryCode: countryCode.optional(),
-      nationalIdNumber: text(3, 40).optional(),
+      nationalIdNumber: typedCode(3, 40).optional(),
       passport: passport.optional(),
       allowSupervisoryBuy: z.boolean().default(true),
       /** The health form, where the school has both services: all of it is registered or nothing. */
@@ -77,10 +89,10 @@ export const associateDependent = route({
     params: z.object(ofGuardian),
     body: z.object({
       restaurantUnit: id,
-      enrollmentNumber: text(1, 40),
+      enrollmentNumber: typedCode(1, 40),
       birthDate: day,
       /** Given to the family by the school. */
-      code: text(1, 40).optional(),
+      code: typedCode(1, 40).optional(),
     }),
     /** With `requested` nobody knows yet whether anything fits. */
     response: {
@@ -129,14 +141,14 @@ export const updateDependent = route({
       name: personName(2, MAX_NAME).optional(),
       birthDate: day.optional(),
       email: email.nullish(),
-      cpf: text(3, 40).nullish(),
+      cpf: typedCode(3, 40).nullish(),
       allowSupervisoryBuy: z.boolean().optional(),
       /** Another school of the company; the class is then one of its own, or none. */
       restaurantUnit: id.optional(),
       class: z
         .object({
           schoolClass: id.nullish(),
-          enrollmentNumber: text(1, 40).nullish(),
+          enrollmentNumber: typedCode(1, 40).nullish(),
           roomNumber: text(1, 20).nullish(),
         })
         .optional(),
@@ -144,6 +156,7 @@ export const updateDependent = route({
         .object({
           password: z
             .string()
+            .overwrite(plainCode)
             .refine((value) => kioskPasswordError(value) === undefined, 'no kiosk password'),
         })
         .optional(),

@@ -1,7 +1,18 @@
 import { ADDRESS_MAX, MAX_NAME } from '@merenda/domain/people/person-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { countryCode, day, email, id, personName, text, wallet } from './primitives.ts';
+import {
+  countryCode,
+  day,
+  email,
+  givenPassword,
+  id,
+  newPassword,
+  personName,
+  text,
+  typedCode,
+  wallet,
+} from './primitives.ts';
 import { route } from './route.ts';
 import { waysKept } from './session.ts';
 
@@ -9,25 +20,25 @@ const address = z.object({
   street: text(0, ADDRESS_MAX.street),
   number: text(0, ADDRESS_MAX.number),
   neighborhood: text(0, ADDRESS_MAX.neighborhood),
-  zipCode: text(0, ADDRESS_MAX.zipCode),
+  zipCode: typedCode(0, ADDRESS_MAX.zipCode),
   city: text(0, ADDRESS_MAX.city),
   uf: text(0, ADDRESS_MAX.uf),
 });
 
 export const passport = z.object({
-  number: text(3, 40),
+  number: typedCode(3, 40),
   expirationDate: z.union([day, z.iso.datetime()]),
 });
 
 export const billingDetails = z.object({
   name: text(0, 120).optional(),
-  invoiceTaxNumber: text(0, 40).optional(),
-  taxIdentifierNumber: text(3, 40).optional(),
+  invoiceTaxNumber: typedCode(0, 40).optional(),
+  taxIdentifierNumber: typedCode(3, 40).optional(),
   taxIdentifierType: text(1, 40).optional(),
   address: address.partial().optional(),
 });
 
-const phoneNumber = text(6, 24);
+const phoneNumber = typedCode(6, 40);
 const language = z.enum(LANGUAGES);
 
 /** A guardian's own record (product:profile#calls). */
@@ -90,15 +101,15 @@ export const signUp = route({
       .object({
         name: personName(3, MAX_NAME),
         email,
-        password: z.string().min(7).max(128),
+        password: newPassword,
         company: text(1, 64),
         countryCode,
         favourites: z.object({ lang: language }).optional(),
         phoneNumber,
         billingDetails: z
-          .object({ taxIdentifierNumber: text(3, 40), taxIdentifierType: text(1, 40) })
+          .object({ taxIdentifierNumber: typedCode(3, 40), taxIdentifierType: text(1, 40) })
           .optional(),
-        nationalIdNumber: text(3, 40).optional(),
+        nationalIdNumber: typedCode(3, 40).optional(),
         passport: passport.optional(),
         position: text(1, 80).optional(),
         internalCompanyId: text(1, 40).optional(),
@@ -141,8 +152,8 @@ export const updateUser = route({
       .object({
         name: personName(2, MAX_NAME).optional(),
         /** Empty keeps the current one. */
-        password: z.union([z.literal(''), z.string().min(7).max(128)]).optional(),
-        currentPassword: z.string().max(128).optional(),
+        password: z.union([z.literal(''), newPassword]).optional(),
+        currentPassword: z.union([z.literal(''), givenPassword]).optional(),
         /** With a new password. */
         ...waysKept,
         /** Cannot be changed: only the current value is accepted. */
@@ -151,7 +162,7 @@ export const updateUser = route({
         favourites: z.object({ lang: language }).optional(),
         /** Each part that is present replaces the previous one; the address as a whole. */
         billingDetails: billingDetails.optional(),
-        nationalIdNumber: text(3, 40).optional(),
+        nationalIdNumber: typedCode(3, 40).optional(),
         passport: passport.optional(),
         /** For guardians of corporate brands only; empty removes it. */
         position: text(0, 80).optional(),

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwordSpellings, plainPassword } from '@merenda/domain/people/passwords';
 import type { Gate } from '../platform/gate/gate.ts';
 
 const argon2Async = promisify(argon2);
@@ -21,12 +22,13 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export interface Passwords {
   /**
-   * An argon2id hash in the usual `$argon2id$…` form (product:session#passwords).
+   * An argon2id hash in the usual `$argon2id$…` form, of the password in its one form
+   * (product:session#passwords).
    * @throws Busy where too many are made already; so does `verify`
    */
   hash(password: string): Promise<string>;
   /**
-   * Does the password fit the hash? Without a usable hash (unknown e-mail, an account that has no
+   * Does the password fit the hash, in its one form or as it was typed before there was one? Without a usable hash (unknown e-mail, an account that has no
    * password) the same work is done and the answer is no, so that the time taken tells nothing
    * (product:session#login-delays).
    */
@@ -44,7 +46,7 @@ export function createPasswords(gate: Pick<Gate, 'run'>, cost: PasswordCost = OW
     );
   const hash = async (password: string) => {
     const nonce = randomBytes(16);
-    const tag = await derive(password, { ...cost, nonce });
+    const tag = await derive(plainPassword(password), { ...cost, nonce });
     const { memory, passes, parallelism } = cost;
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
   };
@@ -55,15 +57,20 @@ export function createPasswords(gate: Pick<Gate, 'run'>, cost: PasswordCost = OW
       const parts = FORMAT.exec(known ?? '');
       const [, memory, passes, lanes, nonce = '', tag = ''] =
         parts ?? FORMAT.exec(await decoy) ?? [];
-      const derived = await derive(password, {
+      const parameters = {
         nonce: Buffer.from(nonce, 'base64'),
         memory: Number(memory),
         passes: Number(passes),
         parallelism: Number(lanes),
-      });
+      };
       const expected = Buffer.from(tag, 'base64');
-      const equal = expected.length === derived.length && timingSafeEqual(expected, derived);
-      return equal && parts !== null;
+      for (const spelling of passwordSpellings(password)) {
+        const derived = await derive(spelling, parameters);
+        if (expected.length === derived.length && timingSafeEqual(expected, derived)) {
+          return parts !== null;
+        }
+      }
+      return false;
     },
   };
 }

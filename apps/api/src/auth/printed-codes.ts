@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { plainCode } from '@merenda/domain/text/pasted';
 import type { Passwords } from './passwords.ts';
 
 // Crockford's: no letter looks like a digit.
@@ -12,7 +13,7 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
 
 /** A code however it was typed: small letters, other dashes, an O for a zero. */
 const canonical = (typed: string) =>
-  typed
+  plainCode(typed)
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')

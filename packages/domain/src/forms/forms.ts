@@ -1,16 +1,15 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from '../people/passwords.ts';
+import { plainEmail } from '../access/emails.ts';
+import {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  passwordSpellings,
+  plainPassword,
+} from '../people/passwords.ts';
+import { plainLine, plainLines } from '../text/pasted.ts';
 import type { FieldError } from './form-errors.ts';
 
 export type { FieldError, FormErrorKey } from './form-errors.ts';
 export { FORM_ERROR_KEYS, firstError } from './form-errors.ts';
-
-/** Longest e-mail address that mail can be sent to (RFC 5321). */
-export const MAX_EMAIL = 254;
-
-// A local part and a domain with a point, without spaces or invisible characters. A stricter
-// pattern would refuse real addresses.
-const EMAIL =
-  /^[^\s\p{C}@<>(),;:"[\]\\]+@[^\s\p{C}@.<>(),;:"[\]\\]+(?:\.[^\s\p{C}@.<>(),;:"[\]\\]+)+$/u;
 
 /**
  * The text without surrounding spaces and without what draws nothing by itself: zero-width characters,
@@ -48,28 +47,36 @@ export function requiredError(value: string | null | undefined): FieldError {
   return visibleText(value ?? '') ? undefined : { key: 'form.required' };
 }
 
+/** Fewest and most characters. */
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
 /**
  * The error of a required text: its length in characters must be within `min` and `max`;
  * surrounding spaces do not count.
  */
-export function textError(value: string, { min, max }: { min?: number; max?: number }): FieldError {
-  const { length } = value.trim();
+export const textError = (typed: string, limits: Limits): FieldError =>
+  wordsError(plainLine(typed), limits);
+
+function wordsError(value: string, { min, max }: Limits): FieldError {
   if (!isVisible(value)) return { key: 'form.required' };
-  if (hasHiddenControls(value.trim())) return { key: 'form.invalid' };
+  if (hasHiddenControls(value)) return { key: 'form.invalid' };
   if (min !== undefined && visibleText(value).length < min)
     return { key: 'form.required.min', values: { number: min } };
-  if (max !== undefined && length > max)
+  if (max !== undefined && value.length > max)
     return { key: 'form.required.max', values: { number: max } };
   return undefined;
 }
 
 /** The error of a required text that may have lines; `min` and `max` as those of one line. */
-export const linesError = (value: string, limits: { min?: number; max?: number }): FieldError =>
-  textError(inOneLine(value), limits);
+export const linesError = (value: string, limits: Limits): FieldError =>
+  wordsError(inOneLine(plainLines(value)), limits);
 
 /** The error of an optional text that may have lines. */
 export const optionalLinesError = (value: string): FieldError =>
-  hasHiddenInLines(value) ? { key: 'form.invalid' } : undefined;
+  hasHiddenInLines(plainLines(value)) ? { key: 'form.invalid' } : undefined;
 
 /** The error of a required e-mail address. */
 export function emailError(value: string): FieldError {
@@ -80,9 +87,7 @@ export function emailError(value: string): FieldError {
  * The error of an optional e-mail address (the health form's contact, product:health-form#fields).
  */
 export function optionalEmailError(value: string): FieldError {
-  const email = value.trim();
-  if (!email || (email.length <= MAX_EMAIL && EMAIL.test(email))) return undefined;
-  return { key: 'form.invalid' };
+  return !value.trim() || plainEmail(value) ? undefined : { key: 'form.invalid' };
 }
 
 /**
@@ -90,7 +95,7 @@ export function optionalEmailError(value: string): FieldError {
  * (product:session#passwords).
  */
 export function passwordError(value: string): FieldError {
-  return value === '' ? { key: 'form.required' } : optionalPasswordError(value);
+  return plainPassword(value) === '' ? { key: 'form.required' } : optionalPasswordError(value);
 }
 
 /**
@@ -98,15 +103,18 @@ export function passwordError(value: string): FieldError {
  */
 export function optionalPasswordError(value: string): FieldError {
   if (value === '') return undefined;
-  if (value.length < MIN_PASSWORD) return { key: 'form.invalidPassword' };
-  if (value.length <= MAX_PASSWORD) return undefined;
+  const { length } = plainPassword(value);
+  if (length < MIN_PASSWORD) return { key: 'form.invalidPassword' };
+  if (length <= MAX_PASSWORD) return undefined;
   return { key: 'form.required.max', values: { number: MAX_PASSWORD } };
 }
+
+const isSamePassword = (one: string, other: string) => plainPassword(one) === plainPassword(other);
 
 /** The error of a repeated password: it must equal the password. */
 export function confirmationError(confirmation: string, password: string): FieldError {
   if (confirmation === '' && password !== '') return { key: 'form.required' };
-  return confirmation === password ? undefined : { key: 'form.passwordsMatch' };
+  return isSamePassword(confirmation, password) ? undefined : { key: 'form.passwordsMatch' };
 }
 
 /**
@@ -115,7 +123,9 @@ export function confirmationError(confirmation: string, password: string): Field
  */
 export function loginPasswordError(value: string): FieldError {
   if (value === '') return { key: 'form.required' };
-  return value.length < MIN_PASSWORD ? { key: 'form.invalidPassword' } : undefined;
+  // Accents counted for themselves where passwords were chosen before one form was kept.
+  const isShort = passwordSpellings(value).every(({ length }) => length < MIN_PASSWORD);
+  return isShort ? { key: 'form.invalidPassword' } : undefined;
 }
 
 /**
@@ -123,8 +133,9 @@ export function loginPasswordError(value: string): FieldError {
  * (product:session#password-reset).
  */
 export function resetPasswordError(value: string): FieldError {
-  if (value === '') return { key: 'reset.error.passwordRequired' };
-  return value.length < MIN_PASSWORD
+  const password = plainPassword(value);
+  if (password === '') return { key: 'reset.error.passwordRequired' };
+  return password.length < MIN_PASSWORD
     ? { key: 'reset.error.passwordMin' }
     : optionalPasswordError(value);
 }
@@ -132,7 +143,7 @@ export function resetPasswordError(value: string): FieldError {
 /** The error of the reset page's repeated password. */
 export function resetConfirmationError(confirmation: string, password: string): FieldError {
   if (confirmation === '') return { key: 'reset.error.confirmationRequired' };
-  return confirmation === password ? undefined : { key: 'reset.error.passwordsMatch' };
+  return isSamePassword(confirmation, password) ? undefined : { key: 'reset.error.passwordsMatch' };
 }
 
 /** The error of a choice of several: at least one must be chosen. */

@@ -1,10 +1,30 @@
 import { FIGURES } from '../figures.ts';
+import { withoutUnseen } from '../text/pasted.ts';
 
 /** Shortest password of every form (product:session#passwords). */
 export const MIN_PASSWORD = FIGURES.minPassword;
 
 /** Longest password; limits the cost of hashing (product:session#passwords). */
 export const MAX_PASSWORD = 128;
+
+/**
+ * A password as it is judged, hashed and compared, so that every keyboard gives the same one
+ * (product:session#passwords): letters in one form, spaces of all kinds as the plain one, and no marks
+ * that draw nothing. Case, width and spaces at the ends count.
+ */
+export const plainPassword = (typed: string): string =>
+  withoutUnseen(typed)
+    .replace(/\p{Zs}/gu, ' ')
+    .normalize('NFC');
+
+/**
+ * The texts of which a typed password's hash may have been made, the likely one first. Those after it
+ * are only of passwords that were chosen before one form was kept; plain letters have none.
+ */
+export function passwordSpellings(typed: string): readonly string[] {
+  const plain = plainPassword(typed);
+  return [...new Set([plain, typed, typed.normalize('NFC'), typed.normalize('NFD')])];
+}
 
 const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -20,7 +40,8 @@ const SEQUENCES = [
  * length. Advice only: passwords are refused by length and by the list of common ones. The advice
  * text is "8 characters and one capital letter" (product:session#passwords).
  */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+export function passwordStrength(typed: string): 0 | 1 | 2 | 3 | 4 {
+  const password = plainPassword(typed);
   if (password.length < MIN_PASSWORD) return 0;
   const bits = unpredictableCharacters(password) * Math.log2(alphabetSize(password));
   if (bits < 30) return 1;

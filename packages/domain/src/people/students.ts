@@ -1,4 +1,5 @@
 import type { FieldError } from '../forms/form-errors.ts';
+import { plainCode, plainLine } from '../text/pasted.ts';
 import { type Day, isDay, parseTypedDay } from '../time/dates.ts';
 
 /** Length of a student's kiosk user id, in characters (product:students#kiosk-login). */
@@ -31,7 +32,8 @@ export function birthDateError(day: string, today: Day): FieldError {
  * The error of a kiosk password: 4 to 8 letters and digits, not all the same
  * (product:students#kiosk-login).
  */
-export function kioskPasswordError(password: string): FieldError {
+export function kioskPasswordError(typed: string): FieldError {
+  const password = plainCode(typed);
   const [min, max] = [MIN_KIOSK_PASSWORD, MAX_KIOSK_PASSWORD];
   if (password === '') return { key: 'form.required' };
   if (!/^[A-Za-z0-9]*$/.test(password)) return { key: 'form.kioskPassword.characters' };
@@ -50,7 +52,7 @@ export function withoutDuplicates<
   const seen = new Set<string>();
   return students.filter(({ internalId, name }) => {
     if (!internalId) return true;
-    const key = JSON.stringify([internalId.trim(), name.trim().toLowerCase()]);
+    const key = JSON.stringify([plainCode(internalId), plainLine(name).toLowerCase()]);
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -50,6 +50,7 @@ describe('a code is read as it looks', () => {
 describe('a line is kept as it is read', () => {
   test.each([
     ['letters with separate accents', 'Jose\u0301 A\u030ango', 'José Ångo'],
+    ['an accent behind a mark that draws nothing', 'e\u200b\u0301', 'é'],
     ['spaces of all kinds, and runs of them', '\u00a0Ana\u202f \u3000Souza\t', 'Ana Souza'],
     ['marks around a name that was copied', '\u2068Ana Souza\u2069\ufeff', 'Ana Souza'],
     ['marks within it', 'An\u00ada\u200b\u200e \u202aSouza\u202c', 'Ana Souza'],

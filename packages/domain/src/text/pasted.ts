@@ -5,7 +5,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 // Marks that say nothing in a name. The joiners of Persian and Indian scripts stay, and so do the marks
 // that turn letters round and the tags: a name with one of these is refused
 // (product:students#rules).
-const UNSEEN_IN_A_LINE =
+const UNSEEN_IN_WORDS =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202c\u2060-\u2064\u2066-\u206f\u2800\ufeff]/gu;
 
 // All that is drawn as a short level stroke: dashes, minus signs, and what East Asian keyboards give.
@@ -30,19 +30,20 @@ export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
  * "-", each run of spaces is one, full-width signs are plain ones, and what draws nothing is gone.
  */
 export const plainCode = (text: string): string =>
-  withoutUnseen(text.replace(DASH, '-').normalize('NFKC'))
+  withoutUnseen(text)
+    .replace(DASH, '-')
+    .normalize('NFKC')
     .replace(DASH, '-')
     .replace(SPACE, ' ')
     .replace(/\p{Nd}/gu, plainDigit)
     .trim();
 
+/** Words as they are kept and compared: letters in one form, no marks that draw nothing and mean nothing. */
+export const plainLines = (text: string): string =>
+  text.replace(UNSEEN_IN_WORDS, '').normalize('NFC').trim();
+
 /**
- * A line of words (a name, a street, a search) as it is kept and compared: letters in one form, each run
- * of spaces is one, and no marks that draw nothing and mean nothing. Line ends within it stay, to be refused.
+ * Words of one line (a name, a street, a search): each run of spaces is one, too. Line ends within it
+ * stay, to be refused.
  */
-export const plainLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(UNSEEN_IN_A_LINE, '')
-    .replace(/[\t\p{Zs}]+/gu, ' ')
-    .trim();
+export const plainLine = (text: string): string => plainLines(text).replace(/[\t\p{Zs}]+/gu, ' ');

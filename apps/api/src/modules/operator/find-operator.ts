@@ -1,3 +1,4 @@
+import { plainEmail } from '@merenda/domain/access/emails';
 import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
@@ -47,7 +48,7 @@ export async function operatorByEmail(db: Kysely<DB>, email: string) {
   const found = await db
     .selectFrom('operator')
     .select(['id', 'roles', 'everywhere', 'companies', 'schools'])
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', plainEmail(email) ?? '')
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!found) throw new OperatorError(`there is no operator ${email}`);

@@ -10,7 +10,7 @@ export function registerPasswords(serve: Serve, services: Services): void {
   serve(contract.recover, async ({ body, request, language }) => {
     const company = body.company ?? askedBrand(request).companyId ?? '';
     const origin = brandOrigin(services.env, request, company);
-    const email = body.email.toLowerCase();
+    const { email } = body;
     await recover(services, { email, company, address: request.ip, origin, language });
     return null;
   });

@@ -21,9 +21,8 @@ export interface Login {
  */
 export async function login(
   services: Services,
-  { password, company, address, ...from }: Login,
+  { email, password, company, address, ...from }: Login,
 ): Promise<Proven> {
-  const email = from.email.toLowerCase();
   const guardian = await services.db
     .selectFrom('guardian')
     .leftJoin('known_device', (join) =>

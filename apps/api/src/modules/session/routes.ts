@@ -30,9 +30,8 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     return startSession(services, { request, reply }, proven);
   });
   serve(contract.askLoginLink, async ({ body, request, language }) => {
-    const { company } = body;
+    const { company, email } = body;
     const origin = brandOrigin(services.env, request, company);
-    const email = body.email.toLowerCase();
     await orderLink(services, 'login-link', { email, company, origin, language });
     return null;
   });

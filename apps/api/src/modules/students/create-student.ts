@@ -51,7 +51,7 @@ async function studentColumns(services: Services, body: CreateStudent, kioskPass
     class_id: body.class.schoolClass ?? null,
     name: body.name,
     birth_date: body.birthDate,
-    email: body.email?.toLowerCase() ?? null,
+    email: body.email ?? null,
     password_hash: await services.passwords.hash(body.password),
     enrollment_number: body.class.enrollmentNumber ?? null,
     room_number: body.class.roomNumber ?? null,

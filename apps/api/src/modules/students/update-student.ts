@@ -78,7 +78,7 @@ async function changedColumns(services: Services, country: string | null, body: 
   const columns = {
     name: body.name,
     birth_date: body.birthDate,
-    email: body.email?.toLowerCase() ?? body.email,
+    email: body.email,
     tax_identifier: body.cpf ? checkedTaxId(country ?? 'BR', body.cpf, 'cpf') : body.cpf,
     allow_supervisory_buy: body.allowSupervisoryBuy,
     class_id: body.class?.schoolClass,

@@ -107,7 +107,7 @@ function columnsOf(body: SignUp, company: { id: string; variant: string }, now: 
     id: uuidv7(),
     company_id: company.id,
     name: body.name,
-    email: body.email.toLowerCase(),
+    email: body.email,
     country: body.countryCode,
     phone: checkedPhone(body.countryCode, body.phoneNumber),
     language: body.favourites?.lang ?? null,

@@ -28,11 +28,10 @@ export async function inviteGuardian(
   services: Services,
   guardian: SignedIn,
   studentId: string,
-  { also, ...body }: Body,
+  { also, email, ...rights }: Body,
   from: From,
 ) {
-  const email = body.email.toLowerCase();
-  const asked = [{ student: studentId, ...rightsOf(body) }, ...also];
+  const asked = [{ student: studentId, ...rightsOf(rights) }, ...also];
   if (new Set(asked.map(({ student }) => student)).size < asked.length) {
     throw invalid('body.also', 'a student twice');
   }
@@ -98,7 +97,10 @@ async function checkRoom(
   }
 }
 
-const rightsOf = ({ maySpend, maySeeHealth }: Omit<Body, 'also'>) => ({ maySpend, maySeeHealth });
+const rightsOf = ({ maySpend, maySeeHealth }: Omit<Body, 'also' | 'email'>) => ({
+  maySpend,
+  maySeeHealth,
+});
 
 async function saveInvitation(
   trx: Transaction<DB>,

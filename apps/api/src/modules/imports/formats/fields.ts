@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { MoneyError, toMinor } from '@merenda/domain/money/money';
 import { type CutOffs, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
+import { plainCode } from '@merenda/domain/text/pasted';
 import { isDay, minutesOfTime } from '@merenda/domain/time/dates';
 import { WrongValue } from '../mistakes.ts';
 import { literal, safeText, timeText } from './sql.ts';
@@ -64,6 +65,14 @@ function plainText(text: string, max: number): string {
 
 export const text = (max: number) =>
   single({ type: 'text', read: (value) => plainText(value, max), write: (sql) => [safeText(sql)] });
+
+/** A code that families type: what looks the same is the same. */
+export const code = (max: number) =>
+  single({
+    type: 'text',
+    read: (value) => plainText(plainCode(value), max),
+    write: (sql) => [safeText(sql)],
+  });
 
 /** What the school's own system calls a record (product:importing#keys). */
 export const key = text(80);

@@ -1,6 +1,6 @@
 import { birthDateError } from '@merenda/domain/people/students';
 import { WrongValue } from '../mistakes.ts';
-import { day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
+import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
 import { type Format, plain } from './format.ts';
 
 export const company = key('company');
@@ -147,7 +147,7 @@ export const enrolments: Format = {
   fields: [
     company,
     school,
-    text(40)('number'),
+    code(40)('number'),
     birthDate,
     key('class', { empty: null }),
     day('until'),

@@ -26,9 +26,8 @@ interface Login {
  */
 export async function logIn(
   services: Services,
-  { password, code, address, ...from }: Login,
+  { email, password, code, address }: Login,
 ): Promise<ProvenOperator> {
-  const email = from.email.toLowerCase();
   const guesses = OPERATOR_THROTTLES.login({ mailbox: mailboxOf(email), address });
   await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
   const network = await beginAttempt(

@@ -1,3 +1,4 @@
+import { plainEmail } from '@merenda/domain/access/emails';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -73,7 +74,9 @@ async function find(trx: Transaction<DB>, who: OperatorName) {
     .selectFrom('operator')
     .select(['id', 'disabled_at'])
     .where('kind', '=', isPerson ? 'person' : 'script')
-    .$if(isPerson, (query) => query.where('email', '=', isPerson ? who.email.toLowerCase() : null))
+    .$if(isPerson, (query) =>
+      query.where('email', '=', isPerson ? (plainEmail(who.email) ?? null) : null),
+    )
     // Former tokens may have had the same name.
     .$if(!isPerson, (query) =>
       query.where('name', '=', isPerson ? '' : who.token).where('disabled_at', 'is', null),

@@ -1,4 +1,4 @@
-import { emailError } from '@merenda/domain/forms/forms';
+import { plainEmail } from '@merenda/domain/access/emails';
 import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newToken } from '../../../auth/tokens.ts';
@@ -16,16 +16,17 @@ import { checkAccess, checkName, type OperatorAccess, OperatorError } from './ac
  */
 export async function createOperator(
   db: Kysely<DB>,
-  { email, name, ...access }: OperatorAccess & { email: string; name: string },
+  { email: typed, name, ...access }: OperatorAccess & { email: string; name: string },
 ): Promise<{ id: string; code: string }> {
-  if (emailError(email)) throw new OperatorError(`${email} is no e-mail address`);
+  const email = plainEmail(typed);
+  if (email === undefined) throw new OperatorError(`${typed} is no e-mail address`);
   checkName(name);
   const granted = await checkAccess(db, access);
   try {
     return await db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('operator')
-        .values({ kind: 'person', email: email.toLowerCase(), name, ...granted })
+        .values({ kind: 'person', email, name, ...granted })
         .returning('id')
         .executeTakeFirstOrThrow();
       await writeAudit(trx, { action: 'operator.created', subject: id, detail: granted });

@@ -1,3 +1,4 @@
+import { plainForSearch } from '@merenda/domain/forms/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayAt } from '../../../../brand/company-time.ts';
@@ -141,8 +142,8 @@ function Found({
 }: Prohibiting & { menus: readonly Menu[]; diner: Diner }) {
   const t = useT();
   const localised = useLocalised();
-  const wanted = searchable(search);
-  const matches = ({ product }: Dish) => searchable(localised(product.name)).includes(wanted);
+  const wanted = plainForSearch(search);
+  const matches = ({ product }: Dish) => plainForSearch(localised(product.name)).includes(wanted);
   const found = menus.filter(({ categories }) =>
     categories.some(({ products }) => products.some(matches)),
   );
@@ -151,7 +152,3 @@ function Found({
     <ProhibitSections key={menu._id} menu={menu} diner={diner} draft={draft} isShown={matches} />
   ));
 }
-
-/** Without case and accents. */
-const searchable = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();

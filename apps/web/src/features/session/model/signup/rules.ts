@@ -1,3 +1,4 @@
+import { plainEmail } from '@merenda/domain/access/emails';
 import { confirmationError, passwordError, textError } from '@merenda/domain/forms/forms';
 import {
   documentNumberError,
@@ -32,6 +33,6 @@ export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => Wrong> 
 
 function sameEmail(repeated: string, email: string): Wrong {
   if (!repeated.trim()) return { key: 'form.required' };
-  const same = repeated.trim().toLowerCase() === email.trim().toLowerCase();
-  return same ? undefined : { key: 'form.emailsMatch' };
+  const plain = (typed: string) => plainEmail(typed) ?? typed.trim();
+  return plain(repeated) === plain(email) ? undefined : { key: 'form.emailsMatch' };
 }

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+
+const api = await startApi();
+afterAll(() => api.close());
+
+/** As one device types it. */
+const TYPED = {
+  name: '\u2068Inês  d’A\u0301vila\u2069\u00a0',
+  email: ' Ana&Bia@Pe\u0301lda.HU\u200b',
+  password: 'almoc\u0327o e\u0301 bom',
+  company: 'wefood',
+  countryCode: 'BR',
+  phoneNumber: '+5511961234567',
+  passport: { number: 'AB–12\u202f34', expirationDate: '2040-01-01' },
+};
+
+test('what one device typed is the same when another types it: name, e-mail, password, document', async () => {
+  const signedUp = await call(api.url, 'POST /responsible-users', { body: TYPED });
+  expect(signedUp.status).toBe(201);
+  const { rows } = await api.owner.query('SELECT name, email, passport_number FROM guardian');
+  expect(rows).toEqual([
+    { name: 'Inês d’Ávila', email: 'ana&bia@xn--plda-bpa.hu', passport_number: 'AB-12 34' },
+  ]);
+  const elsewhere = { email: 'ANA&BIA@példa.hu', password: 'almoço\u00a0é bom', company: 'wefood' };
+  const login = await call(api.url, 'POST /auth/login', { body: elsewhere });
+  expect(login.status).toBe(200);
+  const wrong = { ...elsewhere, password: 'almoco e bom' };
+  expect((await call(api.url, 'POST /auth/login', { body: wrong })).status).toBe(401);
+});
