@@ -1,21 +1,30 @@
 /**
  * `npm run import -- <folder>`: schools, classes, calendars, products, menus and enrolments from CSV
  * files, ours or OneRoster's (product:importing#form): all of a folder or nothing. Ends with 0 when it is
- * in, with 1 when something in the files is wrong, with 2 when it could not be done.
+ * in, with 1 when something in the files is wrong, with 2 when it could not be done, with 3 when it is in
+ * without the wrong rows.
  *
- *   --dry-run           tells what would change and writes nothing
- *   --company wefood    whose schools they are, for OneRoster, which does not say it
- *   --as ana@…          the operator who imports, with her rights and within her scope
+ *   --dry-run                  tells what would change and writes nothing
+ *   --take-rest                leaves wrong rows out and takes the others
+ *   --encoding windows-1252    how files are read that are not UTF-8; Hungarian ones are windows-1250
+ *   --company wefood           whose schools they are, for OneRoster, which does not say it
+ *   --as ana@…                 the operator who imports, with her rights and within her scope
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { ImportError, type ImportReport } from '../apps/api/src/modules/imports/index.ts';
+import {
+  ENCODINGS,
+  ImportError,
+  type ImportReport,
+} from '../apps/api/src/modules/imports/index.ts';
 import { runImport } from './import/run-import.ts';
 
 try {
   const { values, positionals } = parseArgs({
     options: {
       'dry-run': { type: 'boolean', default: false },
+      'take-rest': { type: 'boolean', default: false },
+      encoding: { type: 'string' },
       company: { type: 'string' },
       as: { type: 'string' },
     },
@@ -24,13 +33,21 @@ try {
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new Error('one folder is wanted');
   const isDryRun = values['dry-run'];
+  const encoding = ENCODINGS.find((one) => one === values.encoding?.toLowerCase());
+  if (values.encoding !== undefined && !encoding) {
+    throw new Error(`--encoding is one of ${ENCODINGS.join(', ')}`);
+  }
   const report = await runImport(process.env, folder, {
     isDryRun,
+    takesRest: values['take-rest'],
+    encoding,
     company: values.company,
     as: values.as,
     progress: (file, rows) => console.error(`${file}: ${rows} rows`),
   });
   for (const line of describe(report)) console.log(line);
+  for (const line of report.leftOut.lines) console.error(`left out: ${line}`);
+  if (report.leftOut.count > 0) process.exitCode = 3;
   console.log(isDryRun ? 'A dry run: nothing was changed.' : 'Imported.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -20,7 +20,7 @@ export async function runImport(
   {
     as,
     ...options
-  }: Pick<ImportOptions, 'isDryRun' | 'company' | 'progress'> & {
+  }: Pick<ImportOptions, 'isDryRun' | 'takesRest' | 'encoding' | 'company' | 'progress'> & {
     /** The e-mail of the operator who imports. */
     as?: string | undefined;
   },

@@ -71,7 +71,7 @@ async function importFiles(files: Record<string, readonly string[]>): Promise<vo
   }
   // It brings half of the API along, which few workers need.
   const { runImport } = await import('../../../scripts/import/run-import.ts');
-  const options = { isDryRun: false, company: undefined, progress: () => {} };
+  const options = { isDryRun: false, takesRest: false, company: undefined, progress: () => {} };
   // Imports take turns, and this one's is when the other's is over.
   await expect(() => runImport({ DATA_DIR: process.env.E2E_DATA_DIR }, folder, options)).toPass();
 }

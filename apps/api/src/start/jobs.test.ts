@@ -153,12 +153,17 @@ test('the purge removes what is long over and keeps what lives', async () => {
        ($1, sha256('remembered'), now() - interval '399 days')`,
     [user._id],
   );
-  const { id: schoolId } = await createSchool(api);
-  await owner.query(
-    `INSERT INTO enrolment (school_id, number, birth_date, until) VALUES
-       ($1, 'left', '2015-01-01', current_date - 1), ($1, 'stays', '2015-01-01', current_date)`,
-    [schoolId],
-  );
+  // At any hour one of them has another day than UTC.
+  for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    const { id } = await createSchool(api);
+    await owner.query('UPDATE school SET time_zone = $2 WHERE id = $1', [id, zone]);
+    await owner.query(
+      `INSERT INTO enrolment (school_id, number, birth_date, until)
+       SELECT $1, number, '2015-01-01', (now() AT TIME ZONE $2)::date - days
+       FROM (VALUES ('left', 1), ('stays', 0)) AS one (number, days)`,
+      [id, zone],
+    );
+  }
   await purge(services);
   const left = async (query: string) =>
     (await owner.query<{ it: string }>(query)).rows.map(({ it }) => it);
@@ -178,7 +183,7 @@ test('the purge removes what is long over and keeps what lives', async () => {
     await left(`SELECT (challenge_hash = sha256('asked just now'))::text AS it
       FROM passkey_challenge`),
   ).toEqual(['true']);
-  expect(await left('SELECT number AS it FROM enrolment')).toEqual(['stays']);
+  expect(await left('SELECT number AS it FROM enrolment')).toEqual(['stays', 'stays']);
   // The one that signed up, and the one that is remembered.
   expect(await left('SELECT count(*)::text AS it FROM known_device')).toEqual(['2']);
 });

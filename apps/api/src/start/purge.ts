@@ -47,7 +47,9 @@ const OVER = {
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
   guardian_event: sql`at < now() - ${days(RETENTION.toldEventDays)}`,
   alert: sql`created_at < now() - ${days(RETENTION.alertDays)}`,
-  enrolment: sql`until < current_date`,
+  // Its school's own day is over.
+  enrolment: sql`until <= current_date AND until <
+    (now() AT TIME ZONE (SELECT time_zone FROM school WHERE id = school_id))::date`,
   psp_event: sql`processed_at < now() - ${days(RETENTION.webhookDays)}`,
 } satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
 

@@ -6,6 +6,7 @@ import { createUploads } from '../platform/uploads/uploads.ts';
 /** What a test need not say of an import. */
 export const IMPORT = {
   isDryRun: false,
+  takesRest: false,
   today: '2027-01-20',
   progress: () => {},
   uploads: createUploads({

@@ -2,7 +2,7 @@ import type { Pool } from '@merenda/database';
 import type { PoolClient } from 'pg';
 import { tryLockName } from '../../platform/database/locks.ts';
 import { findCurrencies } from './find-currencies.ts';
-import type { Format } from './formats/format.ts';
+import { type Format, stagingOf } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
 import { products } from './formats/menu-formats.ts';
 import { enrolments } from './formats/school-formats.ts';
@@ -19,7 +19,7 @@ import { storePictures } from './write/store-pictures.ts';
 
 /**
  * Reads a folder of CSV files, ours or OneRoster's, and writes what is new or different, in one
- * transaction: all of it or nothing (product:importing#all-or-nothing).
+ * transaction: all of it or nothing (product:importing#all-or-nothing), or all but wrong rows.
  * @param pool as the database's owner
  * @throws ImportError with every mistake, when another import is under way, when it cannot be read
  */
@@ -36,7 +36,7 @@ export async function importFolder(
     await takeTurn(client);
     const currencies = await findCurrencies(client);
     const formats = formatsOf([...new Set(currencies.values())]);
-    const mistakes = new Mistakes();
+    const mistakes = new Mistakes(options);
     const staging = { client, folder, files, formats, currencies, mistakes };
     const stageFiles = isOneRoster(files) ? stageOneRoster : stageFolder;
     const sources = await stageFiles(staging, options);
@@ -77,8 +77,9 @@ async function write(
     if (format === products) await storePictures(staging, options);
     // Before the next file, whose rows may name this one's.
     mistakes.throwIfAny();
+    await client.query(`DELETE FROM ${stagingOf(format)} WHERE is_wrong`);
     files.push({ file: source.file, ...(await merge(client, format)) });
   }
   const movedStudents = sources.has(enrolments) ? await moveStudents(client) : 0;
-  return { files, movedStudents };
+  return { files, movedStudents, leftOut: { count: mistakes.count, lines: mistakes.lines } };
 }

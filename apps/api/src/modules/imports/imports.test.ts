@@ -162,6 +162,125 @@ describe('an import', () => {
   });
 });
 
+describe('as spreadsheets save it:', () => {
+  beforeEach(empty);
+
+  const put = (file: string, content: string | Uint8Array) =>
+    writeFile(join(folder, file), content);
+  const names = async () =>
+    (await database.pool.query<{ name: string }>('SELECT name FROM school')).rows;
+  const semicolons = `${SCHOOL}\r\n${AURORA}\r\n`.replaceAll(',', ';');
+
+  test.each([
+    ['semicolons', semicolons],
+    ['tabs', semicolons.replaceAll(';', '\t')],
+    ['a line that says so', `sep=;\r\n${semicolons}`],
+    ['that line and a byte order mark', `\uFEFFsep=;\r\n${semicolons}`],
+    ['empty lines before the header', `\r\n\r\n${semicolons}`],
+  ])('columns separated by %s', async (_, text) => {
+    await put('schools.csv', text);
+    expect(await counts()).toEqual({ 'schools.csv': [1, 0, 0, 0] });
+    expect(await names()).toEqual([{ name: 'Colégio Aurora' }]);
+  });
+
+  test('a mistake is told with its own line behind a line that names the separator', async () => {
+    await put('schools.csv', `sep=;\n${semicolons.replace('Sao_Paulo', 'Sao')}`);
+    await expect(run()).rejects.toThrow('schools.csv, line 3, column time_zone');
+    await put('schools.csv', `sep=;\n${semicolons.replace('Col', 'C"ol')}`);
+    await expect(run()).rejects.toThrow('schools.csv, line 3, column 3: a quote');
+  });
+
+  test('a decimal comma is one where columns are separated by something else, and only there', async () => {
+    await run(EXAMPLE);
+    await exportTo();
+    const path = join(folder, 'menu-products.csv');
+    const text = await readFile(path, 'utf8');
+    await put(
+      'menu-products.csv',
+      text.replaceAll(',', ';').replaceAll(/(\d)\.(\d\d)\b/g, '$1,$2'),
+    );
+    expect((await counts())['menu-products.csv']?.slice(0, 3)).toEqual([0, 0, 0]);
+    await put('menu-products.csv', text.replaceAll(',', ';').replace('18.90', '1,234'));
+    await expect(run()).rejects.toThrow('"1.234" has more decimals');
+  });
+
+  test.each([
+    ['windows-1252', 'Colégio ‘Ünïque’', [...Buffer.from('Colégio \x91Ünïque\x92', 'latin1')]],
+    ['windows-1250', 'Erdő', [...Buffer.from('Erd\xF5', 'latin1')]],
+  ] as const)(
+    '%s is read where it was named, and UTF-8 beside it stays UTF-8',
+    async (encoding, name, bytes) => {
+      const [before = '', after = ''] = `${SCHOOL}\n${AURORA}\n`.split('Colégio Aurora');
+      await put(
+        'schools.csv',
+        Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]),
+      );
+      await write('classes.csv', 'company,school,class,name', 'wefood,aurora,5b,5º Ű');
+      await expect(run()).rejects.toThrow('--encoding windows-1252 or windows-1250');
+      await run(folder, { encoding });
+      expect(await names()).toEqual([{ name }]);
+      expect((await database.pool.query('SELECT name FROM school_class')).rows).toEqual([
+        { name: '5º Ű' },
+      ]);
+    },
+  );
+});
+
+describe('with the rest taken', () => {
+  beforeEach(empty);
+
+  test('wrong rows, and rows that name them, are told and left out; what they name stays as it was', async () => {
+    await write('schools.csv', SCHOOL, AURORA, AURORA.replace('aurora', 'bosque'));
+    await run();
+    await write(
+      'schools.csv',
+      SCHOOL,
+      `wefood,aurora,${'A'.repeat(101)},America/Sao_Paulo`,
+      'wefood,bosque,Bosque,America/Sao_Paulo',
+      'wefood,nova,Nova,Nowhere',
+      'wefood,cedro,Cedro',
+    );
+    await write(
+      'classes.csv',
+      'company,school,class,name',
+      'wefood,nova,1a,1A',
+      'wefood,bosque,1a,1A',
+      'wefood,aurora,1a,1A',
+      'wefood,aurora,1a,another 1A',
+    );
+    const report = await run(folder, { takesRest: true });
+    expect(report.leftOut).toEqual({
+      count: 5,
+      lines: [
+        'schools.csv, line 2, column name: is longer than 100 characters',
+        'schools.csv, line 4, column time_zone: "Nowhere" is no time zone, such as America/Sao_Paulo',
+        'schools.csv, line 5: has 3 columns, the header 4',
+        'classes.csv, line 5, column class: the same key as in line 4',
+        'classes.csv, line 2, column school: there is no school of the company "nova"',
+      ],
+    });
+    expect((await database.pool.query('SELECT name FROM school ORDER BY 1')).rows).toEqual([
+      { name: 'Bosque' },
+      { name: 'Colégio Aurora' },
+    ]);
+    expect(await rowsOf('school_class')).toBe(1);
+  });
+
+  test.each([
+    ['a misspelt column', ['schools.csv', `${SCHOOL},tests`, `${AURORA},no`]],
+    [
+      'a quote that is never closed',
+      ['schools.csv', SCHOOL, AURORA, AURORA.replace('Col', '"Col')],
+    ],
+    ['a file that is none of ours', ['class.csv', 'company', 'wefood']],
+  ])('%s still refuses all', async (_, [file = '', ...lines]) => {
+    await write('schools.csv', SCHOOL, AURORA);
+    await write(file, ...lines);
+    await expect(run(folder, { takesRest: true })).rejects.toThrow('Nothing was changed.');
+    expect(await rowsOf('school')).toBe(0);
+  });
+});
+
 describe('refused with file, line and column, and nothing is changed:', () => {
   const refused = async (...args: Parameters<typeof run>) => {
     const before = await rowsOf('school');
@@ -259,9 +378,9 @@ describe('refused with file, line and column, and nothing is changed:', () => {
       'line 2: has 2 columns, the header 4',
     ],
     [
-      'semicolons',
+      'a header with semicolons above rows with commas',
       ['schools.csv', SCHOOL.replaceAll(',', ';'), AURORA],
-      'line 1, column 1: the columns are not separated by commas',
+      'line 2: has 1 columns, the header 4',
     ],
     [
       'a quote that is never closed',
@@ -424,6 +543,7 @@ describe('an import in the audit', () => {
           account: 'tests',
           files: { 'schools.csv': row, 'classes.csv': row },
           movedStudents: 0,
+          leftOut: 0,
         },
       },
     ]);

@@ -35,14 +35,32 @@ export const MAX_MISTAKES_TOLD = 50;
 /** The mistakes of an import: the first ones in words, however many there are. */
 export class Mistakes {
   readonly #told: string[] = [];
+  readonly #takesRest: boolean;
   #count = 0;
+  #ofRows = 0;
+
+  /** @param takesRest are wrong rows left out (product:importing#the-rest)? Else one refuses all. */
+  constructor({ takesRest }: { takesRest: boolean }) {
+    this.#takesRest = takesRest;
+  }
 
   get count(): number {
     return this.#count;
   }
 
-  add({ file, line, column }: Place, why: string): void {
+  /** Of a whole file: without it nothing is taken. */
+  add(place: Place, why: string): void {
     this.#count += 1;
+    this.#tell(place, why);
+  }
+
+  /** Of one row, which can be left out. */
+  addRow(place: Place & { line: number }, why: string): void {
+    this.#ofRows += 1;
+    this.add(place, why);
+  }
+
+  #tell({ file, line, column }: Place, why: string): void {
     if (this.#told.length >= MAX_MISTAKES_TOLD) return;
     const where = [
       file,
@@ -52,19 +70,21 @@ export class Mistakes {
     this.#told.push(`${where}: ${why}`);
   }
 
-  /** Mistakes that were counted without being read. */
-  addUntold(count: number): void {
+  /** Mistakes of rows that were counted without being read. */
+  addUntoldRows(count: number): void {
     this.#count += count;
+    this.#ofRows += count;
   }
 
-  /** @throws ImportError when there are any */
-  throwIfAny(): void {
-    if (this.#count === 0) return;
+  /** The first ones, and how many more there are. */
+  get lines(): readonly string[] {
     const more = this.#count - this.#told.length;
-    throw new ImportError([
-      ...this.#told,
-      ...(more > 0 ? [`and ${more} more mistakes`] : []),
-      'Nothing was changed.',
-    ]);
+    return [...this.#told, ...(more > 0 ? [`and ${more} more mistakes`] : [])];
+  }
+
+  /** @throws ImportError when there are any that refuse the import */
+  throwIfAny(): void {
+    const refusing = this.#takesRest ? this.#count - this.#ofRows : this.#count;
+    if (refusing > 0) throw new ImportError([...this.lines, 'Nothing was changed.']);
   }
 }

@@ -4,10 +4,15 @@ import type { PoolClient } from 'pg';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import type { Format } from './formats/format.ts';
 import type { Mistakes } from './mistakes.ts';
+import type { Encoding } from './read/decode.ts';
 
 export interface ImportOptions {
   /** Nothing is written; what would be is told. */
   isDryRun: boolean;
+  /** Are wrong rows left out (product:importing#the-rest)? Else one refuses all. */
+  takesRest: boolean;
+  /** How files are read that are not UTF-8; without it they are mistakes. */
+  encoding?: Encoding | undefined;
   /** Whose schools they are, where the files do not say it: OneRoster's. */
   company?: string | undefined;
   /** YYYY-MM-DD. */

@@ -13,6 +13,8 @@ export interface ImportReport {
   files: readonly (Changes & { file: string })[];
   /** How many registered students are in another class now. */
   movedStudents: number;
+  /** The mistakes of rows that were left out, where that was asked for. */
+  leftOut: { count: number; lines: readonly string[] };
 }
 
 /**
@@ -31,7 +33,8 @@ export async function checkRights(
       throw new ImportError(`${file}: wants the right ${format.right}. Nothing was changed.`);
     }
     const { rows } = await client.query<{ company: string }>(
-      `SELECT DISTINCT company FROM ${stagingOf(format)} ORDER BY company`,
+      `SELECT DISTINCT company FROM ${stagingOf(format)}
+       WHERE NOT is_wrong ORDER BY company`,
     );
     const foreign = rows.find(({ company }) => !isWithinScope(operator, { companyId: company }));
     if (foreign) {
@@ -43,7 +46,7 @@ export async function checkRights(
 /** In the transaction of what it tells. */
 export const writeImportAudit = (
   client: PoolClient,
-  { files, movedStudents }: ImportReport,
+  { files, movedStudents, leftOut }: ImportReport,
   { account, operator }: ImportedBy,
 ): Promise<void> =>
   writeAudit(databaseOn(client), {
@@ -59,5 +62,6 @@ export const writeImportAudit = (
         ]),
       ),
       movedStudents,
+      leftOut: leftOut.count,
     },
   });

@@ -71,6 +71,8 @@ export interface CommandActs {
       { inserted: number; updated: number; deleted: number; unchanged: number }
     >;
     movedStudents: number;
+    /** Mistakes of rows that were left out. */
+    leftOut: number;
   };
 }
 

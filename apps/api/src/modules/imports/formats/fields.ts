@@ -13,6 +13,8 @@ export interface RowContext {
   currency: CurrencyCode | undefined;
   /** YYYY-MM-DD. */
   today: string;
+  /** Are decimals behind a comma, as where columns are separated by something else? */
+  hasDecimalComma: boolean;
 }
 
 /** One value of a row: how it is read from its columns, staged, and written again. */
@@ -36,7 +38,7 @@ interface Options {
   empty?: string | null;
 }
 
-const single =
+export const single =
   ({ type, read, write }: Single) =>
   (column: string, { empty, staged = column }: Options & { staged?: string } = {}): Field => ({
     columns: [column],
@@ -205,11 +207,13 @@ const PRICE_PROBLEMS = {
   unknown_currency: 'has no currency',
 } as const satisfies Record<MoneyError['code'], string>;
 
-/** Major units with a decimal point; minor units of the company's currency inside. */
+/** Major units with a decimal point, or with a comma where that separates no columns; minor units of the company's currency inside. */
 export const price = single({
   type: 'bigint',
-  read(value, { currency }) {
-    if (/^\d+,\d+$/.test(value)) {
+  read(text, { currency, hasDecimalComma }) {
+    const hasComma = /^\d+,\d+$/.test(text);
+    const value = hasComma && hasDecimalComma ? text.replace(',', '.') : text;
+    if (hasComma && !hasDecimalComma) {
       throw new WrongValue(`"${value}" has a comma: write ${value.replace(',', '.')}`);
     }
     try {

@@ -2,10 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../platform/database/migrations.ts';
 import { IMPORT } from '../../../testing/importing.ts';
-import { importFolder } from '../index.ts';
+import { type ImportOptions, importFolder } from '../index.ts';
 
 // Headers and order as in the CSV binding of OneRoster 1.2.
 const ROSTER: Readonly<Record<string, readonly string[]>> = {
@@ -54,6 +54,8 @@ const ROSTER: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const lines = (file: string, ...more: string[]) => ({ [file]: [...(ROSTER[file] ?? []), ...more] });
+
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -68,11 +70,37 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-async function run(changes: Readonly<Record<string, readonly string[]>> = {}, company?: string) {
+async function run(
+  changes: Readonly<Record<string, readonly string[]>> = {},
+  company?: string,
+  options: Partial<ImportOptions> = {},
+) {
   for (const [file, lines] of Object.entries({ ...ROSTER, ...changes })) {
     await writeFile(join(folder, file), lines.map((line) => `${line}\r\n`).join(''));
   }
-  return importFolder(database.pool, folder, { ...IMPORT, company, today: '2026-11-22' });
+  return importFolder(database.pool, folder, {
+    ...IMPORT,
+    company,
+    today: '2026-11-22',
+    ...options,
+  });
+}
+
+const ELM = 'c3,,,5 Elm,05,k1,,homeroom,12,o1,"t1,t2",,,';
+const enrolled = () =>
+  rows(
+    `SELECT number, birth_date::text, source_key AS class, until::text FROM enrolment
+     LEFT JOIN school_class ON school_class.id = class_id ORDER BY number`,
+  );
+/** What becomes of these rows of one student, in a school of two homerooms. */
+async function enrolment(rows: readonly string[], options?: Partial<ImportOptions>) {
+  await database.pool.query('TRUNCATE school CASCADE');
+  const changes = {
+    ...lines('classes.csv', ELM),
+    'enrollments.csv': [ROSTER['enrollments.csv']?.[0] ?? '', ...rows],
+  };
+  const report = await run(changes, 'thomas-franks', options);
+  return { report, enrolled: await enrolled() };
 }
 
 const rows = async (query: string) => (await database.pool.query(query)).rows;
@@ -106,12 +134,7 @@ test('schools, homerooms and students come in, and again change nothing', async 
       room_number: '12',
     },
   ]);
-  expect(
-    await rows(
-      `SELECT number, birth_date::text, source_key AS class, until::text FROM enrolment
-       JOIN school_class ON school_class.id = class_id ORDER BY number`,
-    ),
-  ).toEqual([
+  expect(await enrolled()).toEqual([
     { number: 'R-1041', birth_date: '2016-10-02', class: 'c1', until: '2027-07-21' },
     { number: 'u2', birth_date: '2016-12-19', class: 'c1', until: '2027-06-30' },
   ]);
@@ -125,8 +148,6 @@ test('what a school was given here stays: its time zone and its services', async
   const { files } = await run({}, 'thomas-franks');
   expect(files.every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
 });
-
-const lines = (file: string, ...more: string[]) => ({ [file]: [...(ROSTER[file] ?? []), ...more] });
 
 test.each([
   ['no company', {}, undefined, 'add --company'],
@@ -161,10 +182,188 @@ test.each([
     'thomas-franks',
     'classes.csv, line 4, column schoolSourcedId: there is no school of the company "o9"',
   ],
-] as const)('refused, and nothing is changed: %s', async (_, changes, company, why) => {
-  const before = await rows('SELECT count(*) FROM school_class');
-  const error = await run(changes, company).catch((error) => error);
-  expect(error).toMatchObject({ name: 'ImportError' });
-  expect(error.message).toContain(why);
-  expect(await rows('SELECT count(*) FROM school_class')).toEqual(before);
+  [
+    'two users of one id',
+    lines('users.csv', 'u1,,,true,other,,Other,Reed,,,,,,,05,,,,,,,o1,'),
+    'thomas-franks',
+    'users.csv, line 5, column sourcedId: the same key as in line 2',
+  ],
+  [
+    'a role that is none',
+    lines('enrollments.csv', 'e5,,,c1,o1,u2,pupil,true,,'),
+    'thomas-franks',
+    'enrollments.csv, line 6, column role: "pupil" is none of',
+  ],
+  [
+    'a roster without a student',
+    { 'enrollments.csv': ROSTER['enrollments.csv']?.filter((line) => !line.includes('student,')) },
+    'thomas-franks',
+    'enrollments.csv: has no row with the role student',
+  ],
+  [
+    'a roster without a school',
+    { 'orgs.csv': ROSTER['orgs.csv']?.slice(0, 2) },
+    'thomas-franks',
+    'orgs.csv: has no row of the type school',
+  ],
+  [
+    'an end that a term which is not there would tell',
+    {
+      ...lines('classes.csv', 'c3,,,5 Elm,05,k1,,homeroom,12,o1,"t1,t9",,,'),
+      ...lines('enrollments.csv', 'e5,,,c3,o1,u2,student,true,,'),
+    },
+    'thomas-franks',
+    'enrollments.csv, line 6, column endDate: is empty, and the terms of the class do not say',
+  ],
+] as [string, Record<string, string[]>, string | undefined, string][])(
+  'refused, and nothing is changed: %s',
+  async (_, changes, company, why) => {
+    const before = await rows('SELECT count(*) FROM school_class');
+    const error = await run(changes, company).catch((error) => error);
+    expect(error).toMatchObject({ name: 'ImportError' });
+    expect(error.message).toContain(why);
+    expect(await rows('SELECT count(*) FROM school_class')).toEqual(before);
+  },
+);
+
+describe('a student of several rows', () => {
+  test.each([
+    [
+      'a row for each term: until the last one ends',
+      [
+        'e1,,,c1,o1,u1,student,,2026-09-01,2026-12-18',
+        'e2,,,c1,o1,u1,student,,2027-04-12,2027-07-21',
+      ],
+      { class: 'c1', until: '2027-07-21' },
+    ],
+    [
+      'the same, the other way round',
+      [
+        'e2,,,c1,o1,u1,student,,2027-04-12,2027-07-21',
+        'e1,,,c1,o1,u1,student,,2026-09-01,2026-12-18',
+      ],
+      { class: 'c1', until: '2027-07-21' },
+    ],
+    [
+      'another class since October',
+      ['e1,,,c1,o1,u1,student,,2026-09-01,2026-10-09', 'e2,,,c3,o1,u1,student,,2026-10-12,'],
+      { class: 'c3', until: '2027-07-21' },
+    ],
+    [
+      'another class since October, and the old row does not end',
+      ['e2,,,c3,o1,u1,student,,2026-10-12,', 'e1,,,c1,o1,u1,student,,2026-09-01,'],
+      { class: 'c3', until: '2027-07-21' },
+    ],
+    [
+      'another class from next term on',
+      ['e2,,,c3,o1,u1,student,,2027-04-12,', 'e1,,,c1,o1,u1,student,,,2026-12-18'],
+      { class: 'c1', until: '2027-07-21' },
+    ],
+    [
+      'between two terms',
+      ['e1,,,c1,o1,u1,student,,2026-09-01,2026-11-20', 'e2,,,c3,o1,u1,student,,2027-04-12,'],
+      { class: 'c3', until: '2027-07-21' },
+    ],
+    [
+      'mathematics that goes on longer than the homeroom',
+      ['e1,,,c2,o1,u1,student,,,2027-07-30', 'e2,,,c1,o1,u1,student,,,2027-06-30'],
+      { class: 'c1', until: '2027-07-30' },
+    ],
+    [
+      'who has left: the last of the ends',
+      ['e1,,,c1,o1,u1,student,,,2026-10-01', 'e2,,,c3,o1,u1,student,,,2026-11-13'],
+      { class: 'c3', until: '2026-11-13' },
+    ],
+    [
+      'one row of them is to be deleted',
+      ['e1,tobedeleted,,c1,o1,u1,student,,,2027-12-31', 'e2,active,,c3,o1,u1,Student,,,2027-06-30'],
+      { class: 'c3', until: '2027-06-30' },
+    ],
+  ])('%s', async (_, rows, told) => {
+    expect((await enrolment(rows)).enrolled).toMatchObject([{ number: 'R-1041', ...told }]);
+  });
+});
+
+test('words of OneRoster are read in small and capital letters', async () => {
+  const { enrolled } = await enrolment(['e1,ACTIVE,,c1,o1,u1,Student,,,']);
+  expect(enrolled).toMatchObject([{ number: 'R-1041' }]);
+  const { files } = await run(
+    {
+      'manifest.csv': ROSTER['manifest.csv']?.map((line) => line.replace('bulk', 'Bulk')) ?? [],
+      'orgs.csv': ROSTER['orgs.csv']?.map((line) => line.replace(',school,', ',School,')) ?? [],
+      'classes.csv': [...(ROSTER['classes.csv'] ?? []), ELM.replace('homeroom', 'Homeroom')],
+    },
+    'thomas-franks',
+  );
+  expect(files.find(({ file }) => file === 'classes.csv')).toMatchObject({ unchanged: 2 });
+});
+
+test.each([
+  ['the enrolments', { 'enrollments.csv': [2, 3] }],
+  ['the user', { 'users.csv': [1] }],
+  ['the school', { 'orgs.csv': [2] }],
+])(
+  '%s to be deleted in a whole file: the enrolment ends, and no student is touched',
+  async (_, gone) => {
+    await database.pool.query('TRUNCATE school CASCADE');
+    await run({}, 'thomas-franks');
+    const changes = Object.fromEntries(
+      Object.entries(gone).map(([file, at]) => [
+        file,
+        (ROSTER[file] ?? []).map((line, index) =>
+          at.includes(index) ? line.replace(',,,', ',toBeDeleted,,') : line,
+        ),
+      ]),
+    );
+    const other = lines('orgs.csv', 'o2,,,Hill School,school,H,d1')['orgs.csv'] ?? [];
+    if (changes['orgs.csv']) changes['orgs.csv'] = [...changes['orgs.csv'], ...other.slice(-1)];
+    await run(changes, 'thomas-franks');
+    const numbers = (await enrolled()).map(({ number }) => number);
+    expect(numbers).not.toContain(_ === 'the enrolments' ? 'u2' : 'R-1041');
+    expect(await rows(`SELECT source_key FROM school WHERE source_key = 'o1'`)).toHaveLength(1);
+  },
+);
+
+describe('with the rest taken', () => {
+  const rest = { takesRest: true };
+
+  test('a row over a limit is told and left out, and the others are in', async () => {
+    await database.pool.query('TRUNCATE school CASCADE');
+    const changes = {
+      ...lines('users.csv', `u5,,,true,a,,A,B,,${'9'.repeat(41)},,,,,05,,,,,,,o1,`),
+      ...lines('demographics.csv', 'u5,,,2016-01-01,male,false'),
+      ...lines('enrollments.csv', 'e5,,,c1,o1,u5,student,true,,'),
+    };
+    await expect(run(changes, 'thomas-franks')).rejects.toThrow('line 5, column identifier');
+    const { leftOut } = await run(changes, 'thomas-franks', rest);
+    expect(leftOut.lines).toEqual([
+      'users.csv, line 5, column identifier: is longer than 40 characters',
+      'enrollments.csv, line 6, column userSourcedId: the user is left out',
+    ]);
+    expect((await enrolled()).map(({ number }) => number)).toEqual(['R-1041', 'u2']);
+  });
+
+  test('a student of whom one row is wrong stays as before: the others would tell a wrong end', async () => {
+    await enrolment(['e1,,,c1,o1,u1,student,,,2027-06-30']);
+    const changes = lines('classes.csv', ELM);
+    const wrong = ['e1,,,c1,o1,u1,student,,,2026-12-18', 'e2,,,c1,o1,u1,student,,,31/07/2027'];
+    await run(
+      { ...changes, 'enrollments.csv': [ROSTER['enrollments.csv']?.[0] ?? '', ...wrong] },
+      'thomas-franks',
+      rest,
+    );
+    expect(await enrolled()).toMatchObject([{ number: 'R-1041', until: '2027-06-30' }]);
+  });
+
+  test('a homeroom that is left out does not empty the class of its students', async () => {
+    await enrolment(['e1,,,c1,o1,u1,student,,,2027-06-30']);
+    const long = ROSTER['classes.csv']?.map((line) => line.replace('5 Oak', 'O'.repeat(61))) ?? [];
+    await run({ 'classes.csv': long }, 'thomas-franks', rest);
+    expect(await enrolled()).toContainEqual(expect.objectContaining({ class: 'c1' }));
+  });
+
+  test('a row that does not say whose it is refuses all', async () => {
+    const changes = lines('enrollments.csv', 'e5,,,c1,o1,,student,true,,');
+    await expect(run(changes, 'thomas-franks', rest)).rejects.toThrow('does not say whose it is');
+  });
 });

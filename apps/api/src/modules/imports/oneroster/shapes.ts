@@ -1,9 +1,33 @@
-import { day, type Field, key, oneOf, text } from '../formats/fields.ts';
+import { day, type Field, key, single, text } from '../formats/fields.ts';
+import { WrongValue } from '../mistakes.ts';
 
 const sourcedId = key('sourcedId', { staged: 'sourced_id' });
 const to = (name: string, staged: string) => key(name, { staged });
 const maybe = (name: string, staged: string, max: number) =>
   text(max)(name, { staged, empty: null });
+
+/** Words of OneRoster in small or capital letters; those of an extension are words too. */
+const wordOf = (words: readonly string[]) =>
+  single({
+    type: 'text',
+    read(value) {
+      const word = value.toLowerCase();
+      if (words.includes(word) || word.startsWith('ext:')) return word;
+      throw new WrongValue(`"${value}" is none of ${words.join(', ')}`);
+    },
+    write: (sql) => [sql],
+  });
+
+/** Does the other system not have the record any more? Whole files should not name it, and some do. */
+const isGone = single({
+  type: 'boolean',
+  read(value) {
+    const word = value.toLowerCase();
+    if (word === 'active' || word === 'tobedeleted') return String(word === 'tobedeleted');
+    throw new WrongValue(`"${value}" is neither active nor tobedeleted`);
+  },
+  write: (sql) => [sql],
+})('status', { staged: 'is_gone', empty: 'false' });
 
 /** What is read of a OneRoster 1.2 file; its other columns are left alone. */
 export interface Shape {
@@ -17,15 +41,30 @@ export interface Shape {
 const shape = (file: string, table: string, fields: readonly Field[]): Shape => ({
   file,
   table,
-  fields,
+  fields: [isGone, ...fields],
   hasOtherColumns: true,
 });
 
-/** The files that are read, in the terms of OneRoster 1.2's CSV binding. */
-export const SHAPES: readonly Shape[] = [
-  shape('orgs.csv', 'roster_org', [sourcedId, text(100)('name'), text(40)('type')]),
+/** The students of classes, which name the other files' records. */
+export const ENROLLMENTS = shape('enrollments.csv', 'roster_enrollment', [
+  to('classSourcedId', 'class'),
+  to('schoolSourcedId', 'school'),
+  to('userSourcedId', 'student'),
+  wordOf(['administrator', 'proctor', 'student', 'teacher'])('role'),
+  day('beginDate', { staged: 'begin_date', empty: null }),
+  day('endDate', { staged: 'end_date', empty: null }),
+]);
+
+/** The files whose records have an id of their own, in the terms of OneRoster 1.2's CSV binding. */
+export const RECORDS: readonly Shape[] = [
+  shape('orgs.csv', 'roster_org', [
+    sourcedId,
+    text(100)('name'),
+    wordOf(['department', 'school', 'district', 'local', 'state', 'national'])('type'),
+  ]),
   shape('academicSessions.csv', 'roster_session', [
     sourcedId,
+    day('startDate', { staged: 'start_date', empty: null }),
     day('endDate', { staged: 'end_date' }),
     maybe('schoolYear', 'school_year', 20),
   ]),
@@ -33,7 +72,7 @@ export const SHAPES: readonly Shape[] = [
     sourcedId,
     text(60)('title'),
     maybe('grades', 'grades', 60),
-    oneOf(['homeroom', 'scheduled'])('classType', { staged: 'class_type' }),
+    wordOf(['homeroom', 'scheduled'])('classType', { staged: 'class_type' }),
     maybe('location', 'location', 20),
     to('schoolSourcedId', 'school'),
     text(1000)('termSourcedIds', { staged: 'terms' }),
@@ -43,12 +82,5 @@ export const SHAPES: readonly Shape[] = [
   shape('demographics.csv', 'roster_demographic', [
     sourcedId,
     day('birthDate', { staged: 'birth_date', empty: null }),
-  ]),
-  shape('enrollments.csv', 'roster_enrollment', [
-    to('classSourcedId', 'class'),
-    to('schoolSourcedId', 'school'),
-    to('userSourcedId', 'student'),
-    text(40)('role'),
-    day('endDate', { staged: 'end_date', empty: null }),
   ]),
 ];

@@ -1,19 +1,25 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import type { Mistakes } from '../mistakes.ts';
+import type { Reading } from './read-csv.ts';
+
+/** How files may be read that are not UTF-8: as older spreadsheets of the West and of Hungary write. */
+export const ENCODINGS = ['windows-1252', 'windows-1250'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** Longest line that is looked at to say where a byte is wrong. */
 const MAX_LINE = 1_000_000;
 
 /**
- * A file's text in pieces; one that is not UTF-8 is a mistake, told with its line, and ends.
- * A byte order mark is left out.
+ * A file's text in pieces. One that is not UTF-8 is read in the encoding that was named; without one
+ * it is a mistake, told with its line, and ends. A byte order mark is left out.
  */
 export async function* decode(
   path: string,
-  { file, mistakes }: { file: string; mistakes: Mistakes },
+  { file, mistakes, encoding }: Reading,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  // One that is UTF-8 stays so, whatever was named: else its letters would be pairs of others.
+  const isNamed = encoding !== undefined && !(await isAllUtf8(path));
+  const decoder = new TextDecoder(isNamed ? encoding : 'utf-8', { fatal: true });
   let isFirst = true;
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -35,7 +41,21 @@ export async function* decode(
   }
 }
 
-const NOT_UTF8 = 'is not UTF-8 (Latin-1 or Windows-1252?): save it as CSV UTF-8';
+const NOT_UTF8 = `is not UTF-8: save it as CSV UTF-8, or say how to read it: --encoding ${ENCODINGS.join(' or ')}`;
+
+async function isAllUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
 
 const isUtf16 = (chunk: Buffer) =>
   ['fffe', 'feff'].includes(chunk.subarray(0, 2).toString('hex')) ||

@@ -1,13 +1,24 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Mistakes } from '../mistakes.ts';
-import { decode } from './decode.ts';
+import { decode, type Encoding } from './decode.ts';
+import { type Separator, separated } from './separator.ts';
 
 /** A line of a CSV file, as it stands there. */
 export interface CsvRecord {
   /** Its first line; a text in quotes may go over several. */
   line: number;
   values: readonly string[];
+  /** By what the columns are separated. */
+  separator: Separator;
+}
+
+/** Where a file is read from, and how. */
+export interface Reading {
+  file: string;
+  mistakes: Mistakes;
+  /** How a file is read that is not UTF-8; none: it is a mistake. */
+  encoding: Encoding | undefined;
 }
 
 /** The longest record, in bytes: a quote that is never closed does not swallow a whole file. */
@@ -15,29 +26,28 @@ const MAX_RECORD = 100_000;
 const LINE_END = /\r\n|\n|\r/g;
 
 /** A file's records, the header first; a file that is none is a mistake, and ends. */
-export async function* readCsv(
-  path: string,
-  report: { file: string; mistakes: Mistakes },
-): AsyncGenerator<CsvRecord> {
+export async function* readCsv(path: string, report: Reading): AsyncGenerator<CsvRecord> {
+  const { separator, text, linesBefore } = await separated(decode(path, report));
   const parser = parse({
+    delimiter: separator,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_RECORD,
   });
-  const source = Readable.from(decode(path, report));
+  const source = Readable.from(text);
   source.on('error', (error) => parser.destroy(error));
   let last = 0;
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<Parsed>) {
-      last = info.lines;
+      last = info.lines + linesBefore;
       const within = record.reduce((sum, value) => sum + (value.match(LINE_END)?.length ?? 0), 0);
-      yield { line: last - within, values: record };
+      yield { line: last - within, values: record, separator };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { line, why } = explain(error, last + 1);
+    const { line, why } = explain(error, { start: last + 1, linesBefore });
     report.mistakes.add({ file: report.file, line, ...columnOf(error) }, why);
   } finally {
     source.destroy();
@@ -49,7 +59,10 @@ interface Parsed {
   info: { lines: number };
 }
 
-function explain(error: CsvError, start: number): { line: number; why: string } {
+function explain(
+  error: CsvError,
+  { start, linesBefore }: { start: number; linesBefore: number },
+): { line: number; why: string } {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return { line: start, why: 'a quote is opened here and never closed' };
@@ -57,7 +70,7 @@ function explain(error: CsvError, start: number): { line: number; why: string } 
       return { line: start, why: `longer than ${MAX_RECORD} bytes: is a quote not closed?` };
     default:
       return {
-        line: Number(error.lines) || start,
+        line: Number(error.lines) + linesBefore || start,
         why: 'a quote inside a value: put the value in quotes and double the quotes inside',
       };
   }

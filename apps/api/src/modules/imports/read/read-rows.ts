@@ -1,22 +1,21 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Format, headersOf } from '../formats/format.ts';
-import { type Mistakes, WrongValue } from '../mistakes.ts';
-import { readCsv } from './read-csv.ts';
+import { WrongValue } from '../mistakes.ts';
+import { type Reading, readCsv } from './read-csv.ts';
+import type { Separator } from './separator.ts';
 
-export interface ReadContext {
-  file: string;
-  mistakes: Mistakes;
+export interface ReadContext extends Reading {
   /** Each company's currency, by its id. */
   currencies: ReadonlyMap<string, CurrencyCode>;
   today: string;
 }
 
-/** A row as COPY takes it: its line, then the format's values in order. */
-export type StagedRow = readonly [line: string, ...values: (string | null)[]];
+/** A row as COPY takes it: its line, whether it is wrong, then the format's values in order. */
+export type StagedRow = readonly [line: string, isWrong: 't' | 'f', ...values: (string | null)[]];
 
 type Shape = Pick<Format, 'fields' | 'check'>;
 
-/** The rows of a file that are right in themselves; each other one is a mistake. */
+/** The rows of a file; one that is not right in itself is a mistake, and has what could be read. */
 export async function* readRows(
   path: string,
   format: Shape & { hasOtherColumns?: boolean },
@@ -25,7 +24,7 @@ export async function* readRows(
   let positions: Positions | undefined;
   let width = 0;
   const before = context.mistakes.count;
-  for await (const { line, values } of readCsv(path, context)) {
+  for await (const { line, values, separator } of readCsv(path, context)) {
     if (!positions) {
       positions = readHeader(values, format, context);
       if (!positions) return;
@@ -34,11 +33,11 @@ export async function* readRows(
     }
     if (values.length !== width) {
       const why = `has ${values.length} columns, the header ${width}`;
-      context.mistakes.add({ file: context.file, line }, why);
+      context.mistakes.addRow({ file: context.file, line }, why);
+      yield [String(line), 't', ...format.fields.map(() => null)];
       continue;
     }
-    const row = readRow(values, positions, { ...context, format, line });
-    if (row) yield [String(line), ...row];
+    yield readRow(values, positions, { ...context, format, line, separator });
   }
   if (!positions && context.mistakes.count === before) {
     context.mistakes.add({ file: context.file, line: 1 }, 'has no header');
@@ -60,10 +59,6 @@ function readHeader(
     isRight = false;
     mistakes.add({ file, line: 1, column: column.slice(0, 80) }, why);
   };
-  if (names.length === 1 && /[;\t]/.test(names[0] ?? '')) {
-    wrong('1', 'the columns are not separated by commas');
-    return undefined;
-  }
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) < index) wrong(name, 'stands there twice');
     else if (!known.includes(name) && !format.hasOtherColumns) {
@@ -91,11 +86,14 @@ function readRow(
     today,
     format,
     line,
-  }: ReadContext & { format: Shape; line: number },
-): (string | null)[] | undefined {
-  const wrong = (column: string | undefined, why: string) =>
-    mistakes.add({ file, line, ...(column === undefined ? {} : { column }) }, why);
+    separator,
+  }: ReadContext & { format: Shape; line: number; separator: Separator },
+): StagedRow {
   let isRight = true;
+  const wrong = (column: string | undefined, why: string) => {
+    isRight = false;
+    mistakes.addRow({ file, line, ...(column === undefined ? {} : { column }) }, why);
+  };
   let currency: CurrencyCode | undefined;
   const staged: Record<string, string | null> = {};
   for (const [index, field] of format.fields.entries()) {
@@ -105,22 +103,23 @@ function readRow(
     try {
       const value = field.read(
         texts.map((text) => text ?? ''),
-        { currency, today },
+        { currency, today, hasDecimalComma: separator !== ',' },
       );
-      staged[field.staged] = value;
       if (field.staged === 'company' && value !== null) {
         currency = currencies.get(value);
         if (!currency) throw new WrongValue(`there is no company ${value}`);
       }
+      staged[field.staged] = value;
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error;
-      isRight = false;
       wrong(field.columns[error.column], error.message);
     }
   }
-  if (!isRight) return undefined;
-  const problem = format.check?.(staged);
-  if (!problem) return format.fields.map((field) => staged[field.staged] ?? null);
-  wrong(problem.column, problem.why);
-  return undefined;
+  const problem = isRight ? format.check?.(staged) : undefined;
+  if (problem) wrong(problem.column, problem.why);
+  return [
+    String(line),
+    isRight ? 'f' : 't',
+    ...format.fields.map((field) => staged[field.staged] ?? null),
+  ];
 }

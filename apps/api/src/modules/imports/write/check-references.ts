@@ -9,7 +9,7 @@ export interface Source {
   columnOf(staged: string): string;
 }
 
-/** Rows that are there twice, and rows that name what does not exist, are mistakes. */
+/** Rows that are there twice, and rows that name what does not exist, are mistakes, and marked. */
 export async function checkReferences(
   client: PoolClient,
   format: Format,
@@ -18,16 +18,7 @@ export async function checkReferences(
 ): Promise<void> {
   const table = stagingOf(format);
   const keyColumn = columnOf(format.key.at(-1) ?? '');
-  await addFound<{ first: number }>(
-    client,
-    `SELECT line, first FROM (
-       SELECT line, min(line) OVER (PARTITION BY ${format.key.join(', ')}) AS first FROM ${table}
-     ) AS numbered WHERE line > first`,
-    mistakes,
-    ({ line, first }) => {
-      mistakes.add({ file, line, column: keyColumn }, `the same key as in line ${first}`);
-    },
-  );
+  await addTwice(client, { file, table, column: keyColumn, key: format.key }, mistakes);
   if (format.references.length === 0) return;
   // Without its school, a class is not missed too: the first that is missing counts.
   const missing = format.references.map(
@@ -36,30 +27,62 @@ export async function checkReferences(
   const values = format.references.map(({ staged }) => `s.${staged}`);
   await addFound<{ reference: number; named: string[] }>(
     client,
+    table,
     `SELECT line, reference, named FROM (
        SELECT s.line, CASE ${missing.join(' ')} END AS reference, ARRAY[${values.join(', ')}] AS named
-       FROM ${table} AS s ${format.joins}
+       FROM ${table} AS s ${format.joins} WHERE NOT s.is_wrong
      ) AS looked_up WHERE reference IS NOT NULL`,
     mistakes,
     ({ line, reference, named }) => {
       const { staged = '', what = '' } = format.references[reference] ?? {};
       const place = { file, line, column: columnOf(staged) };
-      mistakes.add(place, `there is no ${what} "${named[reference]}"`);
+      mistakes.addRow(place, `there is no ${what} "${named[reference]}"`);
     },
   );
 }
 
-/** Adds the mistakes that a query finds; however many, only what is told is read. */
+/** Rows of one key are mistakes, and all of them are marked: which one is right is not known. */
+export async function addTwice(
+  client: PoolClient,
+  {
+    file,
+    table,
+    column,
+    key,
+  }: { file: string; table: string; column: string; key: readonly string[] },
+  mistakes: Mistakes,
+): Promise<void> {
+  await addFound<{ first: number }>(
+    client,
+    table,
+    `SELECT line, first FROM (
+       SELECT line, min(line) OVER (PARTITION BY ${key.join(', ')}) AS first
+       FROM ${table} WHERE NOT is_wrong
+     ) AS numbered WHERE line > first`,
+    mistakes,
+    ({ line, first }) =>
+      mistakes.addRow({ file, line, column }, `the same key as in line ${first}`),
+    'IN (found.line, found.first)',
+  );
+}
+
+/**
+ * Adds the mistakes that a query finds in a staging table, and marks their rows; however many, only
+ * what is told is read.
+ */
 export async function addFound<Row extends object>(
   client: PoolClient,
+  table: string,
   query: string,
   mistakes: Mistakes,
   add: (row: Row & { line: number }) => void,
+  marked = '= found.line',
 ): Promise<void> {
   const { rows } = await client.query<Row & { line: number; total: bigint }>(
-    `SELECT *, count(*) OVER () AS total FROM (${query}) AS found
-     ORDER BY line LIMIT ${MAX_MISTAKES_TOLD}`,
+    `WITH found AS MATERIALIZED (${query}),
+       marked AS (UPDATE ${table} AS s SET is_wrong = true FROM found WHERE s.line ${marked})
+     SELECT *, count(*) OVER () AS total FROM found ORDER BY line LIMIT ${MAX_MISTAKES_TOLD}`,
   );
   for (const row of rows) add(row);
-  mistakes.addUntold(Number(rows[0]?.total ?? 0n) - rows.length);
+  mistakes.addUntoldRows(Number(rows[0]?.total ?? 0n) - rows.length);
 }

@@ -9,7 +9,7 @@ import { stage } from './stage.ts';
 /** Stages the files of a folder of our own format; whatever is wrong in one is a mistake. */
 export async function stageFolder(
   { client, folder, files, formats, currencies, mistakes }: Staging,
-  { company, today, progress }: ImportOptions,
+  { company, encoding, today, progress }: ImportOptions,
 ): Promise<ReadonlyMap<Format, Source>> {
   if (company !== undefined) {
     throw new ImportError('--company goes with OneRoster; these files name it in each row.');
@@ -21,7 +21,13 @@ export async function stageFolder(
   const sources = new Map<Format, Source>();
   for (const format of formats.filter(({ file }) => files.includes(file))) {
     const { file, fields } = format;
-    const rows = readRows(join(folder, file), format, { file, mistakes, currencies, today });
+    const rows = readRows(join(folder, file), format, {
+      file,
+      mistakes,
+      encoding,
+      currencies,
+      today,
+    });
     const count = await stage(client, { name: stagingOf(format), fields }, rows, (soFar) =>
       progress(file, soFar),
     );

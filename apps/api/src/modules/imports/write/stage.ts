@@ -19,8 +19,7 @@ export async function stage(
   progress: Progress,
 ): Promise<number> {
   const columns = fields.map(({ staged, type }) => `${staged} ${type}`);
-  await client.query(`CREATE TEMPORARY TABLE ${name} (line integer, ${columns.join(', ')})
-    ON COMMIT DROP`);
+  await makeStaging(client, name, columns);
   let count = 0;
   async function* lines() {
     for await (const row of rows) {
@@ -33,6 +32,14 @@ export async function stage(
   await client.query(`ANALYZE ${name}`);
   return count;
 }
+
+/** A staging table of this transaction: each row with its line, and whether it is left out. */
+export const makeStaging = (client: PoolClient, name: string, columns: readonly string[]) =>
+  client.query(
+    `CREATE TEMPORARY TABLE ${name} (
+       line integer, is_wrong boolean NOT NULL DEFAULT false, ${columns.join(', ')}
+     ) ON COMMIT DROP`,
+  );
 
 const PROGRESS_ROWS = 10_000;
 const BATCH = 64_000;

@@ -25,7 +25,7 @@ export async function storePictures(
   );
   const { rows } = await client.query<{ company: string; image: string; line: number }>(
     `SELECT company, image, min(line) AS line FROM ${stagingOf(products)}
-     WHERE image IS NOT NULL GROUP BY company, image ORDER BY line`,
+     WHERE image IS NOT NULL AND NOT is_wrong GROUP BY company, image ORDER BY line`,
   );
   if (rows.length === 0) return;
   const entries = await readdir(folder, { withFileTypes: true });
@@ -49,7 +49,11 @@ export async function storePictures(
       ]);
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error;
-      mistakes.add({ file: products.file, line, column: 'image' }, error.message);
+      mistakes.addRow({ file: products.file, line, column: 'image' }, error.message);
+      await client.query(
+        `UPDATE ${stagingOf(products)} SET is_wrong = true WHERE company = $1 AND image = $2`,
+        [company, image],
+      );
     }
     if ((at + 1) % PROGRESS_PICTURES === 0) progress('pictures', at + 1);
   }

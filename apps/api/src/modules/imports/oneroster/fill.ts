@@ -1,0 +1,75 @@
+import { stagingOf } from '../formats/format.ts';
+import { classes, enrolments, schools } from '../formats/school-formats.ts';
+import { literal } from '../formats/sql.ts';
+import type { ImportOptions, Staging } from '../staging.ts';
+import { makeStaging } from '../write/stage.ts';
+import { ENROLLED, IS_GONE } from './check-roster.ts';
+
+/** Makes schools, classes and enrolments of a roster's rows. */
+export async function fill(
+  { client }: Pick<Staging, 'client'>,
+  company: string,
+  { today }: Pick<ImportOptions, 'today'>,
+): Promise<void> {
+  const formats = [schools, classes, enrolments];
+  for (const format of formats) {
+    const columns = format.fields.map(({ staged, type }) => `${staged} ${type}`);
+    await makeStaging(client, stagingOf(format), columns);
+  }
+  const own = literal(company);
+  // What OneRoster does not know stays as it is, or begins as the company's.
+  await client.query(
+    `INSERT INTO ${stagingOf(schools)} (line, company, school, name, town, time_zone, wallet_payment,
+       health_form, test)
+     SELECT line, ${own}, sourced_id, org.name, school.town, coalesce(school.time_zone, company.time_zone),
+       coalesce(wallet_payment, true), coalesce(anamnesis_enabled, false), coalesce(is_test, false)
+     FROM roster_org AS org JOIN company ON company.id = ${own}
+     LEFT JOIN school ON school.company_id = company.id AND school.source_key = sourced_id
+     WHERE type = 'school' AND NOT org.is_gone AND NOT org.is_wrong`,
+  );
+  await client.query(
+    `INSERT INTO ${stagingOf(classes)} (line, company, school, class, name, education_level, year,
+       shift, room)
+     SELECT line, ${own}, school, sourced_id, title, coalesce(grades, ''), coalesce(school_year, ''),
+       coalesce(periods, ''), location
+     FROM roster_class WHERE is_shown AND NOT is_wrong`,
+  );
+  await client.query(enrolmentsSql(own), [today]);
+  for (const format of formats) await client.query(`ANALYZE ${stagingOf(format)}`);
+}
+
+/**
+ * One row for each student of a school, however many terms and classes the roster has: until the last
+ * of them ends, in the class of today, else the next one, else the last one; removed when all of them
+ * are gone. Of students of whom a row is left out nothing is known.
+ */
+const enrolmentsSql = (own: string) => `
+  INSERT INTO ${stagingOf(enrolments)} (line, company, school, number, birth_date, class, until, removed)
+  SELECT DISTINCT ON (school, removed, one) line, ${own}, school, number, birth_date,
+    CASE WHEN NOT removed THEN class END, until, removed
+  FROM (
+    SELECT *, CASE WHEN removed THEN number ELSE student END AS one,
+      bool_and(removed) OVER (PARTITION BY school, number) AS is_nobodys FROM (
+    SELECT enrollment.line, enrollment.school, enrollment.student,
+      coalesce(student.identifier, enrollment.student) AS number, demographic.birth_date,
+      CASE WHEN class.is_shown AND coalesce(class.school, enrollment.school) = enrollment.school
+        THEN enrollment.class END AS class,
+      max(coalesce(enrollment.end_date, class.end_date)) FILTER (WHERE NOT ${IS_GONE}) OVER own AS until,
+      bool_and(${IS_GONE}) OVER own AS removed,
+      ${IS_GONE} AS is_gone,
+      coalesce(enrollment.begin_date, class.start_date, '-infinity') AS begins,
+      coalesce(enrollment.end_date, class.end_date) AS ends
+    FROM ${ENROLLED}
+    WHERE enrollment.role = 'student' AND NOT EXISTS (
+      SELECT FROM roster_enrollment AS other
+      WHERE other.student = enrollment.student AND other.is_wrong)
+    WINDOW own AS (PARTITION BY enrollment.school, enrollment.student)
+    ) AS by_student
+  ) AS told
+  WHERE NOT removed OR (is_nobodys AND EXISTS (
+    SELECT FROM school WHERE company_id = ${own} AND source_key = told.school))
+  ORDER BY school, removed, one, is_gone, class IS NULL,
+    CASE WHEN ends < $1 THEN 2 WHEN begins > $1 THEN 1 ELSE 0 END,
+    CASE WHEN begins > $1 THEN begins END,
+    CASE WHEN ends < $1 THEN ends END DESC,
+    begins DESC, line`;
