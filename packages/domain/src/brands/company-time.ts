@@ -1,4 +1,4 @@
-import { type Day, dayInZone } from '../time/dates.ts';
+import { type Day, dayInZone, timeInZone } from '../time/dates.ts';
 import { brandOfCompany } from './brands.ts';
 
 /**
@@ -12,3 +12,7 @@ export const companyZone = (companyId: string): string =>
 /** The calendar day of an instant in the company's zone. */
 export const companyDay = (companyId: string, instant: Date): Day =>
   dayInZone(instant, companyZone(companyId));
+
+/** The time of an instant by the company's clock, as HH:MM:SS. */
+export const companyTime = (companyId: string, instant: Date): string =>
+  timeInZone(instant, companyZone(companyId));

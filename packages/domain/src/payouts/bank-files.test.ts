@@ -169,7 +169,7 @@ const RECORDS: Record<
       blank(29, 29),
       zeros(30, 41),
       blank(42, 43),
-      text(44, 73, 'ESCOLA & FILHOS'),
+      text(44, 73, 'ESCOLA E FILHOS'),
       [74, 93, '019355d20000700080ac'],
       [94, 104, '24112026BRL'],
       zeros(105, 119),
@@ -275,7 +275,8 @@ describe('CNAB 240', () => {
 
 const PAIN: PainFile = {
   id: '019355d2000070008000abcdefabcdef',
-  createdAt: '2026-11-23T14:05:09.000Z',
+  day: '2026-11-23',
+  time: '11:05:09',
   payOn: '2026-11-24',
   currency: 'EUR',
   payer: { name: 'Ulis, Lda. & Filhos', iban: 'PT50000201231234567890154' },
@@ -283,12 +284,12 @@ const PAIN: PainFile = {
     {
       id: 'a'.repeat(32),
       amountMinor: 12_34n,
-      name: 'Ő <Zsófia>',
+      name: 'Ő <Zsófia> & Filhos_2',
       iban: 'HU42117730161111101800000000',
     },
     { id: 'b'.repeat(32), amountMinor: 5n, name: 'João', iban: 'DE89370400440532013000' },
   ],
-  text: 'Merenda 2026',
+  text: 'Merenda & Cª #2026',
 };
 
 describe('pain.001.001.09', () => {
@@ -300,9 +301,15 @@ describe('pain.001.001.09', () => {
     expect(xml.match(/<CdtTrfTxInf>/g)).toHaveLength(2);
     expect(xml).toContain('<InstdAmt Ccy="EUR">12.34</InstdAmt>');
     expect(xml).toContain('<InstdAmt Ccy="EUR">0.05</InstdAmt>');
-    expect(xml).toContain('<Nm>O &lt;Zsofia&gt;</Nm>');
-    expect(xml).toContain('<Nm>Ulis, Lda. &amp; Filhos</Nm>');
+    expect(xml).toContain('<Nm>O .Zsofia. + Filhos-2</Nm>');
+    expect(xml).toContain('<Nm>Ulis, Lda. + Filhos</Nm>');
+    expect(xml).toContain('<Ustrd>Merenda + Ca .2026</Ustrd>');
+    expect(xml).not.toContain('&');
     expect(xml).toContain('<Id>NOTPROVIDED</Id>');
+  });
+
+  test('says when it was written without fractions and zone', () => {
+    expect(pain001(PAIN)).toContain('<CreDtTm>2026-11-23T11:05:09</CreDtTm>');
   });
 
   test('in forint has no hundredths and no service level of SEPA', () => {
@@ -318,6 +325,10 @@ describe('pain.001.001.09', () => {
 
   test.each<[string, Partial<PainFile>]>([
     ['a name that is too long', { id: 'x'.repeat(36) }],
+    ['a name with a sign of no bank', { id: 'a_b' }],
+    ['a name with two slashes', { id: 'a//b' }],
+    ['a time in fractions of a second', { time: '14:05:09.000' }],
+    ['a time with a zone', { time: '14:05:09Z' }],
     ['no payment', { payments: [] }],
     ['a day that is none', { payOn: '24.11.2026' }],
     ['no IBAN', { payer: { name: 'Ulis', iban: '1234' } }],

@@ -1,4 +1,4 @@
-import { isPrintable, plainLatin } from './printed-name.ts';
+import { bankName, bankText, isPrintable } from './printed-name.ts';
 
 // CNAB 240 of FEBRABAN, layout 103: what Brazilian banks take as orders to pay (product:reversal#bank-files).
 
@@ -33,7 +33,7 @@ export interface CnabFile {
   payer: CnabPayer;
   /** Counts the files that a bank gets, from 1 on. */
   sequence: number;
-  /** YYYY-MM-DD and HH:MM:SS of the file, and the day on which is to be paid. */
+  /** YYYY-MM-DD and HH:MM:SS of the file by the company's clock, and the day on which is to be paid. */
   day: string;
   time: string;
   payOn: string;
@@ -71,16 +71,16 @@ function exact(text: string, length: number): string {
   return text.padEnd(length, ' ');
 }
 
-/** Words without accents, cut off or filled up. */
+/** Words in CNAB's signs, cut off or filled up. */
 const letters = (value: string, length: number): string =>
-  plainLatin(value).slice(0, length).padEnd(length, ' ');
+  bankText(value, 'cnab').slice(0, length).padEnd(length, ' ');
 
 const WRITERS = { '9': digits, X: letters, '=': exact };
 
 /** @throws RangeError for a name that banks cannot write */
 function printed(name: string): string {
-  if (!isPrintable(name)) throw new RangeError('a name that banks cannot write');
-  return capitals(name);
+  if (!isPrintable(name, 'cnab')) throw new RangeError('a name that banks cannot write');
+  return bankName(name, 'cnab');
 }
 
 /** Number and check digit. @throws RangeError for anything else */
@@ -90,7 +90,6 @@ function numberOf(text: string): [number: string, digit: string] {
   return [number, digit];
 }
 
-const capitals = (text: string) => plainLatin(text).toUpperCase();
 const written = (day: string) => day.split('-').reverse().join('');
 
 /** The ways to pay, each a batch of its own: account at the same bank, at another (TED), PIX. */
@@ -144,7 +143,7 @@ const fileHeader = (payer: CnabPayer, { sequence, day, time }: Dates): string =>
     [8, '9', 0],
     [17, 'X'],
     ...payerFields(payer),
-    [132, 'X', capitals(payer.bankName)],
+    [132, 'X', payer.bankName],
     [142, 'X'],
     [143, '9', 1],
     [151, '9', written(day)],

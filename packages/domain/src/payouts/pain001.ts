@@ -1,6 +1,6 @@
 import { type CurrencyCode, exponentOf } from '../money/currencies.ts';
 import { ibanFault } from './iban.ts';
-import { isPrintable, plainLatin } from './printed-name.ts';
+import { bankName, bankText, isPrintable } from './printed-name.ts';
 
 // ISO 20022 pain.001.001.09: orders to pay in euro and forint (product:reversal#bank-files).
 
@@ -21,8 +21,9 @@ export interface PainPayment {
 
 export interface PainFile {
   id: string;
-  /** ISO 8601 in UTC, and the day on which is to be paid. */
-  createdAt: string;
+  /** YYYY-MM-DD and HH:MM:SS of the file by the company's clock, and the day on which is to be paid. */
+  day: string;
+  time: string;
   payOn: string;
   currency: CurrencyCode;
   payer: PainPayer;
@@ -47,9 +48,11 @@ interface Rule {
 }
 
 const MAX = Number.POSITIVE_INFINITY;
-/** What names something: never accented, never changed. */
-const max35 = /^[\w/?:().,'+-]{1,35}$/;
-const max70 = /^.{1,70}$/;
+/** What names something: never accented, never changed, and with no slash at an end or beside another. */
+const max35 = /^(?!\/)(?!.*\/\/)(?!.*\/$)[A-Za-z\d/?:().,'+-]{1,35}$/;
+/** What people read, in SEPA's signs. */
+const max70 = /^[A-Za-z\d/?:().,'+ -]{1,70}$/;
+const max140 = /^[A-Za-z\d/?:().,'+ -]{1,140}$/;
 const iban = /^[A-Z]{2}\d{2}[A-Za-z\d]{1,30}$/;
 
 /** By the path's end; the XSD's own names. */
@@ -71,7 +74,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     ],
   },
   MsgId: { text: max35 },
-  CreDtTm: { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
+  // Without fractions and zone: all banks take it so.
+  CreDtTm: { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/ },
   NbOfTxs: { text: /^\d{1,15}$/ },
   CtrlSum: { text: /^\d{1,15}(\.\d{1,2})?$/ },
   InitgPty: { children: [['Nm', 0, 1]] },
@@ -134,7 +138,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   Cdtr: { children: [['Nm', 1, 1]] },
   CdtrAcct: { children: [['Id', 1, 1]] },
   RmtInf: { children: [['Ustrd', 0, MAX]] },
-  Ustrd: { text: /^.{1,140}$/ },
+  Ustrd: { text: max140 },
   Nm: { text: max70 },
 };
 
@@ -171,7 +175,7 @@ export function pain001(file: PainFile): string {
 export const isPayable = (amountMinor: bigint, currency: CurrencyCode): boolean =>
   currency !== 'HUF' || amountMinor % 10n ** BigInt(exponentOf(currency)) === 0n;
 
-function documentOf({ id, createdAt, payOn, currency, payer, payments, text }: PainFile): Element {
+function documentOf({ id, day, time, payOn, currency, payer, payments, text }: PainFile): Element {
   const money = (minor: bigint) => {
     if (!isPayable(minor, currency)) throw new RangeError(`${minor} ${currency}`);
     const exponent = exponentOf(currency);
@@ -182,8 +186,8 @@ function documentOf({ id, createdAt, payOn, currency, payer, payments, text }: P
   const count = `${payments.length}`;
   const sum = money(payments.reduce((all, { amountMinor }) => all + amountMinor, 0n));
   const name = (words: string): Element => {
-    if (!isPrintable(words)) throw new RangeError('a name that banks cannot write');
-    return ['Nm', plainLatin(words).slice(0, 70)];
+    if (!isPrintable(words, 'sepa')) throw new RangeError('a name that banks cannot write');
+    return ['Nm', bankName(words, 'sepa')];
   };
   const account = (number: string): Element => {
     if (ibanFault(number)) throw new RangeError('not an IBAN');
@@ -199,7 +203,7 @@ function documentOf({ id, createdAt, payOn, currency, payer, payments, text }: P
             'GrpHdr',
             [
               ['MsgId', id],
-              ['CreDtTm', createdAt],
+              ['CreDtTm', `${day}T${time}`],
               ['NbOfTxs', count],
               ['CtrlSum', sum],
               ['InitgPty', [name(payer.name)]],
@@ -236,7 +240,7 @@ function documentOf({ id, createdAt, payOn, currency, payer, payments, text }: P
                     ['Amt', [['InstdAmt', money(payment.amountMinor), { Ccy: currency }]]],
                     ['Cdtr', [name(payment.name)]],
                     ['CdtrAcct', [account(payment.iban)]],
-                    ['RmtInf', [['Ustrd', plainLatin(text).slice(0, 140)]]],
+                    ['RmtInf', [['Ustrd', bankText(text, 'sepa').slice(0, 140)]]],
                   ],
                 ],
               ),

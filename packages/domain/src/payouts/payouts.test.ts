@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Destination,
@@ -8,7 +9,7 @@ import {
 } from './destinations.ts';
 import { groupIban, ibanFault, normaliseIban } from './iban.ts';
 import { motiveError, needsFourEyes, PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from './payouts.ts';
-import { holderError, plainLatin } from './printed-name.ts';
+import { bankName, bankText, holderError } from './printed-name.ts';
 
 const account = (fields: object = {}): Destination => ({
   type: 'bank-account',
@@ -149,13 +150,62 @@ test.each([
   ['Ǿ Ǆ', 'O DZ'],
   ['1º Nº 2ª', '1o No 2a'],
 ])('banks can write %s', (name, printed) => {
-  expect(holderError(name)).toBeUndefined();
-  expect(plainLatin(name)).toBe(printed);
+  expect(holderError(name, 'sepa')).toBeUndefined();
+  expect(bankText(name, 'sepa')).toBe(printed);
 });
 
-test.each(['Иван Петров', 'Иван Smith', 'Ωmega', '山田', 'Ｍarina', '𝐌arina', '...', '123', ''])(
-  'banks cannot write “%s”',
-  (name) => expect(holderError(name)).toEqual({ key: 'reversal.error.name' }),
+// The first two names were written as they stand, for which a bank refuses the whole file.
+test.each([
+  ['Carvalho & Filhos, Lda', 'Carvalho + Filhos, Lda', 'CARVALHO E FILHOS, LDA'],
+  ['Ines_Carvalho #2', 'Ines-Carvalho .2', 'INES-CARVALHO 2'],
+  ['A&B', 'A+B', 'A E B'],
+  ['"Ana" <ana@b.c>; [x] {y} \\ | ~', '.Ana. .ana.b.c., (x) (y) / / -', 'ANA ANA B.C X Y'],
+  ['50% $1 €2 *!^=', '50. .1 E2 ....', '50 1 2'],
+  ['D`Ávila (São Paulo)', "D'Avila (Sao Paulo)", 'D AVILA SAO PAULO'],
+  ['Ana\t\n\u0000Lima 🎉', 'Ana Lima', 'ANA LIMA'],
+  ['Straße', 'Strasse', 'STRASSE'],
+])('%j is %j in SEPA and %j in CNAB', (name, sepa, cnab) => {
+  expect([bankText(name, 'sepa'), bankText(name, 'cnab')]).toEqual([sepa, cnab]);
+});
+
+test.each([
+  ['Ελευθέριος Ψαρράς', 'Eleytherios PSarras'],
+  ['Θεοδώρα ΧΡΥΣΟΧΟΪΔΗ', 'THeodora CHRYSOCHOIDI'],
+  ['Щерьо Йовков', 'SHTeryo Yovkov'],
+])('%s is %s in SEPA, by its table of letters, and not to be written in CNAB', (name, written) => {
+  expect(holderError(name, 'sepa')).toBeUndefined();
+  expect(bankText(name, 'sepa')).toBe(written);
+  expect(holderError(name, 'cnab')?.key).toBe('reversal.error.letters');
+});
+
+test.each([
+  ['Рыжий Эд', 'sepa', 'ы Э'],
+  ['Иван', 'cnab', 'И В А Н'],
+  ['山田', 'sepa', '山 田'],
+  ['Ｍarina', 'cnab', 'Ｍ'],
+  ['𝐌arina 𝐌', 'sepa', '𝐌'],
+  ['Ana ٣', 'sepa', '٣'],
+] as const)('banks cannot write “%s” (%s), and it is said why: %s', (name, set, letters) =>
+  expect(holderError(name, set)).toEqual({ key: 'reversal.error.letters', values: { letters } }),
+);
+
+test.each(['...', '123', ''])('“%s” is no name', (name) =>
+  expect(holderError(name, 'sepa')).toEqual({ key: 'reversal.error.name' }),
+);
+
+test.each([
+  ['sepa', 70, /^[A-Za-z0-9/?:().,'+ -]*$/],
+  ['cnab', 30, /^[A-Z0-9.,/ -]*$/],
+] as const)(
+  'whatever a name is, %s gets its own signs alone, %i of them at most',
+  (set, most, signs) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
+        expect(bankText(name, set)).toMatch(signs);
+        expect(bankName(name, set).length).toBeLessThanOrEqual(most);
+      }),
+    );
+  },
 );
 
 test('a motive has ten characters', () => {

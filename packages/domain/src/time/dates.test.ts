@@ -9,6 +9,7 @@ import {
   isDay,
   minutesOfTime,
   parseTypedDay,
+  timeInZone,
   timeOfMinutes,
   typedDay,
   wallClockAt,
@@ -150,4 +151,11 @@ describe("the school's wall clock", () => {
     expect(() => wallClockToInstant('2026-01-01', '25:00', 'UTC')).toThrow(RangeError);
     expect(() => wallClockToInstant('2026-01-01', '12:00', 'Mars/Olympus')).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['2026-11-24T01:30:09.999Z', 'America/Sao_Paulo', '22:30:09'],
+  ['1969-12-31T23:59:59Z', 'Asia/Kathmandu', '05:29:59'],
+])('%s is %s %s', (instant, zone, time) => {
+  expect(timeInZone(new Date(instant), zone)).toBe(time);
 });

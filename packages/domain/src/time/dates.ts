@@ -92,6 +92,11 @@ export function dayInZone(instant: Date, timeZone: string): Day {
   return wallClockAt(instant, timeZone).day;
 }
 
+/** The time of an instant in an IANA zone, as HH:MM:SS. */
+export function timeInZone(instant: Date, timeZone: string): string {
+  return new Date(wallTime(instant.getTime(), timeZone)).toISOString().slice(11, 19);
+}
+
 /**
  * The instant of a local day and time ('HH:MM') in a zone. A time that is skipped when clocks go
  * forward gives the instant as far after the gap; a time that occurs twice gives the first.

@@ -7,7 +7,7 @@ import {
   maskDestination,
   normaliseDestination,
 } from '@merenda/domain/payouts/destinations';
-import { holderError } from '@merenda/domain/payouts/printed-name';
+import { bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { matchesTaxId, normaliseTaxId, type TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import type { Key, Values } from '@merenda/i18n';
@@ -38,8 +38,8 @@ export interface PayoutDetails {
 export function checkedDetails(sent: ReimbursementDetails, country: string): PayoutDetails {
   const { motive, name, fiscalNumber, responsibleName, cardName, lastDigits, cardFlag, ...to } =
     sent;
-  const nameless = holderError(name);
-  if (nameless) throw wrong('name', 'banks cannot write it', nameless.key);
+  const nameless = holderError(name, bankSetOf(country));
+  if (nameless) throw wrong('name', 'banks cannot write it', nameless.key, nameless.values);
   const destination = normaliseDestination({
     ...to,
     type: to.type ?? 'bank-account',

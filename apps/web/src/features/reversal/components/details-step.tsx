@@ -21,7 +21,7 @@ export function DetailsStep({
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { field, minor, setMinor, wantsCard } = reversal;
+  const { field, minor, setMinor, wantsCard, writtenName } = reversal;
   const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
   const tooMuch = minor !== undefined && minor >= balanceMinor;
   return (
@@ -47,7 +47,12 @@ export function DetailsStep({
           {t('reversal.closing.title')}
         </ButtonLink>
       )}
-      <TextField label={t('reversal.name')} autoComplete="name" {...field('name')} />
+      <TextField
+        label={t('reversal.name')}
+        autoComplete="name"
+        hint={writtenName && t('reversal.name.written', { name: writtenName })}
+        {...field('name')}
+      />
       {WANTS_TAX_NUMBER && (
         <TextField
           label={t('reversal.fiscalNumber')}

@@ -10,7 +10,7 @@ import {
   type PixKeyType,
 } from '@merenda/domain/payouts/destinations';
 import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain/payouts/payouts';
-import { holderError } from '@merenda/domain/payouts/printed-name';
+import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { matchesTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { useState } from 'react';
@@ -41,6 +41,7 @@ export interface ReversalForm {
 }
 
 const COUNTRY = brand.country ?? 'BR';
+const BANK_SET = bankSetOf(COUNTRY);
 const TAX_COUNTRY = COUNTRY === 'BR' ? countryByIso2(COUNTRY) : undefined;
 
 /** The ways of the brand's country; banks in Brazil want the holder's tax number. */
@@ -117,7 +118,7 @@ export function useReversal({
     nothing(card, me.name),
     {
       motive: ({ motive }) => motiveError(motive),
-      name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }) ?? holderError(name),
+      name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }) ?? holderError(name, BANK_SET),
       fiscalNumber: taxNumberError,
       bank: destinationRule('bank'),
       bankAgency: destinationRule('bankAgency'),
@@ -175,8 +176,12 @@ export function useReversal({
       ...destinationOf(form),
     },
   });
+  const written = bankName(form.name, BANK_SET);
+  const isAsTyped = written.toUpperCase() === form.name.trim().toUpperCase();
   return {
     ...fields,
+    /** The holder's name as the bank gets it, where that is another one than was typed. */
+    writtenName: isValid('name') && !isAsTyped ? written : undefined,
     minor,
     setMinor,
     wantsCard,

@@ -1,8 +1,8 @@
-import { companyDay } from '@merenda/domain/brands/company-time';
+import { companyDay, companyTime } from '@merenda/domain/brands/company-time';
 import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
 import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
 import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
-import { isPrintable } from '@merenda/domain/payouts/printed-name';
+import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -13,7 +13,8 @@ import type { Services } from '../../../services.ts';
 import { openDetails, type PayoutDetails } from '../details.ts';
 import type { Payout } from '../payout.ts';
 
-const name = z.string().refine(isPrintable, 'not a name that banks can write');
+const name = (set: BankSet) =>
+  z.string().refine((text) => isPrintable(text, set), 'not a name that banks can write');
 const exact = (most: number) => z.string().regex(new RegExp(`^[!-~]{0,${most}}$`));
 const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`));
 
@@ -21,9 +22,9 @@ const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`)
 export const payer = z.union([
   z.strictObject({
     bank: z.string().regex(/^\d{3}$/),
-    bankName: z.string().min(1),
+    bankName: name('cnab'),
     cnpj: z.string().regex(/^\d{14}$/),
-    name,
+    name: name('cnab'),
     agreement: exact(20),
     agency: digits(5),
     agencyDigit: exact(1),
@@ -33,7 +34,7 @@ export const payer = z.union([
     sequence: z.int().min(1).max(999_999),
   }),
   z.strictObject({
-    name,
+    name: name('sepa'),
     iban: z
       .string()
       .transform(normaliseIban)
@@ -152,13 +153,13 @@ function contentOf(
   payer: Payer,
   { id, companyId, now }: FileFacts,
 ): string {
-  const day = companyDay(companyId, now);
+  const clock = { day: companyDay(companyId, now), time: companyTime(companyId, now) };
+  const written = { ...clock, payOn: clock.day };
   if ('iban' in payer) {
     const [first] = orders;
     return pain001({
       id: compact(id),
-      createdAt: now.toISOString(),
-      payOn: day,
+      ...written,
       currency: first?.payout.currency ?? 'EUR',
       payer,
       payments: orders.map(({ payout, details }) => ({
@@ -173,9 +174,7 @@ function contentOf(
   return cnab240({
     payer,
     sequence: payer.sequence,
-    day,
-    time: now.toISOString().slice(11, 19),
-    payOn: day,
+    ...written,
     payments: orders.map(
       ({ payout, details }): CnabPayment => ({
         id: compact(payout.id).slice(0, ID_LENGTHS.cnab),
