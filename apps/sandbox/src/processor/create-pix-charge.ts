@@ -7,8 +7,8 @@ import type { Payment } from './payment.ts';
 import type { PixChargeInput } from './schemas.ts';
 
 /**
- * Opens a one-time PIX charge: a real dynamic BR Code bound to the amount and the caller's txid,
- * which can be paid until it expires. Throws 409 txid_taken.
+ * Opens a one-time PIX charge: a real dynamic BR Code bound to the amount, with the caller's txid in
+ * its address, which can be paid until it expires. Throws 409 txid_taken.
  */
 export function createPixCharge(sandbox: Sandbox, input: PixChargeInput): Payment {
   const { store, control, settings } = sandbox;
@@ -41,7 +41,6 @@ function brCodeOf(
       amountMinor: BigInt(amountMinor),
       merchantName: payeeName,
       merchantCity: payeeCity,
-      txid,
     });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -1,4 +1,5 @@
 import { isCurrencyCode } from '@merenda/domain/money/currencies';
+import { isTxid } from '@merenda/domain/payments/br-code';
 import { z } from 'zod';
 
 /** Above any amount of the product, and far inside what a JSON number holds exactly. */
@@ -54,7 +55,7 @@ export const chargeSchema = z.object({
 export const pixChargeSchema = z.object({
   amountMinor: amountMinor.pipe(z.int().max(MAX_PIX_MINOR)),
   currency: z.literal('BRL'),
-  txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/, 'must have 26 to 35 letters and digits'),
+  txid: z.string().refine(isTxid, 'must have 26 to 35 letters and digits'),
   expiresInSeconds: z.int().min(1).max(86_400).default(300),
   payeeName: z.string().trim().min(1).max(100),
   payeeCity: z.string().trim().min(1).max(100),

@@ -1,4 +1,5 @@
 import { splitMinor, toMinor } from '../money/minor-units.ts';
+import { bankName, bankText } from '../payouts/printed-name.ts';
 import { crc16, readFields, writeField, writeFields } from './emv-fields.ts';
 
 export { crc16 } from './emv-fields.ts';
@@ -20,7 +21,7 @@ export interface BrCode {
   amountMinor?: bigint;
   merchantName: string;
   merchantCity: string;
-  /** Absent where the code has "***". */
+  /** Of a static code; absent where it has "***". A charge's stands where `url` leads. */
   txid?: string;
   /** Can be paid only once. */
   oneTime: boolean;
@@ -31,7 +32,7 @@ export type BrCodeResult =
   | { ok: false; error: 'malformed' | 'crc' | 'not_pix' };
 
 /**
- * Is this a valid transaction id of a charge of ours: 26 to 35 letters and digits
+ * Is this a valid transaction id of a charge: 26 to 35 letters and digits
  * (product:topups#pix-code)?
  */
 export function isTxid(text: string): boolean {
@@ -39,9 +40,10 @@ export function isTxid(text: string): boolean {
 }
 
 /**
- * Writes a PIX BR Code: static with a `key`, dynamic (and by default one-time) with a `url`.
- * Merchant name (25 characters) and city (15) are written in plain ASCII and cut. The amount is in
- * minor units (centavos).
+ * Writes a PIX BR Code: static with a `key`, dynamic (and by default one-time) with a `url`, which has
+ * no txid, since a charge's is longer than its field and stands where the address leads. Merchant name
+ * (25 characters) and city (15) are written in plain ASCII and cut. The amount is in minor units
+ * (centavos).
  * @throws RangeError when a part is missing or does not fit its field
  */
 export function buildBrCode(input: {
@@ -56,8 +58,11 @@ export function buildBrCode(input: {
 }): string {
   const { key, url, amountMinor, txid, oneTime = url !== undefined } = input;
   if ((key === undefined) === (url === undefined)) throw new RangeError('either key or url');
+  if (txid !== undefined && !(key !== undefined && STATIC_TXID.test(txid))) {
+    throw new RangeError(`not a txid of a static code: ${txid}`);
+  }
   const account =
-    key === undefined ? ['25', fitting('url', url, 77)] : ['01', fitting('key', key, 77)];
+    key === undefined ? ['25', fitting('url', url, URL)] : ['01', fitting('key', key, KEY)];
   const code = writeFields([
     ['00', '01'],
     ['01', oneTime ? '12' : undefined],
@@ -66,77 +71,115 @@ export function buildBrCode(input: {
       writeFields([
         ['00', GUI],
         [account[0] ?? '', account[1]],
-        ['02', ascii(input.description)],
+        ['02', bankText(input.description ?? '', 'emv') || undefined],
       ]),
     ],
     ['52', '0000'],
     ['53', '986'],
     ['54', amountMinor === undefined ? undefined : amountText(amountMinor)],
     ['58', 'BR'],
-    ['59', fitting('name', ascii(input.merchantName)?.slice(0, 25), 25)],
-    ['60', fitting('city', ascii(input.merchantCity)?.slice(0, 15), 15)],
-    ['62', writeField('05', txid === undefined ? '***' : checkedTxid(txid, key !== undefined))],
+    ['59', fitting('name', bankName(input.merchantName, 'emv'), NAME)],
+    ['60', fitting('city', bankText(input.merchantCity, 'emv').slice(0, 15).trim(), CITY)],
+    ['62', writeField('05', txid ?? NO_TXID)],
   ]);
   return `${code}6304${crc16(`${code}6304`)}`;
 }
 
 /**
  * Reads a PIX BR Code. Refused are: a wrong checksum (any one character changed), lengths that do
- * not add up, and codes that are not PIX in reais. A lower-case checksum is accepted.
+ * not add up, fields that the manual has otherwise, and codes that are not PIX in reais. A lower-case
+ * checksum is accepted.
  */
 export function parseBrCode(text: string): BrCodeResult {
   const code = text.trim();
-  if (code.length < 12) return { ok: false, error: 'malformed' };
+  if (code.length < 12 || code.length > MAX_CODE) return { ok: false, error: 'malformed' };
   if (crc16(code.slice(0, -4)) !== code.slice(-4).toUpperCase()) return { ok: false, error: 'crc' };
   const fields = readFields(code);
-  if (fields?.get('00') !== '01' || !fields.has('63')) return { ok: false, error: 'malformed' };
-  return readPix(fields);
+  // The checksum is the last field, over all before it.
+  const isFramed = code.startsWith('000201') && code.slice(-8, -4) === '6304' && fields?.has('63');
+  return fields && isFramed ? readPix(fields) : { ok: false, error: 'malformed' };
 }
 
+/** What each field holds (EMV QRCPS merchant-presented mode, Manual BR Code); `ans` is plain ASCII. */
+const NAME = /^(?! )[ -~]{1,25}$/;
+const CITY = /^(?! )[ -~]{1,15}$/;
+const KEY = /^[!-~]{1,77}$/;
+/** Host and path, without a scheme. */
+const URL = /^(?=.{1,77}$)[a-zA-Z\d.-]+(:\d{1,5})?\/[!-~]*$/;
+const STATIC_TXID = /^[a-zA-Z\d]{1,25}$/;
+const NO_TXID = '***';
+/** The longest code. */
+const MAX_CODE = 512;
+
+const FIELDS: readonly (readonly [id: string, form: RegExp, isOptional?: true])[] = [
+  ['01', /^1[12]$/, true],
+  ['52', /^\d{4}$/],
+  ['59', NAME],
+  ['60', CITY],
+  ['61', /^[ -~]{1,10}$/, true],
+];
+
+const fits = (fields: Map<string, string>) =>
+  FIELDS.every(([id, form, isOptional]) => {
+    const value = fields.get(id);
+    return value === undefined ? isOptional === true : form.test(value);
+  });
+
 function readPix(fields: Map<string, string>): BrCodeResult {
-  const account = pixAccount(fields);
+  const accounts = pixTemplates(fields, '26', '51');
+  const [account] = accounts;
   if (!account || fields.get('53') !== '986' || fields.get('58') !== 'BR') {
     return { ok: false, error: 'not_pix' };
   }
   const amountMinor = amountOf(fields.get('54'));
-  const additional = readFields(fields.get('62') ?? '');
-  const [merchantName, merchantCity] = [fields.get('59'), fields.get('60')];
-  if (amountMinor === 'wrong' || !additional || !merchantName || !merchantCity) {
-    return { ok: false, error: 'malformed' };
-  }
-  const [key, url, description] = [account.get('01'), account.get('25'), account.get('02')];
-  const txid = additional.get('05');
+  const payee = payeeOf(account, pixTemplates(fields, '80', '99'));
+  const txid = readFields(fields.get('62') ?? '')?.get('05') ?? '';
+  const isRight =
+    accounts.length === 1 && fits(fields) && (txid === NO_TXID || STATIC_TXID.test(txid));
+  if (!isRight || !payee || amountMinor === 'wrong') return { ok: false, error: 'malformed' };
   return {
     ok: true,
     code: {
-      kind: url !== undefined ? 'dynamic' : key !== undefined ? 'static' : 'recurrence',
-      ...(key !== undefined && { key }),
-      ...(url !== undefined && { url }),
-      ...(description !== undefined && { description }),
+      ...payee,
       ...(amountMinor !== undefined && { amountMinor }),
-      merchantName,
-      merchantCity,
-      ...(txid !== undefined && txid !== '***' && { txid }),
+      merchantName: fields.get('59') ?? '',
+      merchantCity: fields.get('60') ?? '',
+      // The manual has banks ignore a dynamic code's.
+      ...(payee.kind === 'static' && txid !== NO_TXID && { txid }),
       oneTime: fields.get('01') === '12',
     },
   };
 }
 
-/** PIX's merchant account template (26 to 51). */
-function pixAccount(fields: Map<string, string>): Map<string, string> | undefined {
-  for (const [id, value] of fields) {
-    if (id < '26' || id > '51') continue;
-    const account = readFields(value);
-    if (account?.get('00')?.toLowerCase() === GUI) return account;
-  }
-  return undefined;
+/** PIX's templates among the fields from one id to another. */
+function pixTemplates(fields: Map<string, string>, from: string, to: string) {
+  return [...fields].flatMap(([id, value]) => {
+    const template = id < from || id > to ? undefined : readFields(value);
+    return template?.get('00')?.toLowerCase() === GUI ? [template] : [];
+  });
 }
 
+/** Who is paid: a key or an address, never both; neither where only recurring charges are told. */
+function payeeOf(
+  account: Map<string, string>,
+  recurring: readonly Map<string, string>[],
+): Pick<BrCode, 'kind' | 'key' | 'url' | 'description'> | undefined {
+  const [key, url, description] = [account.get('01'), account.get('25'), account.get('02')];
+  const hasPlainText = description === undefined || /^[ -~]+$/.test(description);
+  const areRight = recurring.every((template) => URL.test(template.get('25') ?? ''));
+  if (!hasPlainText || !areRight || (key !== undefined && url !== undefined)) return undefined;
+  const told = description === undefined ? {} : { description };
+  if (url !== undefined) return URL.test(url) ? { kind: 'dynamic', url, ...told } : undefined;
+  if (key !== undefined) return KEY.test(key) ? { kind: 'static', key, ...told } : undefined;
+  return recurring.length > 0 ? { kind: 'recurrence', ...told } : undefined;
+}
+
+/** Reais, more than zero, with both decimals or none. */
 function amountOf(text: string | undefined): bigint | undefined | 'wrong' {
   if (text === undefined) return undefined;
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) <= 1_000_000
-    ? toMinor(text, 'BRL')
-    : 'wrong';
+  const isAmount = /^(0|[1-9]\d{0,6})(\.\d{2})?$/.test(text) && Number(text) <= 1_000_000;
+  const minor = isAmount ? toMinor(text, 'BRL') : 0n;
+  return minor > 0n ? minor : 'wrong';
 }
 
 function amountText(minor: bigint): string {
@@ -145,23 +188,7 @@ function amountText(minor: bigint): string {
   return `${integer}.${fraction}`;
 }
 
-/** A static code's id has 25 characters at most, a charge's has 26 to 35. */
-function checkedTxid(txid: string, isStatic: boolean): string {
-  if (isStatic ? /^[a-zA-Z0-9]{1,25}$/.test(txid) : isTxid(txid)) return txid;
-  throw new RangeError(`not a txid: ${txid}`);
-}
-
-function fitting(name: string, value: string | undefined, most: number): string {
-  if (value && value.length <= most) return value;
-  throw new RangeError(`${name} must have 1 to ${most} characters`);
-}
-
-function ascii(text: string | undefined): string | undefined {
-  return (
-    text
-      ?.normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^ -~]/g, '')
-      .trim() || undefined
-  );
+function fitting(name: string, value: string | undefined, form: RegExp): string {
+  if (value !== undefined && form.test(value)) return value;
+  throw new RangeError(`${name} does not fit its field`);
 }

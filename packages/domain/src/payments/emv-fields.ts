@@ -12,14 +12,14 @@ export function writeFields(fields: readonly (readonly [string, string | undefin
   return fields.map(([id, value]) => (value === undefined ? '' : writeField(id, value))).join('');
 }
 
-/** The fields by id; undefined when a length exceeds the text, or an id occurs twice. */
+/** The fields by id; undefined when a length is zero or exceeds the text, or an id occurs twice. */
 export function readFields(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;
   while (at < text.length) {
     const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4));
     const [, id, length] = head ?? [];
-    if (id === undefined || fields.has(id)) return undefined;
+    if (id === undefined || length === '00' || fields.has(id)) return undefined;
     const end = at + 4 + Number(length);
     if (end > text.length) return undefined;
     fields.set(id, text.slice(at + 4, end));

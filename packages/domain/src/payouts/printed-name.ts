@@ -1,14 +1,14 @@
 import type { FieldError } from '../forms/forms.ts';
 
 /**
- * The signs that a bank's file may have (product:reversal#bank-files): SEPA's, by EPC217-08, or those
- * that every Brazilian bank takes in CNAB, where FEBRABAN advises against all others.
+ * The signs that banks read: in files SEPA's, by EPC217-08, or those that every Brazilian bank takes in
+ * CNAB, where FEBRABAN advises against all others (product:reversal#bank-files); in PIX codes EMV's.
  */
-export const BANK_SETS = ['sepa', 'cnab'] as const;
-export type BankSet = (typeof BANK_SETS)[number];
+export type BankSet = 'sepa' | 'cnab' | 'emv';
 
 /** The set of a company's country; without files of its own it is the one of SEPA. */
-export const bankSetOf = (country: string): BankSet => (country === 'BR' ? 'cnab' : 'sepa');
+export const bankSetOf = (country: string): Exclude<BankSet, 'emv'> =>
+  country === 'BR' ? 'cnab' : 'sepa';
 
 interface Writing {
   /** What is no sign of the set. */
@@ -70,6 +70,7 @@ const SETS: Readonly<Record<BankSet, Writing>> = {
     isCapital: true,
     longestName: 30,
   },
+  emv: { foreign: /[^ -~]/gu, signs: LATIN, isCapital: false, longestName: 25 },
 };
 
 /** One sign for two letters, a small or a raised one; not the wide ones, which nobody's name has. */

@@ -15,11 +15,12 @@ const bankPage = (code: string) =>
   sandbox.get(`/bank?code=${encodeURIComponent(code)}`, { headers: { accept: 'text/html' } });
 
 describe('POST /v1/pix-charges', () => {
-  test('the code is a one-time BR Code with the amount, the payee and our txid', async () => {
+  test('the code is a one-time BR Code with the amount, the payee and an address of our txid', async () => {
     const txid = newTxid();
     const { status, body } = await sandbox.pixCharge({ txid, amountMinor: 12_050 });
     expect(status).toBe(201);
     expect(body).toMatchObject({ txid, status: 'pending', payment: { pix: { txid } } });
+    expect(body.brCode).toContain('62070503***6304');
     const parsed = parseBrCode(body.brCode);
     expect(parsed).toMatchObject({
       ok: true,
@@ -27,7 +28,7 @@ describe('POST /v1/pix-charges', () => {
         kind: 'dynamic',
         oneTime: true,
         amountMinor: 12_050n,
-        txid,
+        url: expect.stringMatching(new RegExp(`^[^/]+/qr/v2/${txid}$`)),
         merchantName: 'Colegio Aurora',
         merchantCity: 'Sao Paulo',
       },

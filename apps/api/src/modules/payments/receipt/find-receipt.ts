@@ -10,7 +10,7 @@ import { disputedOf } from '../dispute/disputed-of.ts';
 import { findDoneMinor } from '../refund/store.ts';
 import { hasArrived } from '../state.ts';
 import { findShares } from '../topup/find-shares.ts';
-import type { Topup } from '../topup/topup.ts';
+import { referenceOf, type Topup } from '../topup/topup.ts';
 
 /** All that a receipt says, before it is put into anybody's words. */
 export interface ReceiptFacts {
@@ -90,10 +90,14 @@ const numberOf = ({ id, company_id, created_at }: Topup): string =>
   `${companyDay(company_id, created_at).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
 
 /** How it was paid, and by which name whoever moved the money knows it. */
-function referencesOf({ provider, pix_code, provider_ref, end_to_end_id }: Topup) {
+function referencesOf({ id, provider, pix_code, provider_ref, end_to_end_id }: Topup) {
   const kind = paymentKindOf(provider);
   const code = pix_code === null ? undefined : parseBrCode(pix_code);
-  const txid = code?.ok ? code.code.txid : undefined;
+  const reference = referenceOf(id);
+  // A charge's own stands where its code leads; ours are in the address.
+  const isOurs = code?.ok && code.code.url?.endsWith(`/${reference}`);
+  const named = code?.ok ? code.code.txid : undefined;
+  const txid = isOurs ? reference : named;
   return {
     kind,
     ...(end_to_end_id ? { endToEndId: end_to_end_id } : {}),
