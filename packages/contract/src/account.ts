@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { file } from './file.ts';
 import {
   amount,
+  availableBalance,
   givenPassword,
   id,
   localisedText,
@@ -28,7 +29,7 @@ export const departure = z.object({
       /** The student's id, when it is a student's wallet. */
       dependent: id.optional(),
       name: z.string(),
-      balance: signedAmount,
+      balance: availableBalance,
     }),
   ),
   students: z.array(
@@ -106,7 +107,7 @@ const mealToCome = z.object({
 export const studentDeparture = z.object({
   /** Money of the student is held, such as for a refund: the student cannot be deleted meanwhile. */
   paymentUnderWay: z.boolean(),
-  balance: signedAmount,
+  balance: availableBalance,
   /** Before their cut-off: cancelled, with the money back. */
   cancelled: z.array(mealToCome),
   /** After their cut-off: served, and paid for. */
@@ -148,7 +149,7 @@ export const deleteStudent = route({
     params: z.object({ id }),
     response: {
       200: z.object({
-        responsible: z.object({ balance: signedAmount }),
+        responsible: z.object({ balance: availableBalance }),
         /** What came to the owner's wallet. */
         moved: signedAmount,
         /** How many meals were cancelled. */

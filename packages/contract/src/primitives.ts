@@ -5,6 +5,7 @@ import {
   hasLink,
   isVisible,
 } from '@merenda/domain/forms/forms';
+import type { AvailableMajor, PostedMajor } from '@merenda/domain/money/balances';
 import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
 import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '@merenda/domain/people/passwords';
 import { plainCode, plainLine, plainLines } from '@merenda/domain/text/pasted';
@@ -70,8 +71,17 @@ export const amount = z
 /** An amount that moves money: above zero. */
 export const positiveAmount = amount.refine((value) => value > 0, 'must be more than zero');
 
-/** A balance or a difference in major units; may be negative in a statement. */
+/** A difference in major units; may be negative in a statement. */
 export const signedAmount = z.number();
+
+/** What can be spent, in major units: no other balance can be answered in its place (product:money#two-balances). */
+export const availableBalance = signedAmount as unknown as z.ZodType<
+  AvailableMajor,
+  AvailableMajor
+>;
+
+/** The balance after an entry of a statement, in major units, which counts what is held. */
+export const postedBalance = signedAmount as unknown as z.ZodType<PostedMajor, PostedMajor>;
 
 /** A page elsewhere to which a browser is led: never one that runs as a script of ours. */
 export const pageAddress = z.url({ protocol: /^https?$/ });
@@ -131,7 +141,13 @@ export const currencyInfo = z.object({
 });
 
 /** A wallet as its guardians see it (product:money#currency). */
-export const wallet = z.object({ _id: id, balance: signedAmount, currencyInfo });
+export const wallet = z.object({
+  _id: id,
+  balance: availableBalance,
+  /** What is held beside it, for a payout, a refund or a payment in doubt; left out where nothing is. */
+  held: amount.optional(),
+  currencyInfo,
+});
 
 export const countryCode = z.string().regex(/^[A-Z]{2}$/);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menu } from './menus.ts';
 import { acceptEstimation, authorizedCart, estimateOrder, order } from './orders.ts';
-import { amount, day, firstDay, id, signedAmount } from './primitives.ts';
+import { amount, availableBalance, day, firstDay, id } from './primitives.ts';
 import { route } from './route.ts';
 
 /** So many meals one basket holds: of ten students for two weeks, and some besides. */
@@ -78,7 +78,7 @@ export const estimateWeek = route({
           }),
         ),
         wallets: z.array(
-          z.object({ student: id, balance: signedAmount, total: amount, fitting: amount }),
+          z.object({ student: id, balance: availableBalance, total: amount, fitting: amount }),
         ),
       }),
     },

@@ -1,19 +1,20 @@
 import type { Executor } from '@merenda/database';
+import type { Available, Posted } from '@merenda/domain/money/balances';
 
 export interface Balance {
   /** The sum of all posted transfers. */
-  postedMinor: bigint;
+  postedMinor: Posted;
   /** The part of `postedMinor` that is held. */
   pendingMinor: bigint;
   /** `postedMinor - pendingMinor`: what can be spent. */
-  availableMinor: bigint;
+  availableMinor: Available;
 }
 
 interface Row {
   account: string;
-  posted_minor: bigint;
+  posted_minor: Posted;
   pending_minor: bigint;
-  available_minor: bigint;
+  available_minor: Available;
 }
 
 /** The balances by account id; accounts that do not exist are absent. */

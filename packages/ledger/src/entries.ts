@@ -1,4 +1,5 @@
 import type { Executor } from '@merenda/database';
+import type { Posted } from '@merenda/domain/money/balances';
 import { LedgerInputError, type Reference } from './items.ts';
 
 export type Direction = 'debit' | 'credit';
@@ -15,7 +16,7 @@ export interface Entry {
   phase: Phase;
   amountMinor: bigint;
   /** The posted balance after it; undefined for append accounts. */
-  balanceAfterMinor: bigint | undefined;
+  balanceAfterMinor: Posted | undefined;
   currency: string;
   kind: string;
   counterparty: string;
@@ -219,7 +220,7 @@ interface Row {
   direction: Direction;
   phase: Phase;
   amount_minor: bigint;
-  balance_after_minor: bigint | null;
+  balance_after_minor: Posted | null;
   currency: string;
   kind: string;
   counterparty: string;

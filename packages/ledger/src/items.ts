@@ -1,3 +1,5 @@
+import type { Available } from '@merenda/domain/money/balances';
+
 /** What can be posted. Amounts are minor units; ids are UUIDs created by the caller. */
 
 export type Reference = Readonly<Record<string, string>>;
@@ -89,9 +91,9 @@ export type PostCode = (typeof POST_CODES)[number];
 export interface PostResult {
   id: string;
   code: PostCode;
-  /** The posted balances after it, for `ok` and `exists`; absent for append accounts. */
-  debitAfterMinor?: bigint;
-  creditAfterMinor?: bigint;
+  /** The available balances after it, for `ok` and `exists`; absent for append accounts. */
+  debitAfterMinor?: Available;
+  creditAfterMinor?: Available;
   /** For `ok` and `exists`. */
   createdAt?: Date;
 }

@@ -1,4 +1,5 @@
 import type { Executor } from '@merenda/database';
+import { available } from '@merenda/domain/money/balances';
 import type { PostCode, PostItem, PostResult } from './items.ts';
 import { toWire, type WireItem } from './wire.ts';
 
@@ -37,8 +38,8 @@ export async function postWire(
 /** A row of `ledger.post_result`, or its JSON in a stored answer, as a PostResult. */
 export function toResult(row: Row): PostResult {
   const result: PostResult = { id: row.id, code: row.code };
-  if (row.debit_after !== null) result.debitAfterMinor = BigInt(row.debit_after);
-  if (row.credit_after !== null) result.creditAfterMinor = BigInt(row.credit_after);
+  if (row.debit_after !== null) result.debitAfterMinor = available(BigInt(row.debit_after));
+  if (row.credit_after !== null) result.creditAfterMinor = available(BigInt(row.credit_after));
   if (row.created_at !== null) result.createdAt = new Date(row.created_at);
   return result;
 }

@@ -1,4 +1,5 @@
 import type { Executor } from '@merenda/database';
+import type { Posted } from '@merenda/domain/money/balances';
 import type { Phase } from './entries.ts';
 import type { Reference } from './items.ts';
 
@@ -13,8 +14,8 @@ export interface Transfer {
   groupId: string | undefined;
   pendingId: string | undefined;
   expiresAt: Date | undefined;
-  debitAfterMinor: bigint | undefined;
-  creditAfterMinor: bigint | undefined;
+  debitAfterMinor: Posted | undefined;
+  creditAfterMinor: Posted | undefined;
   reference: Reference | undefined;
   eventAt: Date;
   createdAt: Date;
@@ -31,8 +32,8 @@ interface Row {
   group_id: string | null;
   pending_id: string | null;
   expires_at: Date | null;
-  debit_after: bigint | null;
-  credit_after: bigint | null;
+  debit_after: Posted | null;
+  credit_after: Posted | null;
   reference: Reference | null;
   event_at: Date;
   created_at: Date;

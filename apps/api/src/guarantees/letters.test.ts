@@ -1,3 +1,4 @@
+import { available, availableText } from '@merenda/domain/money/balances';
 import { randomUUID } from 'node:crypto';
 import { translate } from '@merenda/i18n/translate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -150,7 +151,7 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   'guardian-left': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'low-balance': () => ({
     student: family.own.student,
-    balanceMinor: '900',
+    balanceMinor: availableText(available(900n)),
     thresholdMinor: '1000',
     currency: 'BRL',
   }),

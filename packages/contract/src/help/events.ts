@@ -1,3 +1,4 @@
+import type { AvailableMajor } from '@merenda/domain/money/balances';
 import { z } from 'zod';
 import { id, instant } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -20,7 +21,7 @@ export type Moment =
 /** A wallet that the guardian may see: its available balance in major units, and a count of its changes. */
 export interface WalletStanding {
   _id: string;
-  balance: number;
+  balance: AvailableMajor;
   version: number;
 }
 

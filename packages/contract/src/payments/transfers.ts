@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, positiveAmount, signedAmount } from '../primitives.ts';
+import { amount, availableBalance, id, positiveAmount } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofGuardian, ofStudent } from '../students/dependent.ts';
 
@@ -17,8 +17,8 @@ export const transfer = route({
     body: z.object({ type: z.enum(['IN', 'OUT']), value: positiveAmount }),
     response: {
       200: z.object({
-        responsible: z.object({ balance: signedAmount }),
-        dependent: z.object({ balance: signedAmount }),
+        responsible: z.object({ balance: availableBalance }),
+        dependent: z.object({ balance: availableBalance }),
       }),
     },
   },
@@ -72,8 +72,8 @@ export const transferBetween = route({
       }),
     response: {
       200: z.object({
-        from: z.object({ balance: signedAmount }),
-        to: z.object({ balance: signedAmount }),
+        from: z.object({ balance: availableBalance }),
+        to: z.object({ balance: availableBalance }),
       }),
     },
   },

@@ -7,6 +7,7 @@ import {
   localisedText,
   longList,
   paging,
+  postedBalance,
   signedAmount,
   wallet,
 } from '../primitives.ts';
@@ -40,7 +41,7 @@ export const walletLog = z.object({
   operationDetails: z.string(),
   operationType: z.enum(['DEB', 'CRE']),
   value: signedAmount,
-  balance: z.object({ value: signedAmount }),
+  balance: z.object({ value: postedBalance }),
   txDatetime: instant,
   counterparty: z.string().optional(),
   transaction: z.object({ menuOrder: id.optional(), topup: id.optional() }),

@@ -5,6 +5,7 @@ import {
   refundError,
   transferError,
 } from '../money/amount-forms.ts';
+import { available } from '../money/balances.ts';
 import { cardErrors, cvvError } from '../payments/card-forms.ts';
 import {
   addressErrors,
@@ -367,9 +368,9 @@ describe('amounts', () => {
   });
 
   test('a transfer may take the whole balance, a payout must leave something', () => {
-    expect(transferError(100n, 100n)).toBeUndefined();
-    expect(key(transferError(101n, 100n))).toBe('dependent.error.insufficientFunds');
-    expect(refundError(99n, 100n)).toBeUndefined();
-    expect(key(refundError(100n, 100n))).toBe('form.amount.belowBalance');
+    expect(transferError(100n, available(100n))).toBeUndefined();
+    expect(key(transferError(101n, available(100n)))).toBe('dependent.error.insufficientFunds');
+    expect(refundError(99n, available(100n))).toBeUndefined();
+    expect(key(refundError(100n, available(100n)))).toBe('form.amount.belowBalance');
   });
 });

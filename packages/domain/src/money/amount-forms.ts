@@ -1,4 +1,5 @@
 import type { FieldError } from '../forms/form-errors.ts';
+import type { Available } from './balances.ts';
 import { type Currency, exponentOfCurrency, MAX_AMOUNT_MAJOR } from './minor-units.ts';
 import { formatMoney } from './money-format.ts';
 import { parseAmount } from './money-parse.ts';
@@ -32,7 +33,7 @@ export function limitAmountError(text: string, { locale, currency }: AmountSetti
 /**
  * The error of a transfer: at most the available balance, in minor units (product:transfers#rules).
  */
-export function transferError(amountMinor: bigint, availableMinor: bigint): FieldError {
+export function transferError(amountMinor: bigint, availableMinor: Available): FieldError {
   return amountMinor > availableMinor ? { key: 'dependent.error.insufficientFunds' } : undefined;
 }
 
@@ -40,7 +41,7 @@ export function transferError(amountMinor: bigint, availableMinor: bigint): Fiel
  * The error of a payout to a bank account: below the balance, in minor units. All of it is paid out
  * by closing the wallet (product:reversal#paying-out-a-part).
  */
-export function refundError(amountMinor: bigint, balanceMinor: bigint): FieldError {
+export function refundError(amountMinor: bigint, balanceMinor: Available): FieldError {
   return amountMinor < balanceMinor ? undefined : { key: 'form.amount.belowBalance' };
 }
 

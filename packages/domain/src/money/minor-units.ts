@@ -1,3 +1,4 @@
+import type { Available, AvailableMajor, Posted, PostedMajor } from './balances.ts';
 import { type CurrencyCode, type CurrencyInfo, exponentOf, isCurrencyCode } from './currencies.ts';
 
 /** A currency code, or the `currencyInfo` of a wallet. */
@@ -59,9 +60,12 @@ export function sumToMinor(major: number | string, currency: Currency): bigint {
 
 /**
  * Minor units to the number on the wire: 1230n BRL → 12.3. Negative for a difference in a
- * statement.
+ * statement. A balance stays the balance that it is.
  * @throws MoneyError too_large from 10^15 minor units on, where a number is not exact
  */
+export function toMajor(minor: Available, currency: Currency): AvailableMajor;
+export function toMajor(minor: Posted, currency: Currency): PostedMajor;
+export function toMajor(minor: bigint, currency: Currency): number;
 export function toMajor(minor: bigint, currency: Currency): number {
   const { negative, integer, fraction } = splitMinor(minor, currency);
   if (minor >= MAX_EXACT_MINOR || minor <= -MAX_EXACT_MINOR) {
@@ -118,8 +122,12 @@ function decimalText(major: number): string {
 
 /**
  * Money as it comes over the wire (major units, negative in a statement) to minor units. Balances are
- * sums: they may be above the most of one operation.
+ * sums: they may be above the most of one operation, and stay the balance that they are.
  * Throws MoneyError for what is no amount of the currency.
  */
-export const wireToMinor = (major: number, currency: Currency): bigint =>
-  major < 0 ? -sumToMinor(-major, currency) : sumToMinor(major, currency);
+export function wireToMinor(major: AvailableMajor, currency: Currency): Available;
+export function wireToMinor(major: PostedMajor, currency: Currency): Posted;
+export function wireToMinor(major: number, currency: Currency): bigint;
+export function wireToMinor(major: number, currency: Currency): bigint {
+  return major < 0 ? -sumToMinor(-major, currency) : sumToMinor(major, currency);
+}

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { available } from '../money/balances.ts';
 import { addDays, daysBetween, weekday } from '../time/dates.ts';
 import { balanceOutlook, type DaySpending } from './balance-outlook.ts';
+
+const outlookOf = ({ balanceMinor, ...rest }: Plain) =>
+  balanceOutlook({ ...rest, balanceMinor: available(balanceMinor) });
+
+type Plain = Omit<Parameters<typeof balanceOutlook>[0], 'balanceMinor'> & { balanceMinor: bigint };
 
 /** A Friday. */
 const TODAY = '2026-11-27';
@@ -21,9 +27,9 @@ describe('how long a balance lasts', () => {
     ['a week and a bit', 11_999n, '2026-12-04'],
     ['a debt', -500n, null],
   ])('%s', (_, balanceMinor, until) => {
-    expect(balanceOutlook({ balanceMinor, spending: schooldays(4, 2_000n), today: TODAY })).toEqual(
-      { until },
-    );
+    expect(outlookOf({ balanceMinor, spending: schooldays(4, 2_000n), today: TODAY })).toEqual({
+      until,
+    });
   });
 
   test('meals ahead that are paid cost nothing, or what is missing of the usual', () => {
@@ -32,21 +38,21 @@ describe('how long a balance lasts', () => {
       { day: '2026-11-30', minor: 2_500n },
       { day: '2026-12-01', minor: 500n },
     ];
-    expect(balanceOutlook({ balanceMinor: 1_500n, spending, today: TODAY })).toEqual({
+    expect(outlookOf({ balanceMinor: 1_500n, spending, today: TODAY })).toEqual({
       until: '2026-12-01',
     });
   });
 
   test('who eats on Tuesdays only is counted by Tuesdays', () => {
     const spending = schooldays(4, 3_000n).filter(({ day }) => weekday(day) === 2);
-    expect(balanceOutlook({ balanceMinor: 6_000n, spending, today: TODAY })).toEqual({
+    expect(outlookOf({ balanceMinor: 6_000n, spending, today: TODAY })).toEqual({
       until: '2026-12-08',
     });
   });
 
   test('nothing is said of a new student, of one who hardly eats, of one who stopped, or for months ahead', () => {
     const say = (spending: DaySpending[], balanceMinor = 5_000n) =>
-      balanceOutlook({ balanceMinor, spending, today: TODAY });
+      outlookOf({ balanceMinor, spending, today: TODAY });
     expect(say([])).toBeUndefined();
     expect(say(schooldays(1, 2_000n))).toBeUndefined();
     expect(say(schooldays(4, 2_000n).slice(0, 3))).toBeUndefined();
@@ -82,7 +88,7 @@ describe('whatever was spent', () => {
     fc.assert(
       fc.property(spending, balance, fc.bigInt({ min: 0n, max: 50_000n }), (days, minor, more) => {
         const of = (balanceMinor: bigint) =>
-          rank(balanceOutlook({ balanceMinor, spending: days, today: TODAY }));
+          rank(outlookOf({ balanceMinor, spending: days, today: TODAY }));
         expect(of(minor + more)).toBeGreaterThanOrEqual(of(minor));
       }),
     );
@@ -92,7 +98,7 @@ describe('whatever was spent', () => {
     fc.assert(
       fc.property(spending, balance, (days, balanceMinor) => {
         const say = (some: readonly DaySpending[]) =>
-          balanceOutlook({ balanceMinor, spending: some, today: TODAY });
+          outlookOf({ balanceMinor, spending: some, today: TODAY });
         const counted = days.filter(({ day }) => day !== TODAY && day >= addDays(TODAY, -28));
         expect(say(counted.toReversed())).toEqual(say(days));
       }),
@@ -102,7 +108,7 @@ describe('whatever was spent', () => {
   test('no day that is past is named, and none at all while too little is known', () => {
     fc.assert(
       fc.property(spending, balance, (days, balanceMinor) => {
-        const outlook = balanceOutlook({ balanceMinor, spending: days, today: TODAY });
+        const outlook = outlookOf({ balanceMinor, spending: days, today: TODAY });
         if (outlook?.until) expect(outlook.until > TODAY).toBe(true);
         const past = days.filter(
           ({ day, minor }) => day < TODAY && day >= addDays(TODAY, -28) && minor > 0n,

@@ -1,3 +1,4 @@
+import type { Available } from '../money/balances.ts';
 import { addDays, type Day, daysBetween, weekday } from '../time/dates.ts';
 
 /** How many days of meals before today say what the usual pace is. */
@@ -31,7 +32,7 @@ export function balanceOutlook({
   spending,
   today,
 }: {
-  balanceMinor: bigint;
+  balanceMinor: Available;
   /** Each day once, in any order; days before the last four weeks and today count for nothing. */
   spending: readonly DaySpending[];
   today: Day;
@@ -41,7 +42,7 @@ export function balanceOutlook({
   // Home asks for every student: days are counted, since reading and writing each of them takes longer.
   const paid = new Map(spending.map(({ day, minor }) => [daysBetween(today, day), minor]));
   const first = weekday(today);
-  let leftMinor = balanceMinor;
+  let leftMinor: bigint = balanceMinor;
   let last: number | undefined;
   for (let ahead = 1; ahead <= HORIZON_DAYS; ahead += 1) {
     const neededMinor = (usual[(first + ahead) % 7] ?? 0n) - (paid.get(ahead) ?? 0n);

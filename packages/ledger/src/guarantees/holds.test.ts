@@ -60,6 +60,17 @@ describe('a hold', () => {
     expect(await codesOf(ledger.app, [second])).toEqual(['insufficient_funds']);
   });
 
+  it('is left out of the balance that the answer to a posting says, alone or among others', async () => {
+    const { from } = await heldWallet(80n);
+    const to = await wallet(ledger.app);
+    const plain = await postOne(ledger.app, movement(from, to, 5n));
+    expect(plain).toMatchObject({ code: 'ok', debitAfterMinor: 15n, creditAfterMinor: 5n });
+    const [there, back] = await post(ledger.app, [movement(from, to, 5n), movement(to, from, 1n)]);
+    expect(there).toMatchObject({ debitAfterMinor: 10n, creditAfterMinor: 10n });
+    expect(back).toMatchObject({ debitAfterMinor: 9n, creditAfterMinor: 11n });
+    expect(await amounts(from)).toEqual([91n, 80n, 11n]);
+  });
+
   it('on an append account is counted as pending too', async () => {
     const from = await account(ledger.app, { mode: 'append', kind: 'clearing' });
     const to = await wallet(ledger.app);

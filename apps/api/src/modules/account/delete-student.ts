@@ -1,5 +1,5 @@
 import type { deleteStudent as deleteStudentRoute } from '@merenda/contract/account';
-import { toMajor } from '@merenda/domain/money/money';
+import { available, toMajor } from '@merenda/domain/money/money';
 import {
   balanceOf,
   closeAccount,
@@ -96,7 +96,7 @@ async function deleteAll(
   if (walletId) await postAndClose(trx, walletId, emptied.postings);
   const own = await balanceOf(executorOf(trx), guardian.walletId);
   return {
-    responsible: { balance: toMajor(own?.availableMinor ?? 0n, guardian.currency) },
+    responsible: { balance: toMajor(own?.availableMinor ?? available(0n), guardian.currency) },
     moved: toMajor(emptied.movedMinor, guardian.currency),
     cancelled: emptied.cancelled,
   };

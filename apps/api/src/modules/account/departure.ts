@@ -1,5 +1,5 @@
 import type { Departure } from '@merenda/contract/account';
-import { sumMinor, toMajor } from '@merenda/domain/money/money';
+import { available, sumMinor, toMajor } from '@merenda/domain/money/money';
 import { ownName } from '@merenda/domain/people/guardian-names';
 import { type Balance, balancesOf } from '@merenda/ledger';
 import { type Kysely, sql } from 'kysely';
@@ -46,8 +46,9 @@ export async function findDeparture(
     others.set(_id, sumMinor(parts.map(({ amountMinor }) => amountMinor)));
   }
   const wallets = owners.map((owner) => {
-    const leftMinor = (balances.get(owner._id)?.postedMinor ?? 0n) - (others.get(owner._id) ?? 0n);
-    return { ...owner, balance: toMajor(leftMinor, guardian.currency) };
+    const leftMinor =
+      (balances.get(owner._id)?.availableMinor ?? 0n) - (others.get(owner._id) ?? 0n);
+    return { ...owner, balance: toMajor(available(leftMinor), guardian.currency) };
   });
   const paymentUnderWay =
     [...balances.values()].some(isHeld) || (await hasOpenPayment(db, guardian.id));

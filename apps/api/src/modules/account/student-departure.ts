@@ -1,5 +1,5 @@
 import type { StudentDeparture } from '@merenda/contract/account';
-import { toMajor } from '@merenda/domain/money/money';
+import { available, toMajor } from '@merenda/domain/money/money';
 import { type NameAsSeen, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Balance, balanceOf } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
@@ -31,7 +31,7 @@ export async function findStudentDeparture(
   const returnedMinor = back ? back.totalMinor : 0n;
   return {
     paymentUnderWay: isHeld(balance),
-    balance: toMajor(balance?.postedMinor ?? 0n, currency),
+    balance: toMajor(availableIn(balance), currency),
     cancelled: cancellable.map(viewOfMeal),
     served: served.map(viewOfMeal),
     returned: toMajor(returnedMinor, currency),
@@ -45,9 +45,12 @@ export async function findStudentDeparture(
 export const isHeld = (balance: Balance | undefined) =>
   balance !== undefined && balance.pendingMinor !== 0n;
 
-/** What a wallet has once the meals are cancelled. */
+/** What can be spent of a wallet; nothing where there is none. */
+const availableIn = (balance: Balance | undefined) => balance?.availableMinor ?? available(0n);
+
+/** What a wallet has once the meals are cancelled; nothing of it is held then, or it is not deleted. */
 export const leftOf = (balance: Balance | undefined, cancelled: readonly MealToCome[]): bigint =>
-  cancelled.reduce((sum, meal) => sum + meal.total_minor, balance?.postedMinor ?? 0n);
+  cancelled.reduce((sum, meal) => sum + meal.total_minor, balance?.availableMinor ?? 0n);
 
 async function otherGuardians(
   db: Kysely<DB>,

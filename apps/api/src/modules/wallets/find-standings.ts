@@ -1,6 +1,6 @@
 import type { Moment, WalletStanding } from '@merenda/contract/help/events';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { toMajor } from '@merenda/domain/money/money';
+import { type Available, toMajor } from '@merenda/domain/money/money';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
@@ -17,7 +17,7 @@ export async function findStandings(
     guardian_id: string;
     wallet_id: string;
     currency: CurrencyCode;
-    available_minor: bigint;
+    available_minor: Available;
     last_seq: bigint;
   }>`
     WITH listening AS (

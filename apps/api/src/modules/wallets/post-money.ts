@@ -1,3 +1,4 @@
+import { type Available, availableText } from '@merenda/domain/money/balances';
 import { crossesAlert } from '@merenda/domain/ordering/limits';
 import { type Movement, type PostItem, type PostResult, post } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
@@ -96,7 +97,7 @@ async function tellOfLowBalances(
   const letters = low.flatMap(({ id, account, available_minor, alert_min_minor, currency }) => {
     const data = {
       student: id,
-      balanceMinor: `${available_minor}`,
+      balanceMinor: availableText(available_minor),
       thresholdMinor: `${alert_min_minor}`,
       currency,
     };
@@ -112,7 +113,7 @@ async function tellOfLowBalances(
   if (letters.length > 0) await enqueueEmails(trx, letters);
 }
 
-const balances = sql<{ account: string; available_minor: bigint }>`ledger.account_balance`;
+const balances = sql<{ account: string; available_minor: Available }>`ledger.account_balance`;
 
 /** By how much the available balance of each account changes. */
 function availableChanges(items: readonly Movement[]): Map<string, bigint> {

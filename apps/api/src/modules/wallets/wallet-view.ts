@@ -3,7 +3,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import type { Balance } from '@merenda/ledger';
 
 /**
- * A wallet on the wire: its available balance in major units, and its currency's format
+ * A wallet on the wire: its available balance and what is held beside it, in major units, and its currency's format
  * (product:money#currency).
  */
 export function walletView(id: string, balance: Balance | undefined, currency: CurrencyCode) {
@@ -11,6 +11,7 @@ export function walletView(id: string, balance: Balance | undefined, currency: C
   return {
     _id: id,
     balance: toMajor(balance.availableMinor, currency),
+    ...(balance.pendingMinor !== 0n && { held: toMajor(balance.pendingMinor, currency) }),
     currencyInfo: { ...CURRENCIES[currency] },
   };
 }

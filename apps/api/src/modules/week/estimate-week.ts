@@ -1,7 +1,7 @@
 import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateWeek as estimateWeekRoute } from '@merenda/contract/week';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
+import { type Available, available, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
 import { whatFits } from '@merenda/domain/ordering/basket';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
@@ -104,7 +104,7 @@ function toldAlone(
 async function findBalances(
   { db, pool }: Services,
   students: readonly string[],
-): Promise<Map<string, bigint>> {
+): Promise<Map<string, Available>> {
   const rows = await db
     .selectFrom('student')
     .select(['id', 'wallet_id'])
@@ -118,7 +118,7 @@ async function findBalances(
   return new Map(
     rows.map(({ id, wallet_id }) => [
       id,
-      (wallet_id && balances.get(wallet_id)?.availableMinor) || 0n,
+      (wallet_id && balances.get(wallet_id)?.availableMinor) || available(0n),
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import type { AvailableText } from '@merenda/domain/money/balances';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Language } from '@merenda/domain/places/languages';
 
@@ -96,7 +97,7 @@ export interface EmailData {
   /** A debit took a student's balance below the alert's amount. */
   'low-balance': {
     student: string;
-    balanceMinor: string;
+    balanceMinor: AvailableText;
     thresholdMinor: string;
     currency: CurrencyCode;
   };

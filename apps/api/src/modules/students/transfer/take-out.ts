@@ -1,4 +1,4 @@
-import { formatMoney, sumMinor } from '@merenda/domain/money/money';
+import { type AvailableMajor, formatMoney, sumMinor } from '@merenda/domain/money/money';
 import type { Movement } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
@@ -24,7 +24,7 @@ export async function takeOut(
   trx: Transaction<DB>,
   guardian: SignedIn,
   { giver, ...movement }: Omit<Movement, 'debit'> & { giver: Giver },
-): Promise<Record<'debited' | 'credited', { balance: number }>> {
+): Promise<Record<'debited' | 'credited', { balance: AvailableMajor }>> {
   const [result] = await postMoney(trx, [{ ...movement, debit: giver.walletId }]);
   if (result?.code === 'insufficient_funds') throw await tooLittle(trx, guardian, giver);
   return balancesAfter(result, guardian);

@@ -146,7 +146,7 @@ test('the same key moves once; with another input it is refused', async () => {
 test('a storm among three keeps their sum, never goes below zero, and both audits stay clean', async () => {
   const students = [ana, beto, caio];
   const sum = async () =>
-    (await Promise.all(students.map(minorOf))).reduce((all, minor) => all + minor, 0n);
+    (await Promise.all(students.map(minorOf))).reduce((all: bigint, minor) => all + minor, 0n);
   const before = await sum();
   const side = fc.constantFrom(0, 1, 2);
   const acts = fc.sample(

@@ -1,4 +1,4 @@
-import { toMinor } from '@merenda/domain/money/money';
+import { type AvailableMajor, toMinor } from '@merenda/domain/money/money';
 import { derivedId } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -21,7 +21,7 @@ export async function transferBetween(
   services: Pick<Services, 'db'>,
   request: OnceRequest & { guardian: SignedIn },
   { from, to, value }: { from: string; to: string; value: number },
-): Promise<Record<'from' | 'to', { balance: number }>> {
+): Promise<Record<'from' | 'to', { balance: AvailableMajor }>> {
   const { guardian, idempotency } = request;
   const credit = await findRecipientWallet(services.db, guardian, to);
   return runOnce(services, request, async (trx) => {

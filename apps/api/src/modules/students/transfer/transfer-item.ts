@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '@merenda/domain/money/money';
+import { type Available, type AvailableMajor, toMajor, toMinor } from '@merenda/domain/money/money';
 import { derivedId, isPosted, type PostResult } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
@@ -9,10 +9,10 @@ export interface Transfer {
   value: number;
 }
 
-/** Both wallets after a transfer, in major units. */
+/** What can be spent of both wallets after a transfer, in major units. */
 export interface Balances {
-  responsible: { balance: number };
-  dependent: { balance: number };
+  responsible: { balance: AvailableMajor };
+  dependent: { balance: AvailableMajor };
 }
 
 /**
@@ -30,13 +30,13 @@ export const transferItem = (
 });
 
 /**
- * Both wallets after a transfer was posted, in major units.
+ * What can be spent of both wallets after a transfer was posted, in major units.
  * @throws Failure insufficient_funds, idempotency_mismatch or not_found when the ledger refused
  */
 export function balancesAfter(
   result: PostResult | undefined,
   { currency }: SignedIn,
-): Record<'debited' | 'credited', { balance: number }> {
+): Record<'debited' | 'credited', { balance: AvailableMajor }> {
   if (result?.code === 'exists_with_different') throw new Failure('idempotency_mismatch');
   if (result?.code === 'insufficient_funds') {
     throw new Failure('insufficient_funds', { userMessageKey: 'transfers.refused.own' });
@@ -44,8 +44,12 @@ export function balancesAfter(
   // The account was deleted concurrently, and the student's wallet with it.
   if (result?.code === 'account_closed') throw notFound();
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
+  const balanceOf = (minor: Available | undefined) => {
+    if (minor === undefined) throw new Error('a wallet without a balance');
+    return { balance: toMajor(minor, currency) };
+  };
   return {
-    debited: { balance: toMajor(result.debitAfterMinor ?? 0n, currency) },
-    credited: { balance: toMajor(result.creditAfterMinor ?? 0n, currency) },
+    debited: balanceOf(result.debitAfterMinor),
+    credited: balanceOf(result.creditAfterMinor),
   };
 }

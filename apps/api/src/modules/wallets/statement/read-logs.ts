@@ -1,6 +1,6 @@
 import { ENTRY_KINDS, type WalletLog } from '@merenda/contract/payments/wallets';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { toMajor } from '@merenda/domain/money/money';
+import { posted, toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
@@ -137,6 +137,8 @@ function toLog(entry: Entry, { names, own, meals, language, currency }: Known): 
   const topup = topupOf(entry);
   const menuOrder = orderOf(entry);
   const meal = menuOrder && meals.get(menuOrder);
+  // Every wallet's account is strict: the ledger keeps the balance after each of its entries.
+  const after = entry.balanceAfterMinor ?? posted(0n);
   return {
     _id: entry.transferId,
     seq: Number(entry.seq),
@@ -144,7 +146,7 @@ function toLog(entry: Entry, { names, own, meals, language, currency }: Known): 
     operationDetails: translate(language, `statement.${kind}`),
     operationType: entry.direction === 'debit' ? 'DEB' : 'CRE',
     value: money(entry.amountMinor),
-    balance: { value: money(entry.balanceAfterMinor ?? 0n) },
+    balance: { value: toMajor(after, currency) },
     txDatetime: entry.eventAt.toISOString(),
     ...(counterparty ? { counterparty } : {}),
     ...(meal ? { meal } : {}),

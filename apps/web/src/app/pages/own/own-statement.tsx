@@ -3,6 +3,7 @@ import { givenName } from '@merenda/domain/people/guardians';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
+import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
 import { Report } from '../../../features/statement/components/report.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
@@ -69,6 +70,12 @@ export default function OwnStatement() {
           />
         </div>
       )}
+      <HeldMoney
+        wallets={[
+          ...(student ? [] : [responsible.wallet]),
+          ...(isFamily ? students : [student]).map((one) => one?.wallet),
+        ]}
+      />
       <Report
         key={isFamily ? FAMILY : student?._id}
         whose={isFamily ? FAMILY : { walletId: student?.wallet?._id ?? responsible.wallet._id }}

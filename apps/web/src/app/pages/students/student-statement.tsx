@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
+import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
 import { Report } from '../../../features/statement/components/report.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentQuery } from '../../../queries/dependents.ts';
@@ -32,6 +33,7 @@ export default function StudentStatement() {
           back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
         />
         <LimitsLink student={data} />
+        <HeldMoney wallets={[wallet]} />
         <Report
           whose={{ walletId: wallet._id }}
           currency={currency}

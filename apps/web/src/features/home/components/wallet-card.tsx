@@ -1,4 +1,4 @@
-import type { Currency } from '@merenda/domain/money/money';
+import type { Available, Currency } from '@merenda/domain/money/money';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
@@ -12,7 +12,7 @@ export function WalletCard({
   moveTo,
   blocked,
 }: {
-  balanceMinor: bigint;
+  balanceMinor: Available;
   currency: Currency;
   /** The students with a wallet to move money to or from. */
   moveTo: readonly string[];

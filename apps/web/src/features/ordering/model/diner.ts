@@ -1,4 +1,4 @@
-import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { type Available, type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { type Prohibition, type Prohibitions, whyForbidden } from '@merenda/domain/ordering/limits';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -14,7 +14,7 @@ export interface Diner {
   givenName: string;
   unit: { _id: string; name: string; timeZone: string };
   currency: Currency;
-  balanceMinor: bigint;
+  balanceMinor: Available;
   prohibitions: Prohibitions;
   /** Has a daily maximum (product:limits#daily-maximum). */
   isLimited: boolean;

@@ -1,4 +1,4 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { type Available, formatMoney } from '@merenda/domain/money/money';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
@@ -16,7 +16,7 @@ export function DetailsStep({
 }: {
   reversal: Reversal;
   closes: boolean;
-  balanceMinor: bigint;
+  balanceMinor: Available;
 }) {
   const t = useT();
   const language = useLanguage();

@@ -1,3 +1,4 @@
+import type { AvailableMajor } from '@merenda/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
 import { type Once, type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
@@ -15,8 +16,8 @@ export interface Transfer {
 
 /** What both wallets hold after it, in major units. */
 interface Balances {
-  from: { balance: number };
-  to: { balance: number };
+  from: { balance: AvailableMajor };
+  to: { balance: AvailableMajor };
 }
 
 /** Moves money between the guardian and a student or two students, once. */

@@ -1,4 +1,4 @@
-import { wireToMinor } from '@merenda/domain/money/money';
+import { type AvailableMajor, wireToMinor } from '@merenda/domain/money/money';
 import { useT } from '../../../i18n/language.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -16,7 +16,7 @@ export function TransferDone({
 }: {
   direction: Direction;
   amountMinor: bigint;
-  sides: readonly (Pick<Side, 'id' | 'owner' | 'photo' | 'name'> & { balance: number })[];
+  sides: readonly (Pick<Side, 'id' | 'owner' | 'photo' | 'name'> & { balance: AvailableMajor })[];
 }) {
   const t = useT();
   const { currency } = useSession();

@@ -1,4 +1,4 @@
-import { sumMinor, toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { type Available, sumMinor, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
@@ -26,7 +26,7 @@ export interface Side {
   /** What it is called here. */
   name: string;
   /** Minor units. */
-  balanceMinor: bigint;
+  balanceMinor: Available;
 }
 
 interface Form {

@@ -2,7 +2,7 @@ import { balancesOf } from '@merenda/ledger';
 import { amount, dataset } from '../dataset.ts';
 import { ownWallets } from './own-records.ts';
 
-/** The balance of each wallet, and how much of it is held. */
+/** The balance of each wallet, as the pages show it, and what is held beside it. */
 export const wallets = dataset({
   name: 'wallets',
   async *from(about) {
@@ -19,7 +19,7 @@ export const wallets = dataset({
     owner: 'owner',
     student_id: 'studentId',
     name: 'name',
-    balance: ({ balance, currency }) => amount(balance?.postedMinor ?? 0n, currency),
+    balance: ({ balance, currency }) => amount(balance?.availableMinor ?? 0n, currency),
     held: ({ balance, currency }) => amount(balance?.pendingMinor ?? 0n, currency),
     currency: 'currency',
   },

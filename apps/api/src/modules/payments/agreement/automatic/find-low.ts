@@ -1,3 +1,4 @@
+import type { Available } from '@merenda/domain/money/balances';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { monthThere, todayThere } from '../company-day.ts';
@@ -13,7 +14,7 @@ const BATCH = 200;
  * Starts from those that run: wallets that nobody watches are not looked at.
  */
 export function findLow(db: Kysely<DB>, now: Date, { id }: { id?: string } = {}) {
-  const balance = sql<{ account: string; available_minor: bigint }>`ledger.account_balance`;
+  const balance = sql<{ account: string; available_minor: Available }>`ledger.account_balance`;
   return db
     .selectFrom('automatic_topup')
     .innerJoin('guardian', 'guardian.id', 'automatic_topup.guardian_id')

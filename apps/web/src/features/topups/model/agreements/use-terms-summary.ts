@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@merenda/domain/money/money';
+import { type Available, type Currency, formatMoney } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { companyToday } from '../../../../brand/company-time.ts';
@@ -31,7 +31,7 @@ export function useTermsSummary(currency: Currency) {
         balanceMinor,
         thresholdMinor,
       }: {
-        balanceMinor: bigint;
+        balanceMinor: Available;
         thresholdMinor: bigint;
       }): string | undefined =>
         balanceMinor < thresholdMinor ? t('topups.automatic.atOnce') : undefined,

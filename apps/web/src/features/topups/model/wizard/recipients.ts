@@ -1,4 +1,4 @@
-import type { Currency } from '@merenda/domain/money/money';
+import type { Available, Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
 import { withoutDuplicates } from '@merenda/domain/people/students';
@@ -16,7 +16,7 @@ export interface Recipient {
   name: string;
   /** A student's, if any. */
   photo?: string | undefined;
-  balanceMinor: bigint;
+  balanceMinor: Available;
 }
 
 /** The own wallet first, then the students that have one, each once (product:topups#recipients). */
