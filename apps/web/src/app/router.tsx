@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { connection } from '../client/connection.ts';
+import { followWays } from '../ui/browser/way-back.ts';
 import { ScreenSkeleton } from '../ui/states/skeletons.tsx';
 import { routeTree } from './routes.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -25,7 +26,10 @@ export function createAppRouter(queries: QueryClient, visited?: RouterHistory) {
     defaultErrorComponent: RouteError,
     scrollRestoration: visited === undefined,
   });
-  if (!visited) keepPageWhileAway(router);
+  if (!visited) {
+    keepPageWhileAway(router);
+    followWays(router.history);
+  }
   return router;
 }
 

@@ -1,22 +1,31 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { createLink, type LinkComponent } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, Ref } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { useWayBack } from '../browser/way-back.ts';
 import styles from './back-link.module.css';
 
-function BackAnchor(
-  props: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> },
-) {
+function BackAnchor({
+  onClick,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
   const t = useT();
+  const goBack = useWayBack();
+  const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!opensElsewhere && goBack()) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
-    <a {...props} className={styles.back}>
+    <a {...props} className={styles.back} onClick={leave}>
       <IconChevronLeft size={22} aria-hidden />
-      {props.children ?? t('common.back')}
+      {children ?? t('common.back')}
     </a>
   );
 }
 
 const Linked = createLink(BackAnchor);
 
-/** Back to the page above: `<BackLink to="/" />`. */
+/** Back to where one came from; opened by its address, to the page above: `<BackLink to="/" />`. */
 export const BackLink: LinkComponent<typeof BackAnchor> = (props) => <Linked {...props} />;

@@ -30,6 +30,8 @@ export async function saveRestrictions(
       .select(['school_id', 'restrictions_version'])
       .select(['forbidden_products', 'forbidden_categories'])
       .where('id', '=', studentId)
+      // Without a wallet there is nothing to limit.
+      .where('wallet_id', 'is not', null)
       .executeTakeFirstOrThrow(notFound);
     if (body.version !== undefined && body.version !== before.restrictions_version) {
       throw new Failure('restrictions_changed', { userMessageKey: 'limits.error.changed' });

@@ -4,6 +4,7 @@ import type { Order } from '../../../features/ordering/api/orders.ts';
 import { OrderScreen } from '../../../features/ordering/components/cart/order-screen.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
 import { useSession } from '../../../session/session.ts';
+import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { OwnDiner } from './own-diner.tsx';
 import { StudentDiner } from './student-diner.tsx';
 
@@ -33,6 +34,7 @@ function Ordering({ diner, isCoffeeBreak }: { diner: Diner; isCoffeeBreak: boole
     diner.kind === 'student'
       ? ({ to: '/dependents/$dependentId/menu', params: { dependentId: diner.id } } as const)
       : ({ to: '/responsible/$responsibleId/menu', params: { responsibleId: diner.id } } as const);
+  const leave = useLeave(toMenu);
   const toOrder = ({ _id }: Order) =>
     diner.kind === 'student'
       ? ({
@@ -47,7 +49,7 @@ function Ordering({ diner, isCoffeeBreak }: { diner: Diner; isCoffeeBreak: boole
     <OrderScreen
       diner={diner}
       orderType={isCoffeeBreak ? 'COFF-BRK' : 'INO-TA'}
-      onLeave={() => void navigate(toMenu)}
+      onLeave={leave}
       onPlaced={(order) => void navigate({ ...toOrder(order), replace: true })}
     />
   );

@@ -1,10 +1,11 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { ScheduleScreen } from '../../../features/ordering/components/schedule/schedule-screen.tsx';
+import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { OwnDiner } from '../diners/own-diner.tsx';
 
 /** /responsible/:responsibleId/schedulling */
 export default function OwnSchedule() {
-  const navigate = useNavigate();
+  const leave = useLeave({ to: '/' });
   const { responsibleId } = useParams({
     from: '/guardian/responsible/$responsibleId/schedulling',
   });
@@ -13,7 +14,7 @@ export default function OwnSchedule() {
       {(diner) => (
         <ScheduleScreen
           diner={diner}
-          onBack={() => void navigate({ to: '/' })}
+          onBack={leave}
           linkTo={(scheduleId) => ({
             to: '/responsible/$responsibleId/schedulling/$scheduleId',
             params: { responsibleId, scheduleId },

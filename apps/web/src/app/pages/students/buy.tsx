@@ -5,47 +5,49 @@ import type { Order } from '../../../features/ordering/api/orders.ts';
 import { OrderList } from '../../../features/ordering/components/order/order-list.tsx';
 import { OrderPlaced } from '../../../features/ordering/components/order/order-placed.tsx';
 import { OrderWizard } from '../../../features/ordering/components/order/order-wizard.tsx';
-import { studentAsDiner } from '../../../features/ordering/model/diner.ts';
+import { type Diner, studentAsDiner } from '../../../features/ordering/model/diner.ts';
 import { readWantedMeal, type WantedMeal } from '../../../features/ordering/model/wanted-meal.ts';
 import { useT } from '../../../i18n/language.ts';
-import { dependentQuery, dependentsQuery } from '../../../queries/dependents.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { StudentDiner } from '../diners/student-diner.tsx';
 
 /** /dependents/:dependentId/buy: the open orders, and the way to a new one, of which the address may say something. */
 export default function Buy() {
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/buy' });
   const wanted = readWantedMeal(useSearch({ strict: false }));
-  return <BuyFor key={`${dependentId} ${JSON.stringify(wanted)}`} {...{ dependentId, wanted }} />;
+  return (
+    <StudentDiner dependentId={dependentId}>
+      {(diner) => <BuyFor key={`${diner.id} ${JSON.stringify(wanted)}`} {...{ diner, wanted }} />}
+    </StudentDiner>
+  );
 }
 
-function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMeal | undefined }) {
+function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefined }) {
   const t = useT();
   const navigate = useNavigate();
   const { me } = useSession();
   const [ordering, setOrdering] = useState(wanted !== undefined);
   const [placed, setPlaced] = useState<{ order: Order; meal: WantedMeal }>();
-  const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
   const students = useQuery(dependentsQuery(me._id));
-  const diner = student && studentAsDiner(student, me.countryCode);
+  const toAbove = useLeave({
+    to: '/dependents/$dependentId',
+    params: { dependentId: diner.id },
+  });
   const leave = () => {
     setOrdering(false);
     setPlaced(undefined);
     // What the address asked for is done, or not wanted any more.
     if (wanted) void navigate({ to: '.', search: {}, replace: true });
   };
-  if (!diner) {
-    if (!student && !error) return <ScreenSkeleton />;
-    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
-  }
   if (placed) {
     const siblings = (students.data?.docs ?? []).flatMap((one) => {
-      const sibling = one._id === dependentId ? undefined : studentAsDiner(one, me.countryCode);
+      const sibling = one._id === diner.id ? undefined : studentAsDiner(one, me.countryCode);
       return sibling?.maySpend ? [sibling] : [];
     });
     return <OrderPlaced {...placed} diner={diner} siblings={siblings} onClose={leave} />;
@@ -64,9 +66,9 @@ function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMe
     <WizardFrame
       title={diner.name}
       heading={t('ordering.open')}
-      onBack={() => void navigate({ to: '/' })}
+      onBack={toAbove}
       action={
-        student.maySpend && (
+        diner.maySpend && (
           <Unblocked act="POST /menu-orders-estimations">
             <Button wide onClick={() => setOrdering(true)}>
               {t('ordering.start')}
@@ -75,7 +77,7 @@ function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMe
         )
       }
     >
-      {!student.maySpend && (
+      {!diner.maySpend && (
         <Card tone="warn">
           <p>{t('guardians.cannotOrder')}</p>
         </Card>

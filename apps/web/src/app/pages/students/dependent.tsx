@@ -86,9 +86,9 @@ function StudentAccount({ student }: { student: Dependent }) {
               to="/dependents/$dependentId/data"
               params={{ dependentId }}
               icon={<IconId size={22} />}
-              text={t('students.details.text')}
+              text={t(student.wallet ? 'students.details.text' : 'students.details.person')}
             >
-              {t('students.details')}
+              {t(student.wallet ? 'students.details' : 'students.data')}
             </RowLink>
           </Card>
           <GuardianSection student={student} />

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { LimitsScreen } from '../../../features/limits/components/limits-screen.tsx';
-import { OwnStudent } from '../diners/own-student.tsx';
+import { OwnWallet } from '../diners/own-wallet.tsx';
 
 /** /dependents/:dependentId/consumption-report/limit */
 export default function StudentLimits() {
@@ -8,8 +8,8 @@ export default function StudentLimits() {
     from: '/guardian/dependents/$dependentId/consumption-report/limit',
   });
   return (
-    <OwnStudent dependentId={dependentId}>
+    <OwnWallet dependentId={dependentId}>
       {(student) => <LimitsScreen student={student} />}
-    </OwnStudent>
+    </OwnWallet>
   );
 }

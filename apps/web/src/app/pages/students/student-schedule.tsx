@@ -1,17 +1,18 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { ScheduleScreen } from '../../../features/ordering/components/schedule/schedule-screen.tsx';
+import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { StudentDiner } from '../diners/student-diner.tsx';
 
 /** /dependents/:dependentId/schedulling */
 export default function StudentSchedule() {
-  const navigate = useNavigate();
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/schedulling' });
+  const leave = useLeave({ to: '/dependents/$dependentId', params: { dependentId } });
   return (
     <StudentDiner dependentId={dependentId}>
       {(diner) => (
         <ScheduleScreen
           diner={diner}
-          onBack={() => void navigate({ to: '/dependents/$dependentId', params: { dependentId } })}
+          onBack={leave}
           linkTo={(scheduleId) => ({
             to: '/dependents/$dependentId/schedulling/$scheduleId',
             params: { dependentId, scheduleId },

@@ -25,6 +25,11 @@ export interface Diner {
 }
 
 /** A student with a wallet; undefined for one without. */
+export function studentAsDiner(
+  student: Dependent & { wallet: NonNullable<Dependent['wallet']> },
+  country: string,
+): Diner;
+export function studentAsDiner(student: Dependent, country: string): Diner | undefined;
 export function studentAsDiner(student: Dependent, country: string): Diner | undefined {
   const { _id, name, restaurantUnit, wallet, restrictions } = student;
   if (!wallet) return undefined;

@@ -14,6 +14,7 @@ import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fiel
 export interface DetailForm extends StudentFields {
   /** Empty: the present one stays. */
   kioskPassword: string;
+  kioskEnabled: boolean;
   allowSupervisoryBuy: boolean;
 }
 
@@ -46,6 +47,7 @@ function typedOf(student: Dependent, country: Country): DetailForm {
     email: student.email ?? '',
     taxId: shownTaxId(country, student.billingDetails.taxIdentifierNumber),
     kioskPassword: '',
+    kioskEnabled: student.eanIdentifier.enabledLogin,
     allowSupervisoryBuy: student.allowSupervisoryBuy,
   };
 }
@@ -69,6 +71,7 @@ export function changesOf(form: DetailForm, student: Dependent, country: Country
     ...(maySpend &&
       hasWallet && {
         allowSupervisoryBuy: form.allowSupervisoryBuy,
+        eanIdentifier: { enabledLogin: form.kioskEnabled },
         ...(form.kioskPassword && { kioskLogin: { password: form.kioskPassword } }),
       }),
   };

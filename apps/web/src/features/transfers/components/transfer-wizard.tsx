@@ -1,9 +1,9 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/guardians';
-import { useNavigate } from '@tanstack/react-router';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { Segmented } from '../../../ui/choices/segmented.tsx';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
@@ -47,7 +47,7 @@ export function TransferWizard({
 }) {
   const t = useT();
   const language = useLanguage();
-  const navigate = useNavigate();
+  const leave = useLeave({ to: '/dependents/$dependentId', params: { dependentId: student._id } });
   const { me, currency } = useSession();
   const form = useTransferForm(student, { others, withdrawable, amountMinor: wanted });
   const { direction, amountMinor, from, to, movedMinor, done } = form;
@@ -65,7 +65,6 @@ export function TransferWizard({
     name,
   });
   const act = t(ACTIONS[direction], { amount: formatMoney(amountMinor ?? 0n, currency, language) });
-  const leave = () => void navigate({ to: '/' });
   if (form.again) {
     return (
       <UnansweredWizard

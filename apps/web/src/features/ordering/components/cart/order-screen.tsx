@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Segmented } from '../../../../ui/choices/segmented.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Menu, OrderType } from '../../api/menus.ts';
@@ -44,6 +45,7 @@ export function OrderScreen({
   const [tab, setTab] = useState<Tab>(isCoffeeBreak || draft.day ? 'menus' : 'day');
   const [menu, setMenu] = useState<Menu>();
   const [isOpen, setOpen] = useState(false);
+  const [asksDay, setAsksDay] = useState(false);
   const cart = cartOf(menu, (menu && carts[menu._id]) ?? {}, diner, (chosen) => {
     if (menu) change({ carts: { ...carts, [menu._id]: chosen } });
   });
@@ -94,6 +96,11 @@ export function OrderScreen({
         onChange={setTab}
         options={isCoffeeBreak ? tabs.toReversed() : tabs}
       />
+      {asksDay && !isReady && (
+        <Card tone="warn" role="status">
+          <p>{t('ordering.dayFirst')}</p>
+        </Card>
+      )}
       {tab === 'day' ? (
         <CalendarTab
           unit={diner.unit}
@@ -131,6 +138,7 @@ export function OrderScreen({
         meal={isReady ? { day, slot } : undefined}
         onDayMissing={() => {
           setOpen(false);
+          setAsksDay(true);
           setTab('day');
         }}
         onPaid={forget}

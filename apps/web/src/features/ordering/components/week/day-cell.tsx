@@ -164,8 +164,8 @@ function Dishes({
     if (isPicked) basket.empty(cell);
     else if (first) basket.toggle(cell, first);
   };
-  return (
-    <label className={styles.pick}>
+  const dishes = (
+    <>
       {first && <DishPicture dish={first.dish} />}
       <span className={styles.texts}>
         <span className={styles.dish}>
@@ -194,13 +194,14 @@ function Dishes({
           {cell.diner.givenName}, {formatDay(language, cell.day, 'weekday')}
         </Hidden>
       </span>
-      <input
-        type="checkbox"
-        className={styles.native}
-        checked={isPicked}
-        disabled={!maySpend}
-        onChange={toggle}
-      />
+    </>
+  );
+  // What cannot be ordered is read, and looks like nothing to press.
+  if (!maySpend) return <div className={styles.pick}>{dishes}</div>;
+  return (
+    <label className={styles.pick}>
+      {dishes}
+      <input type="checkbox" className={styles.native} checked={isPicked} onChange={toggle} />
       <span className={styles.mark} aria-hidden>
         {isPicked ? <IconCheck size={20} stroke={2.6} /> : <IconPlus size={20} />}
       </span>

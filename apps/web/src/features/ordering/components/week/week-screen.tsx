@@ -136,7 +136,9 @@ function Weeks({
           { value: 'next', label: t('week.next') },
         ]}
       />
-      <Shortcuts key={shown} basket={basket} cells={cells} />
+      {week.some(({ diner }) => diner.maySpend) && (
+        <Shortcuts key={shown} basket={basket} cells={cells} />
+      )}
       <div className={styles.students}>
         {week.map((one) => (
           <StudentWeekCard key={one.diner.id} week={one} basket={basket} />

@@ -121,8 +121,11 @@ export const isFillable = ({ state, ordered, diner, suggestion, standing }: Cell
   diner.maySpend &&
   suggestion !== undefined;
 
-const optionsIn = ({ options }: Cell, picked: Picked = NOTHING): Option[] =>
-  options.filter((option) => picked.dishes.includes(option.dish._id) && isPickable(option));
+/** What is picked of a day; the right to spend may have gone since. */
+const optionsIn = ({ options, diner }: Cell, picked: Picked = NOTHING): Option[] =>
+  diner.maySpend
+    ? options.filter((option) => picked.dishes.includes(option.dish._id) && isPickable(option))
+    : [];
 
 function linesOf(
   cell: Cell,

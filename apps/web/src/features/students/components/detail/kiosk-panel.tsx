@@ -8,8 +8,6 @@ import { ShareButtons } from '../../../../ui/actions/share-buttons.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { CodeBoxes } from '../../../../ui/fields/code-boxes.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
-import { useUpdateStudent } from '../../api/update-student.ts';
 import type { StudentDetails } from '../../model/detail-form.ts';
 import { madeKioskPassword } from '../../model/made-passwords.ts';
 import codes from '../login-codes.module.css';
@@ -20,28 +18,23 @@ import styles from './kiosk-panel.module.css';
 export function KioskPanel({ student, details }: { student: Dependent; details: StudentDetails }) {
   const t = useT();
   const { userId } = student.kioskLogin;
-  const { enabledLogin } = student.eanIdentifier;
-  const turn = useUpdateStudent(student._id);
+  const { kioskEnabled } = details.form;
   const { onBlur, ...password } = details.field('kioskPassword');
   return (
     <Card as="section" className={styles.panel}>
       <h2>{t('students.kiosk.title')}</h2>
       <div className={styles.login}>
         <p className={styles.quiet} role="status">
-          {t(enabledLogin ? 'students.kiosk.enabled' : 'students.kiosk.disabled')}
+          {t(kioskEnabled ? 'students.kiosk.enabled' : 'students.kiosk.disabled')}
+          {kioskEnabled !== student.eanIdentifier.enabledLogin &&
+            ` ${t('students.kiosk.saveFirst')}`}
         </p>
         <Button
           kind="soft"
           size="small"
-          busy={turn.isPending}
-          onClick={() =>
-            turn.mutate(
-              { eanIdentifier: { enabledLogin: !enabledLogin } },
-              { onError: (error) => notifyFailure(error, 'dependent.error.updatedData') },
-            )
-          }
+          onClick={() => details.change({ kioskEnabled: !kioskEnabled })}
         >
-          {t(enabledLogin ? 'students.kiosk.disable' : 'students.kiosk.enable')}
+          {t(kioskEnabled ? 'students.kiosk.disable' : 'students.kiosk.enable')}
         </Button>
       </div>
       <CodeBoxes label={t('students.kioskUser')} length={userId.length} value={userId} readOnly />

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { WalletDrawing } from '../../../ui/drawings/drawings.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { OwnStudent } from './own-student.tsx';
+
+type WithWallet = Dependent & { wallet: NonNullable<Dependent['wallet']> };
+
+const hasWallet = (student: Dependent): student is WithWallet => student.wallet !== undefined;
+
+/** For pages about a student's money: one without a wallet has none of them, which is said in words. */
+export function OwnWallet({
+  dependentId,
+  children,
+}: {
+  dependentId: string;
+  children: (student: WithWallet) => ReactNode;
+}) {
+  return (
+    <OwnStudent dependentId={dependentId}>
+      {(student) => (hasWallet(student) ? children(student) : <WithoutWallet student={student} />)}
+    </OwnStudent>
+  );
+}
+
+function WithoutWallet({ student: { _id, name } }: { student: Dependent }) {
+  const t = useT();
+  const account = { to: '/dependents/$dependentId', params: { dependentId: _id } } as const;
+  return (
+    <Screen>
+      <PageHeader title={name} back={<BackLink {...account} />} />
+      <EmptyState
+        drawing={<WalletDrawing />}
+        title={t('students.noWallet.title')}
+        text={t('students.noWallet.text')}
+        action={<ButtonLink {...account}>{t('students.noWallet.go')}</ButtonLink>}
+      />
+    </Screen>
+  );
+}
