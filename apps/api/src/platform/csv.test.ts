@@ -1,9 +1,13 @@
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { csvCell, csvLine, Decimal, dialectOf } from './csv.ts';
+
+const ENGLISH = dialectOf('en');
+const GERMAN = dialectOf('de-DE');
 
 /** A reader of RFC 4180, written from the RFC independently of the writer. */
-function readCsv(text: string): string[][] {
+function readCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -17,7 +21,7 @@ function readCsv(text: string): string[][] {
         at += 1;
       } else quoted = false;
     } else if (character === '"') quoted = true;
-    else if (character === ',') {
+    else if (character === separator) {
       row.push(cell);
       cell = '';
     } else if (character === '\r' && text[at + 1] === '\n') {
@@ -33,7 +37,7 @@ describe('a cell', () => {
   test.each(['=1+1', '+55 11', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])(
     'that begins like a formula is shown as text: %j',
     (text) => {
-      expect(csvCell(text)).toBe(`"'${text}"`);
+      expect(csvCell(text, ENGLISH)).toBe(`"'${text}"`);
     },
   );
   test.each([
@@ -46,15 +50,36 @@ describe('a cell', () => {
     [true, 'true'],
     [null, ''],
   ] as const)('%j is written %s', (cell, written) => {
-    expect(csvCell(cell)).toBe(written);
+    expect(csvCell(cell, ENGLISH)).toBe(written);
   });
 });
 
-test('every value is read back unchanged, except for the apostrophe before a formula', () => {
-  fc.assert(
-    fc.property(fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 }), (rows) => {
-      const shown = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
-      expect(readCsv(rows.map(csvLine).join(''))).toEqual(rows.map((row) => row.map(shown)));
-    }),
+test('separators and decimals are those of the language’s spreadsheets', () => {
+  const line = (language: (typeof LANGUAGES)[number]) =>
+    csvLine(['a', 'b;c', 'd,e', -18.9, new Decimal('12.50'), '1.10'], dialectOf(language));
+  expect(Object.fromEntries(LANGUAGES.map((language) => [language, line(language)]))).toEqual(
+    Object.fromEntries(
+      LANGUAGES.map((language) => [
+        language,
+        language === 'en' ? 'a,b;c,"d,e",-18.9,12.50,1.10\r\n' : 'a;"b;c";d,e;-18,9;12,50;1.10\r\n',
+      ]),
+    ),
   );
+  expect(JSON.stringify([new Decimal('12.50')])).toBe('["12.50"]');
 });
+
+test.each([
+  ['commas', ENGLISH],
+  ['semicolons', GERMAN],
+])(
+  'every value is read back unchanged with %s, except for the apostrophe before a formula',
+  (_, dialect) => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 }), (rows) => {
+        const shown = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+        const text = rows.map((row) => csvLine(row, dialect)).join('');
+        expect(readCsv(text, dialect.separator)).toEqual(rows.map((row) => row.map(shown)));
+      }),
+    );
+  },
+);

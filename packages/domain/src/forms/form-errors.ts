@@ -35,6 +35,7 @@ export const FORM_ERROR_KEYS = [
   'dependent.error.insufficientFunds',
   'reversal.error.bank',
   'reversal.error.agency',
+  'reversal.error.letters',
   'reversal.error.name',
   'reversal.error.accountNumber',
   'reversal.error.pixKey',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from '@merenda/database';
 import { to } from 'pg-copy-streams';
+import { BYTE_ORDER_MARK } from '../../platform/csv.ts';
 import { findCurrencies } from './find-currencies.ts';
 import type { Format } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
@@ -13,10 +14,15 @@ import { ImportError } from './mistakes.ts';
  * Writes all schools, classes, calendars, products, menus and enrolments as the CSV files that an
  * import reads, as they were at one moment (product:importing#export). Rows pass through, however many.
  * @param pool as the database's owner
+ * @param hasSemicolons are columns separated as spreadsheets read them where the comma is a decimal sign?
  * @returns how many rows each file has
  * @throws ImportError when the folder cannot be written
  */
-export async function exportFolder(pool: Pool, folder: string): Promise<Map<string, number>> {
+export async function exportFolder(
+  pool: Pool,
+  folder: string,
+  { hasSemicolons }: { hasSemicolons: boolean },
+): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true }).catch((error) => {
     throw new ImportError(`${folder}: it cannot be written (${error.code})`);
   });
@@ -28,8 +34,13 @@ export async function exportFolder(pool: Pool, folder: string): Promise<Map<stri
     const counts = new Map<string, number>();
     for (const format of formatsOf([...currencies])) {
       const path = join(folder, format.file);
-      const copy = client.query(to(`COPY (${selectOf(format)}) TO STDOUT (FORMAT csv, HEADER)`));
-      await pipeline(copy, createWriteStream(`${path}.part`, { mode: 0o600 })).catch((error) => {
+      const form = `FORMAT csv, HEADER${hasSemicolons ? ", DELIMITER ';'" : ''}`;
+      const rows = selectOf(format, hasSemicolons ? ',' : '.');
+      const copy = client.query(to(`COPY (${rows}) TO STDOUT (${form})`));
+      const file = createWriteStream(`${path}.part`, { mode: 0o600 });
+      // Spreadsheets would take it for another encoding.
+      if (hasSemicolons) file.write(BYTE_ORDER_MARK);
+      await pipeline(copy, file).catch((error) => {
         throw new ImportError(`${path}: it cannot be written (${error.code ?? error.message})`);
       });
       await rename(`${path}.part`, path);
@@ -43,10 +54,15 @@ export async function exportFolder(pool: Pool, folder: string): Promise<Map<stri
   }
 }
 
-function selectOf({ fields, written }: Format): string {
+function selectOf({ fields, written }: Format, decimalMark: '.' | ','): string {
   const columns = fields.flatMap((field) => {
     const texts = field.write(written.staged[field.staged] ?? 'NULL');
-    return field.columns.map((name, index) => `${texts[index]} AS "${name}"`);
+    return field.columns.map((name, index) => {
+      const text = field.hasDecimals
+        ? `replace(${texts[index]}, '.', '${decimalMark}')`
+        : texts[index];
+      return `${text} AS "${name}"`;
+    });
   });
   return `SELECT ${columns.join(', ')} FROM ${written.from} ORDER BY ${written.order}`;
 }

@@ -45,7 +45,7 @@ const counts = async (...args: Parameters<typeof run>) =>
     ]),
   );
 
-const exportTo = () => exportFolder(database.pool, folder);
+const exportTo = (hasSemicolons = false) => exportFolder(database.pool, folder, { hasSemicolons });
 
 const write = (file: string, ...lines: string[]) =>
   writeFile(join(folder, file), `${lines.join('\n')}\n`);
@@ -76,6 +76,20 @@ describe('the example month', () => {
     const prices = await readFile(join(folder, 'menu-products.csv'), 'utf8');
     expect(prices).toContain('wefood,horizonte,almoco,pratos,frango-arroz-feijao,0,18.90,active');
   });
+});
+
+test('the export with semicolons is what spreadsheets read, and comes in again unchanged', async () => {
+  await empty();
+  await run(EXAMPLE);
+  await exportTo(true);
+  const prices = await readFile(join(folder, 'menu-products.csv'), 'utf8');
+  expect(prices).toMatch(/^\uFEFFcompany;school;/);
+  expect(prices).toContain('wefood;horizonte;almoco;pratos;frango-arroz-feijao;0;18,90;active');
+  const menus = await readFile(join(folder, 'menus.csv'), 'utf8');
+  expect(menus).toContain('"monday=friday 12:00;tuesday=monday 09:00"');
+  for (const [inserted, ...others] of Object.values(await counts(folder))) {
+    expect([inserted, others.slice(0, 2)]).toEqual([0, [0, 0]]);
+  }
 });
 
 describe('an import', () => {

@@ -2,7 +2,7 @@ import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies'
 import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import type { Cell } from '../../../platform/csv.ts';
+import { type Cell, Decimal } from '../../../platform/csv.ts';
 import type { Services } from '../../services.ts';
 
 /** The guardian, language and time of an export. Rows created after `asOf` are left out. */
@@ -105,5 +105,5 @@ export async function* paged<Row>(query: Query<Row>): AsyncGenerator<Row> {
 }
 
 /** Money in an export: major units with all decimals of the currency, "12.50". */
-export const amount = (minor: bigint, currency: CurrencyCode): string =>
-  toMajor(minor, currency).toFixed(exponentOf(currency));
+export const amount = (minor: bigint, currency: CurrencyCode): Decimal =>
+  new Decimal(toMajor(minor, currency).toFixed(exponentOf(currency)));

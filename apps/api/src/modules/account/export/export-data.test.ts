@@ -76,8 +76,9 @@ test('each table is there twice, with the same rows, and a guide in the guardian
     const rows = table(files, name);
     // No text of this family has a line break.
     expect(csv.split('\r\n').length - 2, name).toBe(rows.length);
-    if (rows[0]) expect(csv.slice(1).split('\r\n')[0]).toBe(Object.keys(rows[0]).join(','));
+    if (rows[0]) expect(csv.slice(1).split('\r\n')[0]).toBe(Object.keys(rows[0]).join(';'));
   }
+  expect(files.get('orders.csv')).toMatch(/;18,90;/);
   expect(files.get('README.txt')).toContain('Az Ön adatai: Wefood');
   expect(table(files, 'profile')).toMatchObject([{ id: own.user, email: secrets.email }]);
   expect(table(files, 'students')).toEqual(

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, dialectOf } from '../../../platform/csv.ts';
 import type { Dataset, Export } from './dataset.ts';
 import { DATASETS } from './datasets/index.ts';
 import { medicalReports, studentPhotos } from './documents.ts';
@@ -26,6 +26,12 @@ async function* json({ rows }: Dataset, about: Export): AsyncGenerator<string> {
 }
 
 async function* csv({ rows, columns }: Dataset, about: Export): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
-  for await (const row of rows(about)) yield csvLine(columns.map((column) => row[column] ?? null));
+  const dialect = dialectOf(about.language);
+  yield BYTE_ORDER_MARK + csvLine(columns, dialect);
+  for await (const row of rows(about)) {
+    yield csvLine(
+      columns.map((column) => row[column] ?? null),
+      dialect,
+    );
+  }
 }

@@ -25,13 +25,17 @@ export interface Field {
   staged: string;
   type: 'text' | 'integer' | 'bigint' | 'date' | 'boolean' | 'text[]' | 'jsonb';
   isRequired: boolean;
+  /** Has it decimals, before which spreadsheets have the sign of their language? */
+  hasDecimals?: true;
   /** @returns the text that COPY takes, or null @throws WrongValue */
   read(texts: readonly string[], context: RowContext): string | null;
   /** SQL of the columns' texts, from SQL of the value. */
   write(value: string): readonly string[];
 }
 
-type Single = Pick<Field, 'type' | 'write'> & { read(text: string, context: RowContext): string };
+type Single = Pick<Field, 'type' | 'write' | 'hasDecimals'> & {
+  read(text: string, context: RowContext): string;
+};
 
 interface Options {
   /** What an empty column stands for; required without it. */
@@ -39,7 +43,7 @@ interface Options {
 }
 
 export const single =
-  ({ type, read, write }: Single) =>
+  ({ type, read, write, ...more }: Single) =>
   (column: string, { empty, staged = column }: Options & { staged?: string } = {}): Field => ({
     columns: [column],
     staged,
@@ -51,6 +55,7 @@ export const single =
       return empty;
     },
     write,
+    ...more,
   });
 
 /** Text that no spreadsheet runs (product:importing#formulas). */
@@ -210,6 +215,7 @@ const PRICE_PROBLEMS = {
 /** Major units with a decimal point, or with a comma where that separates no columns; minor units of the company's currency inside. */
 export const price = single({
   type: 'bigint',
+  hasDecimals: true,
   read(text, { currency, hasDecimalComma }) {
     const hasComma = /^\d+,\d+$/.test(text);
     const value = hasComma && hasDecimalComma ? text.replace(',', '.') : text;

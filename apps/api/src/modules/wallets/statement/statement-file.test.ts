@@ -70,6 +70,15 @@ describe('a statement', () => {
     expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,/);
   });
 
+  test('as CSV has the separators and decimals of the guardian’s spreadsheet', async () => {
+    const rows = async (language: string) =>
+      (await (await fetchFile({ format: 'csv', operationType: 'DEB' }, language)).text())
+        .trim()
+        .split('\r\n');
+    expect((await rows('pt-BR')).at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d;.*;-18,9;[\d,]+$/);
+    expect((await rows('en')).at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,.*,-18.9,[\d.]+$/);
+  });
+
   test('as a PDF is refused in the guardian’s language when it would be too long, and made when it is not', async () => {
     const refused = await fetchFile({ format: 'pdf' }, 'hu-HU');
     expect(refused.status).toBe(400);

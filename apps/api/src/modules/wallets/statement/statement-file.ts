@@ -7,7 +7,7 @@ import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDateTime, formatDay, formatTime } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { countEntries } from '@merenda/ledger';
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, dialectOf } from '../../../platform/csv.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Document } from '../../../platform/printing/document.ts';
 import type { Services } from '../../services.ts';
@@ -84,18 +84,22 @@ async function* csv(
     const word = translate(language, `report.column.${head}`);
     return head === 'value' || head === 'balance' ? `${word} (${wallet.currency})` : word;
   });
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(words));
+  const dialect = dialectOf(language);
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(words, dialect));
   for await (const log of logs(services, reading, filter)) {
     yield Buffer.from(
-      csvLine([
-        whenOf(log, wallet.timeZone),
-        log.operationDetails,
-        log.counterparty ?? null,
-        dishesIn(log.meal, language) || null,
-        log.meal?.day ?? null,
-        signed(log),
-        log.balance.value,
-      ]),
+      csvLine(
+        [
+          whenOf(log, wallet.timeZone),
+          log.operationDetails,
+          log.counterparty ?? null,
+          dishesIn(log.meal, language) || null,
+          log.meal?.day ?? null,
+          signed(log),
+          log.balance.value,
+        ],
+        dialect,
+      ),
     );
   }
 }
