@@ -130,3 +130,24 @@ test('who asks for the whole balance as a part is led to closing the wallet', as
   await close.click();
   await expect(page.getByText(t('account.reversal.text'))).toBeVisible();
 });
+
+test('the form says how the bank gets the holder’s name, or which letters it cannot have', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const guardian = await createFamily(stage, { money: { own: 50, theirs: 0 } });
+  await enterAs(stage, guardian, '/reversal-account-balance');
+  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
+  await press(stage, t('common.next'));
+  const holder = field(stage, t('reversal.name'));
+  const written = (name: string) => page.getByText(t('reversal.name.written', { name }));
+  await holder.fill('Carvalho & Filhos_2');
+  await expect(written('CARVALHO E FILHOS-2')).toBeVisible();
+  await look('payout, the name as the bank gets it');
+  await holder.fill('Ana Lima');
+  await expect(written('ANA LIMA')).toHaveCount(0);
+  await holder.fill('Иван Lima');
+  await holder.blur();
+  const letters = t('reversal.error.letters', { letters: 'И В А Н' });
+  await expect(page.getByText(letters)).toBeVisible();
+});
