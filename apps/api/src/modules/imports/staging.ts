@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import type { Format } from './formats/format.ts';
 import type { Mistakes } from './mistakes.ts';
-import type { Encoding } from './read/decode.ts';
+import type { Encoding } from './read/reading.ts';
 
 export interface ImportOptions {
   /** Nothing is written; what would be is told. */

@@ -1,10 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import type { Reading } from './read-csv.ts';
-
-/** How files may be read that are not UTF-8: as older spreadsheets of the West and of Hungary write. */
-export const ENCODINGS = ['windows-1252', 'windows-1250'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { ENCODINGS, type Reading } from './reading.ts';
 
 /** Longest line that is looked at to say where a byte is wrong. */
 const MAX_LINE = 1_000_000;

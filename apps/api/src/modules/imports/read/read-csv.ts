@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { Mistakes } from '../mistakes.ts';
-import { decode, type Encoding } from './decode.ts';
+import { decode } from './decode.ts';
+import type { Reading } from './reading.ts';
 import { type Separator, separated } from './separator.ts';
 
 /** A line of a CSV file, as it stands there. */
@@ -11,14 +11,6 @@ export interface CsvRecord {
   values: readonly string[];
   /** By what the columns are separated. */
   separator: Separator;
-}
-
-/** Where a file is read from, and how. */
-export interface Reading {
-  file: string;
-  mistakes: Mistakes;
-  /** How a file is read that is not UTF-8; none: it is a mistake. */
-  encoding: Encoding | undefined;
 }
 
 /** The longest record, in bytes: a quote that is never closed does not swallow a whole file. */

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Format, headersOf } from '../formats/format.ts';
 import { WrongValue } from '../mistakes.ts';
-import { type Reading, readCsv } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
+import type { Reading } from './reading.ts';
 import type { Separator } from './separator.ts';
 
 export interface ReadContext extends Reading {
