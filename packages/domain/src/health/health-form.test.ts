@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyMask } from '../people/masks.ts';
 import { countryOrDefault } from '../places/countries.ts';
 import {
-  BRAZILIAN_PHONE_MASK,
   contactPhoneError,
   FIELDS_OF_STEP,
   type HealthFormFields,
   healthFormRules,
   NO_HEALTH_FORM_FIELDS,
+  plainContactPhone,
 } from './health-form.ts';
 
 const brazil = countryOrDefault('BR');
@@ -77,33 +76,42 @@ test('every field belongs to one step', () => {
 
 describe('the phones of the contact', () => {
   test.each([
-    ['(11) 96123 4567', true],
-    ['(11) 9612 4567', false],
-    ['11961234567', false],
-    ['(11) 96123-4567', false],
-    ['+5511961234567', false],
-    ['', false],
-  ])('in Brazil %s: %s', (phone, right) => {
-    expect(contactPhoneError(phone, brazil) === undefined).toBe(right);
+    ['(11) 96123 4567', '(11) 96123 4567'],
+    ['11961234567', '(11) 96123 4567'],
+    ['(11) 96123-4567', '(11) 96123 4567'],
+    ['+55 (11) 96123\u20114567', '(11) 96123 4567'],
+    ['011 96123 4567', '(11) 96123 4567'],
+    ['55991234567', '(55) 99123 4567'],
+    ['(11) 9612 4567', undefined],
+    ['(11) 96123 45678', undefined],
+    ['(11) 96123 4567, 4568', undefined],
+    ['+351 912 345 678', undefined],
+    ['', undefined],
+  ])('in Brazil %s is kept as %s', (typed, kept) => {
+    expect(plainContactPhone(typed, brazil)).toBe(kept);
+    expect(contactPhoneError(typed, brazil) === undefined).toBe(kept !== undefined);
   });
 
   test.each([
-    ['20 123 4567', true],
-    ['+36 20 123 4567', true],
-    ['06 20 123 4567', true],
-    ['+1 415 555 2671', true],
-    ['(11) 96123 4567', false],
-    ['12', false],
-  ])('in Hungary %s: %s', (phone, right) => {
-    expect(contactPhoneError(phone, hungary) === undefined).toBe(right);
+    ['20 123 4567', '+36201234567'],
+    ['+36 20 123 4567', '+36201234567'],
+    ['06 20 123 4567', '+36201234567'],
+    ['+36 06 20/123\u20134567', '+36201234567'],
+    ['+1 415 555 2671', '+14155552671'],
+    ['0044 (0)7400 123456', '+447400123456'],
+    ['(11) 96123 4567', undefined],
+    ['12', undefined],
+  ])('in Hungary %s is kept as %s', (typed, kept) => {
+    expect(plainContactPhone(typed, hungary)).toBe(kept);
+    expect(contactPhoneError(typed, hungary) === undefined).toBe(kept !== undefined);
   });
 
-  test('eleven digits typed in Brazil are masked into a valid number', () => {
+  test('the form that the specification names is always taken in Brazil', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 11 });
     fc.assert(
       fc.property(digits, (typed) => {
-        const phone = applyMask(BRAZILIAN_PHONE_MASK, typed.join(''));
-        expect(contactPhoneError(phone, brazil)).toBeUndefined();
+        const [, area = '', first = '', last = ''] = /(..)(.{5})(.{4})/.exec(typed.join('')) ?? [];
+        expect(contactPhoneError(`(${area}) ${first} ${last}`, brazil)).toBeUndefined();
       }),
     );
   });

@@ -1,10 +1,12 @@
 import type { FieldError } from '../forms/form-errors.ts';
 import { optionalEmailError, requiredError, textError } from '../forms/forms.ts';
+import { applyMask } from '../people/masks.ts';
 import { nameError, personNameError, taxIdError } from '../people/person-forms.ts';
-import { normalisePhone } from '../people/phones.ts';
+import { nationalNumber, normalisePhone, phoneAbroad } from '../people/phones.ts';
 import type { RegistrationStep } from '../people/registration-steps.ts';
 import { typedBirthDateError } from '../people/students.ts';
 import type { Country } from '../places/countries.ts';
+import { plainCode } from '../text/pasted.ts';
 import type { Day } from '../time/dates.ts';
 
 /** Everything except the answers, as typed. */
@@ -121,26 +123,28 @@ export function healthFormRules({
   };
 }
 
-/** The mask of a contact's phone in Brazil (product:health-form#contact-phones). */
-export const BRAZILIAN_PHONE_MASK = '(00) 00000 0000';
+/** The form of a contact's phone in Brazil (product:health-form#contact-phones). */
+const BRAZILIAN_PHONE_MASK = '(00) 00000 0000';
 
 const BRAZILIAN_PHONE = /^\(\d{2}\) \d{5} \d{4}$/;
-const INTERNATIONAL_PHONE = /^\+[1-9]\d{7,14}$/;
 
 /**
- * The error of a contact's phone. In Brazil the one masked format; elsewhere a number of the
- * country in any usual notation, or a number of another country with its prefix, which families of
- * international schools have.
+ * A contact's phone as the form keeps it, however it was typed: in Brazil `(NN) NNNNN NNNN`, elsewhere
+ * E.164 of the country's numbers and of those of other countries with their prefix, which families of
+ * international schools have. Undefined when it is none.
  */
+export function plainContactPhone(typed: string, country: Country): string | undefined {
+  const number = normalisePhone(country, typed);
+  if (country.iso2 !== 'BR') return number ?? phoneAbroad(typed);
+  const masked = applyMask(BRAZILIAN_PHONE_MASK, nationalNumber(country, number ?? ''));
+  return [plainCode(typed), masked].find((phone) => BRAZILIAN_PHONE.test(phone));
+}
+
+/** The error of a contact's phone. */
 export function contactPhoneError(value: string, country: Country): FieldError {
   const missing = requiredError(value);
-  if (missing) return missing;
-  const fits =
-    country.iso2 === 'BR'
-      ? BRAZILIAN_PHONE.test(value.trim())
-      : normalisePhone(country, value) !== undefined ||
-        INTERNATIONAL_PHONE.test(value.replace(/[\s().\-/]/g, ''));
-  return fits ? undefined : { key: 'form.phoneNumber.matches' };
+  if (missing || plainContactPhone(value, country)) return missing;
+  return { key: 'form.phoneNumber.matches' };
 }
 
 /** Suggested relations of a contact to the student; other texts are accepted too. */

@@ -5,6 +5,7 @@ import {
   HEALTH_FORM_PATHS,
   type HealthFormFields,
   healthFormRules,
+  plainContactPhone,
 } from '@merenda/domain/health/health-form';
 import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
 import { countryOrDefault } from '@merenda/domain/places/countries';
@@ -55,8 +56,8 @@ export function checkForm(
     contact: {
       address: body.contact.address,
       ...(body.contact.email ? { email: body.contact.email } : {}),
-      phone: body.contact.phone,
-      phone2: body.contact.phone2,
+      phone: plainPhone(body.contact.phone, guardian),
+      phone2: plainPhone(body.contact.phone2, guardian),
     },
     responsible: body.responsible,
     responsibleForInfo: body.responsibleForInfo,
@@ -69,13 +70,21 @@ export function checkForm(
   };
 }
 
+const brandOf = (guardian: SignedIn) =>
+  BRANDS.find(({ companyId }) => companyId === guardian.companyId);
+
+const countryOf = (guardian: SignedIn) => countryOrDefault(brandOf(guardian)?.country);
+
+/** As the rules let it through. */
+const plainPhone = (typed: string, guardian: SignedIn) =>
+  plainContactPhone(typed, countryOf(guardian)) ?? typed;
+
 type Issues = NonNullable<FailureDetail['issues']>;
 
 function fieldIssues(body: FormBody, guardian: SignedIn, now: Date): Issues {
-  const brand = BRANDS.find(({ companyId }) => companyId === guardian.companyId);
   const rules = healthFormRules({
-    country: countryOrDefault(brand?.country ?? undefined),
-    sodexoLike: brand?.flags.sodexoLike ?? false,
+    country: countryOf(guardian),
+    sodexoLike: brandOf(guardian)?.flags.sodexoLike ?? false,
     today: now.toISOString().slice(0, 10),
   });
   const fields = fieldsOf(body);

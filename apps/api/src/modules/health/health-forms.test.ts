@@ -198,8 +198,8 @@ describe('an incomplete form is answered 400 with the paths', () => {
     ['a birthday to come', { birthday: '2999-01-01' }, ['birthday']],
     ['an odd fiscal number', { fiscalNumber: '123' }, ['fiscalNumber']],
     [
-      'a phone as others write it',
-      { contact: { address: 'x', phone: '11961234567', phone2: '(11) 96123 4567' } },
+      'a phone without its area',
+      { contact: { address: 'x', phone: '961234567', phone2: '(11) 96123 4567' } },
       ['contact.phone'],
     ],
     ['no answers', { answers: [] }, REQUIRED.map((field) => `answers.${field}`)],
@@ -278,7 +278,7 @@ describe('access', () => {
     expect((await readLast({ user: student }, father)).body._id).toBe(form._id);
     const changed = await put(
       { form, token: father.token },
-      { internalId: form.internalId, contact: { ...form.contact, phone: '(11) 96123 4599' } },
+      { internalId: form.internalId, contact: { ...form.contact, phone: '+55 11 96123-4599' } },
     );
     expect(changed).toMatchObject({ status: 200, body: { contact: { phone: '(11) 96123 4599' } } });
     for (const changes of [

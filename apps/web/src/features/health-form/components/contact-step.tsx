@@ -1,7 +1,6 @@
-import { BRAZILIAN_PHONE_MASK } from '@merenda/domain/health/health-form';
+import { plainContactPhone } from '@merenda/domain/health/health-form';
 import type { Country } from '@merenda/domain/places/countries';
 import { useT } from '../../../i18n/language.ts';
-import { MaskedField } from '../../../ui/fields/masked-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
@@ -41,24 +40,25 @@ export function ContactStep({
   );
 }
 
-/** As the specification writes it in Brazil; elsewhere as people write it, abroad with its prefix. */
+/** As the form keeps it, once it is left: typed, pasted or filled in. */
 function Phone({
   country,
   ...phone
 }: ReturnType<HealthFormState['field']> & { label: string; hint?: string; country: Country }) {
-  if (country.iso2 === 'BR') {
-    return (
-      <MaskedField
-        {...phone}
-        mask={BRAZILIAN_PHONE_MASK}
-        type="tel"
-        inputMode="tel"
-        placeholder="(11) 96123 4567"
-      />
-    );
-  }
-  const { example } = country.phoneNumber;
+  const { value, onChange, onBlur } = phone;
+  const leave = () => {
+    const plain = plainContactPhone(value, country);
+    if (plain) onChange(plain);
+    onBlur();
+  };
   return (
-    <TextField {...phone} type="tel" inputMode="tel" autoComplete="off" placeholder={example} />
+    <TextField
+      {...phone}
+      onBlur={leave}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder={plainContactPhone(country.phoneNumber.example, country)}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import type { QuestionRule } from '@merenda/domain/health/health-answers';
 import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/health-answers';
 import {
-  BRAZILIAN_PHONE_MASK,
   HEALTH_FORM_PATHS,
   type HealthFormFields,
   KINSHIPS,
   NO_HEALTH_FORM_FIELDS,
+  plainContactPhone,
 } from '@merenda/domain/health/health-form';
-import { applyMask } from '@merenda/domain/people/masks';
 import type { Country } from '@merenda/domain/places/countries';
 import { parseTypedDay, typedDay } from '@merenda/domain/time/dates';
 import { useT } from '../../../i18n/language.ts';
@@ -40,13 +39,9 @@ export interface Start {
 
 /** What is known of the guardian anyway is not asked for again; it can be changed. */
 export function contactOf(me: Responsible, country: Country): Partial<HealthFormFields> {
-  const { prefix } = country.phoneNumber;
-  const national = me.phoneNumber.startsWith(prefix)
-    ? me.phoneNumber.slice(prefix.length)
-    : undefined;
   return {
     email: me.email,
-    phone: country.iso2 === 'BR' ? applyMask(BRAZILIAN_PHONE_MASK, national ?? '') : me.phoneNumber,
+    phone: plainContactPhone(me.phoneNumber, country) ?? '',
     responsibleName: me.name,
     infoName: me.name,
   };
