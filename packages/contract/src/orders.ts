@@ -176,7 +176,8 @@ export const estimateOrder = route({
     body: z.object({
       requestType,
       restaurantUnit: id,
-      menu: id,
+      /** The items' own when it is left out. */
+      menu: id.optional(),
       purchaseFor: id,
       scheduledFor: schoolTime,
       items: z

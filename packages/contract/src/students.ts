@@ -17,7 +17,7 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 import { dependent, ofGuardian, ofStudent } from './students/dependent.ts';
-import { passport } from './users.ts';
+import { passport, phoneNumber } from './users.ts';
 
 export const listDependents = route({
   method: 'GET',
@@ -62,6 +62,7 @@ export const createDependent = route({
       }),
       cpf: typedCode(3, 40).optional(),
       countryCode: countryCode.optional(),
+      phoneNumber: phoneNumber.optional(),
       nationalIdNumber: typedCode(3, 40).optional(),
       passport: passport.optional(),
       allowSupervisoryBuy: z.boolean().default(true),
@@ -125,7 +126,16 @@ export const updateDependent = route({
     'params.id': {
       student: 'see',
       also: {
-        own: ['name', 'birthDate', 'email', 'cpf', 'restaurantUnit', 'class'],
+        own: [
+          'name',
+          'birthDate',
+          'email',
+          'phoneNumber',
+          'password',
+          'cpf',
+          'restaurantUnit',
+          'class',
+        ],
         spend: ['kioskLogin', 'eanIdentifier', 'allowSupervisoryBuy'],
       },
     },
@@ -141,6 +151,9 @@ export const updateDependent = route({
       name: personName(2, MAX_NAME).optional(),
       birthDate: day.optional(),
       email: email.nullish(),
+      phoneNumber: phoneNumber.nullish(),
+      /** The student's own, to sign in; it is never shown. */
+      password: newPassword.optional(),
       cpf: typedCode(3, 40).nullish(),
       allowSupervisoryBuy: z.boolean().optional(),
       /** Another school of the company; the class is then one of its own, or none. */

@@ -38,7 +38,7 @@ export const billingDetails = z.object({
   address: address.partial().optional(),
 });
 
-const phoneNumber = typedCode(6, 40);
+export const phoneNumber = typedCode(6, 40);
 const language = z.enum(LANGUAGES);
 
 /** A guardian's own record (product:profile#calls). */

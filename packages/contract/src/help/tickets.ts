@@ -1,6 +1,5 @@
 import {
   ATTACHMENT_TYPES,
-  CHAT_TICKET_TYPES,
   MAX_ATTACHMENT_BYTES,
   TICKET_LIMITS,
   TICKET_STATUSES,
@@ -106,7 +105,7 @@ export const createTicket = route({
   schema: {
     body: z.object({
       conversationId: text(1, 64),
-      conversationType: z.enum(CHAT_TICKET_TYPES),
+      conversationType: z.enum(TICKET_TYPES),
       /** The order, or the top-up, that it is about. */
       order: id.optional(),
       topup: id.optional(),

@@ -1,4 +1,4 @@
-import { CHAT_TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
 import {
   MAX_MOTIVE,
@@ -149,7 +149,7 @@ export const createPayout = route({
 
 /** Of a conversation: what is asked back for an order. Support decides; no money moves by it. */
 const aboutOrder = z.object({
-  subject: z.enum(CHAT_TICKET_TYPES).exclude(['USER-WALLET-REIMBURSEMENT']),
+  subject: z.enum(TICKET_TYPES).exclude(['USER-WALLET-REIMBURSEMENT']),
   userTicketId: id,
   orderId: id.optional(),
   refundValue: positiveAmount.optional(),

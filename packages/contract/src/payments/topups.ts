@@ -222,6 +222,8 @@ export const listWalletTopups = route({
       before: id.optional(),
       since: day.optional(),
       until: day.optional(),
+      /** Only those that a kept card paid. */
+      paidBy: z.enum(['card']).optional(),
       /**
        * Only the top-up of the request with this Idempotency-Key, for a client that lost its
        * answer.

@@ -30,12 +30,17 @@ export const dependent = z.object({
   /** Whether the student has other guardians. */
   isShared: z.boolean(),
   name: z.string(),
+  /** The same name, as the health form calls it. */
+  studentName: z.string(),
+  /** Of a record of the type `anamnesis`; its answers are read by a call that is audited. */
+  document: z.object({ studentName: z.string() }).optional(),
   birthDate: day,
   /** Another id with each photo; absent without one. */
   photo: id.optional(),
   /** Products that the student likes best (product:week#favourites). */
   favouriteProducts: z.array(id),
   email: z.string().optional(),
+  phoneNumber: z.string().optional(),
   /** The school, with the zone in which the student's meals are timed (product:api#school-time). */
   restaurantUnit: z.object({
     _id: id,

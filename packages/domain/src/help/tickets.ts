@@ -2,7 +2,7 @@ import { FIGURES } from '../figures.ts';
 import type { UploadType } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
-/** What a ticket is about (product:help#ticket-types). */
+/** What a ticket is about (product:help#ticket-types); a guardian may open one of each. */
 export const TICKET_TYPES = [
   'ORDER-NOT-RECOGNIZED',
   'OTHER',
@@ -16,17 +16,6 @@ export const TICKET_TYPES = [
 ] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];
-
-/** The types that a guardian opens by chat; the others come of payouts. */
-export const CHAT_TICKET_TYPES = [
-  'ORDER-NOT-RECOGNIZED',
-  'ORDER-DUPLICATED',
-  'WALLET-NOT-RECHARGED',
-  'PAYMENT-GATEWAY-WARN',
-  'USER-WALLET-REIMBURSEMENT',
-  'USER-COMPLAINT',
-  'OTHER',
-] as const satisfies readonly TicketType[];
 
 export const TICKET_STATUSES = ['open', 'confirmed', 'rejected', 'closed'] as const;
 

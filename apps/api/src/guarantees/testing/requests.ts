@@ -222,6 +222,7 @@ export const REQUESTS: Table = {
         enrollmentNumber: `E-${randomUUID()}`.slice(0, 40),
       },
       countryCode: 'BR',
+      phoneNumber: '+5511961234569',
       allowSupervisoryBuy: false,
     },
   }),
@@ -242,6 +243,8 @@ export const REQUESTS: Table = {
       name: 'Lucas A.',
       birthDate: '2015-03-10',
       email: `lucas-${randomUUID()}@example.test`,
+      phoneNumber: '+5511961234570',
+      password: 'another school lunch',
       cpf: null,
       restaurantUnit: company.school,
       class: { schoolClass: company.schoolClass },
@@ -485,7 +488,7 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:id/wallet-topups': ({ own }) => ({
     params: { id: own.user },
-    query: { offset: 0, limit: 5, before: own.topup, since: '2026-01-01', until: '2040-12-31' },
+    query: { offset: 0, limit: 5, before: own.topup, since: '2026-01-01', until: '2040-12-31', paidBy: 'card' },
   }),
 
   'GET /responsible-users/:id/receipts/:topupId': ({ own }) => ({

@@ -85,7 +85,7 @@ test('no personal data is left in any table; rows stay, without the person, only
     [user, secrets.street],
   );
   await api.owner.query(
-    `UPDATE student SET name = $2, email = 'policarpo@example.test', tax_identifier = '52998224725',
+    `UPDATE student SET name = $2, email = 'policarpo@example.test', phone = '+5511970001234', tax_identifier = '52998224725',
        enrollment_number = 'MAT-9911', room_number = 'SALA-42' WHERE id = $1`,
     [student, secrets.student],
   );
@@ -121,6 +121,7 @@ test('no personal data is left in any table; rows stay, without the person, only
     'Chef-77',
     'C-7788',
     'policarpo@example.test',
+    '+5511970001234',
     '52998224725',
     'MAT-9911',
     'SALA-42',

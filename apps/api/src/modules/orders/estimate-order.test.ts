@@ -47,6 +47,28 @@ describe('POST /menu-orders-estimations', () => {
     expect(await stateOf(ordering.api, family)).toEqual(before);
   });
 
+  test('without a menu it is the items’ own; items of several menus, or of none, are refused', async () => {
+    const other = await createMenu(ordering.api, family.school);
+    const without = (...items: string[]) =>
+      call(ordering.api.url, 'POST /menu-orders-estimations', {
+        token: family.guardian.token,
+        body: {
+          requestType: 'INO-TA',
+          restaurantUnit: family.school.id,
+          purchaseFor: family.student._id,
+          scheduledFor: AT_NOON,
+          items: items.map((id) => ({ id, quantity: 1 })),
+        },
+      });
+    const { rice, juice } = family.menu;
+    expect(await without(rice.id, juice.id)).toMatchObject({
+      status: 200,
+      body: { cost: { total: 24.9 } },
+    });
+    expect((await without(rice.id, other.rice.id)).status).toBe(404);
+    expect((await without(family.student._id)).status).toBe(404);
+  });
+
   test('200: guardians may order for themselves', async () => {
     expect((await ask({ purchaseFor: family.guardian.user._id })).status).toBe(200);
   });

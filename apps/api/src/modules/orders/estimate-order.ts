@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { type Buyer, type Buyers, buyerOf, findBuyers } from './buyer.ts';
 import { findHealthWarnings, type HealthWarning, warningText } from './health-warnings.ts';
 import { checkPlace, findPlaces, type MealPlace, type Places } from './place.ts';
-import { type PricedItem, priceItems } from './price-items.ts';
+import { notOnMenu, type PricedItem, priceItems } from './price-items.ts';
 import { checkMeal } from './restrictions.ts';
 import { type NewCart, saveCarts } from './save-cart.ts';
 import {
@@ -64,8 +64,9 @@ export async function estimateMeals(
 ): Promise<(AuthorizedCart | Failure)[]> {
   const { db, clock } = services;
   const now = clock();
-  const wanted = bodies.map((body) => wantedMeal(guardian, body));
-  const facts = await findFacts(db, wanted);
+  const offers = await findOffers(db, bodies);
+  const wanted = bodies.map((body) => wantedMeal(guardian, body, offers));
+  const facts = await findFacts(db, wanted, offers);
   const priced = priceMeals(facts, wanted, now);
   const health = await findHealthWarnings(
     services,
@@ -96,10 +97,19 @@ interface WantedMeal extends MealPlace {
   items: { id: string; quantity: number }[];
 }
 
-/** @throws Failure validation_failed */
-function wantedMeal(guardian: GuardianAccount, body: Estimate): WantedMeal {
+/**
+ * A meal that names no menu is of its first item's, on which the others then have to be.
+ * @throws Failure validation_failed; not_found where no menu has the items
+ */
+function wantedMeal(
+  guardian: GuardianAccount,
+  body: Estimate,
+  offers: readonly OfferRow[],
+): WantedMeal {
   checkQuantities(body);
-  const { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor: diner } = body;
+  const { requestType, restaurantUnit: schoolId, purchaseFor: diner } = body;
+  const menuId = body.menu ?? offers.find(({ id }) => id === body.items[0]?.id)?.menu_id;
+  if (menuId === undefined) throw notOnMenu();
   const meal = readMealTime(body.scheduledFor);
   const { companyId } = guardian;
   return { guardian, companyId, requestType, schoolId, menuId, meal, diner, items: forEach(body) };
@@ -113,16 +123,23 @@ interface Facts {
   offers: readonly OfferRow[];
 }
 
-async function findFacts(db: Kysely<DB>, meals: readonly WantedMeal[]): Promise<Facts> {
-  const buyers = await findBuyers(db, meals);
-  const products = new Set(meals.flatMap(({ items }) => items.map(({ id }) => id)));
+function findOffers(db: Kysely<DB>, bodies: readonly Pick<Estimate, 'items'>[]) {
+  const products = new Set(bodies.flatMap(({ items }) => items.map(({ id }) => id)));
+  return findOfferRows(db)
+    .where('menu_product.id', 'in', [...products])
+    .execute();
+}
+
+async function findFacts(
+  db: Kysely<DB>,
+  meals: readonly WantedMeal[],
+  offers: readonly OfferRow[],
+): Promise<Facts> {
   return {
-    buyers,
+    buyers: await findBuyers(db, meals),
     places: await findPlaces(db, meals),
     beside: await findMealsBeside(db, meals),
-    offers: await findOfferRows(db)
-      .where('menu_product.id', 'in', [...products])
-      .execute(),
+    offers,
   };
 }
 

@@ -14,6 +14,10 @@ export interface PricedItem {
   priceMinor: bigint;
 }
 
+/** Of a dish that the menu has not. */
+export const notOnMenu = () =>
+  new Failure('not_found', { userMessageKey: 'order.refused.notOnMenu' });
+
 /**
  * The items at a menu's prices, in the given order.
  * @param offers what menus offer, this one's among it
@@ -26,7 +30,7 @@ export const priceItems = (
 ): PricedItem[] =>
   items.map(({ id, quantity }) => {
     const offer = offers.find((candidate) => candidate.id === id && candidate.menu_id === menuId);
-    if (!offer) throw new Failure('not_found', { userMessageKey: 'order.refused.notOnMenu' });
+    if (!offer) throw notOnMenu();
     return {
       id,
       productId: offer.product_id,

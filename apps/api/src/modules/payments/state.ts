@@ -77,6 +77,8 @@ export const UNHEARD_TOPUPS = topupsLeadingTo('pending');
 export const OPEN_TOPUPS = statesWhere(TOPUP_STATES, 'awaited');
 /** Top-ups whose money nobody waits for any more; it may come all the same. */
 export const GIVEN_UP_TOPUPS = statesWhere(TOPUP_STATES, 'given up');
+/** Top-ups whose money has arrived, also where some of it was given back later. */
+export const ARRIVED_TOPUPS = statesWhere(TOPUP_STATES, 'arrived');
 /** Refunds of which nobody knows yet whether they are done. */
 export const OPEN_REFUNDS = statesWhere(REFUND_STATES, 'held');
 /** Refunds whose money has gone back to the payer. */

@@ -4,8 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
-import { checkedTaxId, identityColumns } from '../users/index.ts';
+import { checkedPhone, checkedTaxId, identityColumns } from '../users/index.ts';
 import { newKioskPassword } from './identifiers.ts';
 import { insertStudent } from './insert-student.ts';
 import { checkBirthDate, checkSchool } from './school-data.ts';
@@ -35,7 +36,7 @@ export async function createStudent(
     id: uuidv7(),
     company_id: guardian.companyId,
     wallet_id: uuidv7(),
-    ...(await studentColumns(services, body, kioskPassword)),
+    ...(await studentColumns(services, guardian, body, kioskPassword)),
   };
   await insertStudent(services, guardian, student, {
     ...(andThen && { andThen: (trx) => andThen(trx, student.id) }),
@@ -43,7 +44,12 @@ export async function createStudent(
   return { id: student.id, kioskPassword };
 }
 
-async function studentColumns(services: Services, body: CreateStudent, kioskPassword: string) {
+async function studentColumns(
+  services: Services,
+  { companyId }: SignedIn,
+  body: CreateStudent,
+  kioskPassword: string,
+) {
   checkBirthDate(services, body.birthDate);
   const country = body.countryCode ?? 'BR';
   return {
@@ -52,7 +58,12 @@ async function studentColumns(services: Services, body: CreateStudent, kioskPass
     name: body.name,
     birth_date: body.birthDate,
     email: body.email ?? null,
-    password_hash: await services.passwords.hash(body.password),
+    phone: body.phoneNumber === undefined ? null : checkedPhone(country, body.phoneNumber),
+    password_hash: await newPasswordHash(services, body.password, {
+      name: body.name,
+      email: body.email ?? '',
+      companyId,
+    }),
     enrollment_number: body.class.enrollmentNumber ?? null,
     room_number: body.class.roomNumber ?? null,
     country,

@@ -19,6 +19,7 @@ export async function eraseStudents(
       name: ERASED,
       birth_date: '1900-01-01',
       email: null,
+      phone: null,
       password_hash: '',
       class_id: null,
       enrollment_number: null,

@@ -130,6 +130,8 @@ function toDependent(row: Row, wallet?: Dependent['wallet']): Dependent {
     maySeeHealth: row.may_see_health,
     isShared: row.is_shared,
     name: row.name,
+    studentName: row.name,
+    ...(row.wallet_id === null ? { document: { studentName: row.name } } : {}),
     birthDate: row.birth_date,
     ...(row.photo_id ? { photo: row.photo_id } : {}),
     restaurantUnit: {
@@ -178,6 +180,7 @@ function toDependent(row: Row, wallet?: Dependent['wallet']): Dependent {
 function documents(row: Row) {
   return {
     ...(row.email ? { email: row.email } : {}),
+    ...(row.phone ? { phoneNumber: row.phone } : {}),
     billingDetails: row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {},
     ...(row.country ? { countryCode: row.country } : {}),
     ...(row.national_id ? { nationalIdNumber: row.national_id } : {}),

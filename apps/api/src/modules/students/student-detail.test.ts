@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { createStudentFamily, type StudentFamily } from '../../testing/factories/families.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createMenu } from '../../testing/factories/menus.ts';
 import { createOrder, MEAL } from '../../testing/factories/orders.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
@@ -37,21 +38,73 @@ describe('changing a student', () => {
     const changes = {
       name: 'Lucas A. Almeida',
       email: 'LUCAS@example.test',
+      phoneNumber: '(11) 96123-4570',
       cpf: '390.533.447-05',
       class: { schoolClass: family.school.classId, enrollmentNumber: 'A-1', roomNumber: '12' },
     };
     expect((await update(family, changes)).body).toMatchObject({
       name: 'Lucas A. Almeida',
+      studentName: 'Lucas A. Almeida',
+      phoneNumber: '+5511961234570',
       birthDate: '2015-03-09',
       email: 'lucas@example.test',
       billingDetails: { taxIdentifierNumber: '39053344705' },
       class: { enrollmentNumber: 'A-1', roomNumber: '12' },
     });
-    const forget = { email: null, cpf: null, class: { roomNumber: null, schoolClass: null } };
+    const forget = {
+      email: null,
+      phoneNumber: null,
+      cpf: null,
+      class: { roomNumber: null, schoolClass: null },
+    };
     const { body } = await update(family, forget);
     expect(body.email).toBeUndefined();
+    expect(body.phoneNumber).toBeUndefined();
     expect(body.billingDetails).toEqual({});
     expect(body.class).toEqual({ enrollmentNumber: 'A-1' });
+  });
+
+  test('the owner alone changes the student’s password, which is kept as a hash and never answered', async () => {
+    const family = await createStudentFamily(api);
+    const hash = async () => {
+      const { rows } = await api.owner.query<{ password_hash: string }>(
+        'SELECT password_hash FROM student WHERE id = $1',
+        [family.student._id],
+      );
+      return rows[0]?.password_hash ?? '';
+    };
+    const before = await hash();
+    const changed = await update(family, { password: 'sandwich at noon' });
+    expect(changed.status).toBe(200);
+    expect(JSON.stringify(changed.body)).not.toContain('sandwich at noon');
+    const after = await hash();
+    expect(after).not.toBe(before);
+    expect(after).toMatch(/^\$argon2id\$/);
+    for (const password of ['short', 'password', 'lucas almeida']) {
+      expect(await update(family, { password })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'password' }] },
+      });
+    }
+    const other = await createGuardian(api);
+    await api.owner.query(
+      'INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend) VALUES ($1, $2, false, true)',
+      [other.user._id, family.student._id],
+    );
+    const byOther = await update({ ...family, guardian: other }, { password: 'sandwich at one' });
+    expect(byOther.status).toBe(403);
+    expect(await hash()).toBe(after);
+  });
+
+  test('a record of the form alone has a document with the name, and no answers of it', async () => {
+    const family = await createStudentFamily(api);
+    expect(family.student.document).toBeUndefined();
+    await api.owner.query('UPDATE student SET wallet_id = NULL WHERE id = $1', [
+      family.student._id,
+    ]);
+    const { body } = await update(family, {});
+    expect(body).toMatchObject({ registerType: 'anamnesis', document: { studentName: body.name } });
+    expect(Object.keys(body.document ?? {})).toEqual(['studentName']);
   });
 
   test('at another school the class is one of its own; kiosk id and barcode stay unless taken there', async () => {

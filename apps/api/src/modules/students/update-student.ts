@@ -8,8 +8,9 @@ import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import { permit } from '../guardians/index.ts';
 import { findMealsToCome } from '../meals/index.ts';
+import { newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
-import { checkedTaxId } from '../users/index.ts';
+import { checkedPhone, checkedTaxId } from '../users/index.ts';
 import { withFreeIdentifiers } from './identifiers.ts';
 import { findStudentRow } from './queries.ts';
 import { checkBirthDate, checkSchool, refuseDuplicate } from './school-data.ts';
@@ -38,7 +39,7 @@ export async function updateStudent(
     await checkSchool(services.db, guardian, { schoolId, classId, hasWallet });
   }
   const changed = {
-    ...(await changedColumns(services, student.country, body)),
+    ...(await changedColumns(services, student, body)),
     ...(moves ? { school_id: schoolId, class_id: classId ?? null } : {}),
   };
   await withFreeIdentifiers(
@@ -73,13 +74,26 @@ function rightsOver(body: UpdateStudent): StudentRight[] {
 }
 
 /** The columns of what is in the body; undefined leaves one as it is. */
-async function changedColumns(services: Services, country: string | null, body: UpdateStudent) {
+async function changedColumns(
+  services: Services,
+  student: Awaited<ReturnType<typeof findStudentRow>>,
+  body: UpdateStudent,
+) {
+  const country = student.country ?? 'BR';
   const kioskPassword = body.kioskLogin?.password;
   const columns = {
     name: body.name,
     birth_date: body.birthDate,
     email: body.email,
-    tax_identifier: body.cpf ? checkedTaxId(country ?? 'BR', body.cpf, 'cpf') : body.cpf,
+    phone: body.phoneNumber ? checkedPhone(country, body.phoneNumber) : body.phoneNumber,
+    password_hash:
+      body.password &&
+      (await newPasswordHash(services, body.password, {
+        name: body.name ?? student.name,
+        email: body.email ?? student.email ?? '',
+        companyId: student.company_id,
+      })),
+    tax_identifier: body.cpf ? checkedTaxId(country, body.cpf, 'cpf') : body.cpf,
     allow_supervisory_buy: body.allowSupervisoryBuy,
     class_id: body.class?.schoolClass,
     enrollment_number: body.class?.enrollmentNumber,

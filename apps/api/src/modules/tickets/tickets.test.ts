@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
@@ -77,6 +78,14 @@ const attach = async (
 };
 
 describe('a conversation', () => {
+  test.each(TICKET_TYPES)('is opened about %s', async (conversationType) => {
+    const opened = await call(api.url, 'POST /user-tickets', {
+      token: guardian.token,
+      body: { conversationId: `chat-${conversationType}`, conversationType },
+    });
+    expect(opened).toMatchObject({ status: 201, body: { conversationType, status: 'open' } });
+  });
+
   test('opened twice under one name is one ticket, and 30 a day are enough', async () => {
     const body = { conversationId: 'chat-1', conversationType: 'OTHER' } as const;
     const open = () => call(api.url, 'POST /user-tickets', { token: guardian.token, body });

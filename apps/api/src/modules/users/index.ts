@@ -1,4 +1,4 @@
-export { checkedTaxId, identityColumns } from './documents.ts';
+export { checkedPhone, checkedTaxId, identityColumns } from './documents.ts';
 export { userEmails } from './emails.ts';
 export { userErasure } from './erase-guardian.ts';
 export { registerUsers } from './routes.ts';

@@ -839,6 +839,7 @@ export interface Student {
   passport_expires_on: string | null;
   passport_number: string | null;
   password_hash: string;
+  phone: string | null;
   restrictions_changed_at: Date | null;
   restrictions_changed_by: string | null;
   restrictions_version: Generated<number>;

@@ -21,7 +21,7 @@ import { readWantedMeal } from '../../features/ordering/model/wanted-meal.ts';
 import { devicesQuery } from '../../features/profile/api/devices.ts';
 import { receiptQuery, topupsQuery } from '../../features/receipts/api/receipts.ts';
 import { eligibilityQuery } from '../../features/refunds/api/refunds.ts';
-import { motivesQuery, payoutsQuery } from '../../features/reversal/api/payouts.ts';
+import { cardTopupQuery, motivesQuery, payoutsQuery } from '../../features/reversal/api/payouts.ts';
 import { secondFactorQuery } from '../../features/second-factor/api/second-factor.ts';
 import { latestEntriesQuery } from '../../features/statement/api/entries.ts';
 import { keysQuery } from '../../features/statement/api/keys.ts';
@@ -110,7 +110,7 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
   ],
   '/guardian/help/data-rights': 'none',
   '/guardian/reversal-account-balance': ({ ask, askFirst, me, language }) => [
-    ask(cardsQuery(me.company)),
+    ask(cardTopupQuery(me._id)),
     ask(motivesQuery(me._id, language)),
     askFirst(topupsQuery(me._id)),
   ],

@@ -44,6 +44,16 @@ test('newest first, with card and parts by name', async () => {
   expect((await listOf(mine.guardian, { offset: 1 })).body.docs).toMatchObject([{ total: 10 }]);
 });
 
+test('those that a card paid are found alone, the latest first, whatever else came after', async () => {
+  const mine = await createFamily(payments);
+  expect((await listOf(mine.guardian, { paidBy: 'card' })).body.docs).toEqual([]);
+  await topUpByCard(payments, mine, { value: 10 });
+  await createPix(payments, mine);
+  expect((await listOf(mine.guardian, { paidBy: 'card', limit: 1 })).body.docs).toMatchObject([
+    { total: 10, card: { lastDigits: '4242' } },
+  ]);
+});
+
 test('a page after another goes on where that ended, for nobody else', async () => {
   const [mine, other] = [await createFamily(payments), await createGuardian(payments.api)];
   for (const value of [10, 20, 30]) await topUpByCard(payments, mine, { value });

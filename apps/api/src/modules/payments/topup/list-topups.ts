@@ -7,7 +7,7 @@ import { countRows, totalOf } from '../../../platform/database/total-of.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { disputedOf } from '../dispute/disputed-of.ts';
-import { isOpen } from '../state.ts';
+import { ARRIVED_TOPUPS, isOpen } from '../state.ts';
 import { findShares } from './find-shares.ts';
 import { amountOf, feeValueOf, topupIdOf, topupView } from './topup.ts';
 
@@ -20,7 +20,7 @@ type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
 export async function listTopups(
   { db }: Services,
   guardian: SignedIn,
-  { offset, limit, before, since, until, key }: Query,
+  { offset, limit, before, since, until, paidBy, key }: Query,
 ) {
   const startOf = (day: string, plusDays = 0) =>
     sql<Date>`(${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE company.time_zone`;
@@ -33,6 +33,9 @@ export async function listTopups(
     )
     .$if(key !== undefined, (query) =>
       query.where('topup.id', '=', topupIdOf(guardian.id, key ?? '')),
+    )
+    .$if(paidBy === 'card', (query) =>
+      query.where('topup.card_id', 'is not', null).where('topup.status', 'in', ARRIVED_TOPUPS),
     )
     .$if(until !== undefined, (query) =>
       query.where('topup.created_at', '<', startOf(until ?? '', 1)),

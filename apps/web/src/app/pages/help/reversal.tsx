@@ -3,9 +3,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { topupsQuery } from '../../../features/receipts/api/receipts.ts';
+import { cardTopupQuery } from '../../../features/reversal/api/payouts.ts';
 import { ReversalWizard } from '../../../features/reversal/components/reversal-wizard.tsx';
 import { useT } from '../../../i18n/language.ts';
-import { cardsQuery } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
@@ -15,9 +15,9 @@ import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 export default function ReversalPage() {
   const closes = useLocation({ select: ({ state }) => state.isDelete === true });
   const { me } = useSession();
-  const { data, isPending } = useQuery(cardsQuery(me.company));
+  const { data, isPending } = useQuery(cardTopupQuery(me._id));
   if (isPending) return <ScreenSkeleton />;
-  return <ReversalWizard closes={closes} card={data?.docs[0]} first={<OriginFirst />} />;
+  return <ReversalWizard closes={closes} card={data?.docs[0]?.card} first={<OriginFirst />} />;
 }
 
 /** A top-up that can still go back to where it came from needs nobody's approval. */

@@ -8,7 +8,23 @@ export type PayoutBody = NonNullable<
   Request<'POST /responsible-users/:userId/wallet-refund'>['body']
 >;
 
+export type ToppedUpCard = NonNullable<
+  Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number]['card']
+>;
+
 const KEPT = 50;
+
+/** The latest top-up that a card paid, of which a payout asks holder, digits and brand. */
+export const cardTopupQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['topups', id, 'card'],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:id/wallet-topups', {
+        params: { id },
+        query: { limit: 1, paidBy: 'card' },
+        signal,
+      }),
+  });
 
 /** Reasons that are offered, in the page's language. */
 export const motivesQuery = (userId: string, language: string) =>

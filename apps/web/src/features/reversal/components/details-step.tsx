@@ -62,7 +62,7 @@ export function DetailsStep({
         />
       )}
       <DestinationFields reversal={reversal} />
-      {wantsCard && (
+      {wantsCard ? (
         <>
           <p className={styles.legend}>{t('reversal.card')}</p>
           <TextField label={t('reversal.cardName')} autoComplete="cc-name" {...field('cardName')} />
@@ -77,6 +77,8 @@ export function DetailsStep({
             <TextField label={t('reversal.cardFlag')} autoComplete="off" {...field('cardFlag')} />
           </div>
         </>
+      ) : (
+        <p className={styles.whole}>{t('reversal.noCard')}</p>
       )}
     </div>
   );

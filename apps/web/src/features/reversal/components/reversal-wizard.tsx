@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import type { PaymentCard } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -12,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
 import { UnansweredWizard } from '../../../ui/states/unanswered.tsx';
-import { motivesQuery } from '../api/payouts.ts';
+import { motivesQuery, type ToppedUpCard } from '../api/payouts.ts';
 import { destinationOf, useReversal } from '../model/use-reversal.ts';
 import { DetailsStep } from './details-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
@@ -30,7 +29,8 @@ export function ReversalWizard({
   first,
 }: {
   closes: boolean;
-  card: PaymentCard | undefined;
+  /** The one that topped up last, if one did. */
+  card: ToppedUpCard | undefined;
   first?: ReactNode;
 }) {
   const t = useT();

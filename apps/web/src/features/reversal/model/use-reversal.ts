@@ -15,11 +15,10 @@ import { matchesTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
-import type { PaymentCard } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type PayoutBody, useCreatePayout } from '../api/payouts.ts';
+import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
 
 export interface ReversalForm {
   /** One that is offered, or `other` with words of one's own. */
@@ -78,7 +77,7 @@ function taxNumberError({ fiscalNumber }: ReversalForm) {
 
 const sent = (field: string) => `reimbursementDetails.${field}`;
 
-const nothing = (card: PaymentCard | undefined, name: string): ReversalForm => ({
+const nothing = (card: ToppedUpCard | undefined, name: string): ReversalForm => ({
   reason: undefined,
   motive: '',
   type: TYPES[0] ?? 'iban',
@@ -98,7 +97,7 @@ const nothing = (card: PaymentCard | undefined, name: string): ReversalForm => (
 
 /**
  * The form of both steps, what is wrong with it, and its sending (product:reversal#steps).
- * @param card the guardian's card, of which the details are asked too
+ * @param card the one that topped up last, of which the details are asked too
  */
 export function useReversal({
   closes,
@@ -106,7 +105,7 @@ export function useReversal({
   onFailed,
 }: {
   closes: boolean;
-  card: PaymentCard | undefined;
+  card: ToppedUpCard | undefined;
   onFailed: () => void;
 }) {
   const { me, currency } = useSession();
@@ -158,7 +157,7 @@ export function useReversal({
     },
   });
   const { form, isValid } = fields;
-  const wantsCard = card !== undefined && form.type === 'bank-account';
+  const wantsCard = card !== undefined;
 
   const bodyOf = (motive: string): PayoutBody => ({
     subject: closes ? 'CLOSE-RESPONSABLE-WALLET' : 'USER-WALLET-REIMBURSEMENT',

@@ -42,6 +42,7 @@ export function SummaryStep({
         facts={[
           ...(isShort ? [] : inBoth),
           { term: t('students.email'), value: form.email },
+          { term: t('students.phone'), value: form.phone },
           { term: t('students.document'), value: shownDocument(form) },
           {
             term: t('students.supervisor'),

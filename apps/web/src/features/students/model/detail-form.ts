@@ -1,4 +1,6 @@
+import { confirmationError, passwordError } from '@merenda/domain/forms/forms';
 import { applyMask } from '@merenda/domain/people/masks';
+import { groupedNumber, nationalNumber, normalisePhone } from '@merenda/domain/people/phones';
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
@@ -12,6 +14,10 @@ import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fiel
 
 /** A student's details as typed (product:students#details). */
 export interface DetailForm extends StudentFields {
+  /** A new password is being chosen: it is required, twice. Else the present one stays. */
+  changesPassword: boolean;
+  password: string;
+  repeatPassword: string;
   /** Empty: the present one stays. */
   kioskPassword: string;
   kioskEnabled: boolean;
@@ -19,8 +25,13 @@ export interface DetailForm extends StudentFields {
 }
 
 const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<StudentChanges>> = {
-  paths: { ...STUDENT_FIELDS.paths, kioskPassword: 'kioskLogin.password' },
-  texts: STUDENT_FIELDS.texts,
+  paths: {
+    ...STUDENT_FIELDS.paths,
+    password: 'password',
+    repeatPassword: null,
+    kioskPassword: 'kioskLogin.password',
+  },
+  texts: { ...STUDENT_FIELDS.texts, password: 'password.common' },
   codes: {
     number_taken: () => ({ field: 'enrollmentNumber', key: 'students.error.numberTaken' }),
   },
@@ -28,6 +39,10 @@ const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<S
 
 const rulesFor = (country: Country, today: Day) => ({
   ...studentRules(country, today),
+  password: ({ changesPassword, password }: DetailForm): Wrong =>
+    changesPassword ? passwordError(password) : undefined,
+  repeatPassword: ({ changesPassword, password, repeatPassword }: DetailForm): Wrong =>
+    changesPassword ? confirmationError(repeatPassword, password) : undefined,
   kioskPassword: ({ kioskPassword }: DetailForm): Wrong =>
     kioskPassword ? kioskPasswordError(kioskPassword) : undefined,
 });
@@ -45,7 +60,11 @@ function typedOf(student: Dependent, country: Country): DetailForm {
     name: student.name,
     birthDate: typedDay(student.birthDate),
     email: student.email ?? '',
+    phone: groupedNumber(country, nationalNumber(country, student.phoneNumber ?? '')),
     taxId: shownTaxId(country, student.billingDetails.taxIdentifierNumber),
+    changesPassword: false,
+    password: '',
+    repeatPassword: '',
     kioskPassword: '',
     kioskEnabled: student.eanIdentifier.enabledLogin,
     allowSupervisoryBuy: student.allowSupervisoryBuy,
@@ -60,6 +79,8 @@ export function changesOf(form: DetailForm, student: Dependent, country: Country
       name: form.name.trim(),
       birthDate: parseTypedDay(form.birthDate) ?? '',
       email: form.email.trim() || null,
+      phoneNumber: form.phone.trim() ? (normalisePhone(country, form.phone) ?? form.phone) : null,
+      ...(form.changesPassword && { password: form.password }),
       cpf: form.taxId ? normaliseTaxId(country, form.taxId) : null,
       restaurantUnit: form.school,
       class: {

@@ -6,6 +6,7 @@ import {
 } from '@merenda/domain/forms/forms';
 import type { DocumentType } from '@merenda/domain/people/documents';
 import { documentNumberError, passportExpiryError } from '@merenda/domain/people/person-forms';
+import { normalisePhone } from '@merenda/domain/people/phones';
 import type { RegistrationStep } from '@merenda/domain/people/registration-steps';
 import { type RegistrationVariant, registrationVariant } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
@@ -42,6 +43,7 @@ const EMPTY: RegistrationForm = {
   name: '',
   birthDate: '',
   email: '',
+  phone: '',
   documentType: 'taxIdentifier',
   taxId: '',
   nationalId: '',
@@ -61,6 +63,7 @@ const FIELDS_OF_STEP: Partial<Record<RegistrationStep, readonly Field[]>> = {
     'name',
     'birthDate',
     'email',
+    'phone',
     'taxId',
     'nationalId',
     'passportNumber',
@@ -148,6 +151,7 @@ export function payloadOf(form: RegistrationForm, countryCode: string): CreateSt
       ...(form.room.trim() && { roomNumber: form.room.trim() }),
     },
     ...(form.email.trim() && { email: form.email.trim() }),
+    ...(form.phone.trim() && { phoneNumber: normalisePhone(country, form.phone) ?? form.phone }),
     ...documentOf(form, country),
     countryCode: country.iso2,
     allowSupervisoryBuy: form.allowSupervisoryBuy,

@@ -1,5 +1,5 @@
 import { optionalEmailError } from '@merenda/domain/forms/forms';
-import { nameError, taxIdError } from '@merenda/domain/people/person-forms';
+import { nameError, phoneError, taxIdError } from '@merenda/domain/people/person-forms';
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Day } from '@merenda/domain/time/dates';
@@ -15,6 +15,8 @@ export interface StudentFields {
   /** DD-MM-YYYY. */
   birthDate: string;
   email: string;
+  /** As it is written at home. */
+  phone: string;
   taxId: string;
 }
 
@@ -31,23 +33,27 @@ export const STUDENT_FIELDS = {
     name: 'name',
     birthDate: 'birthDate',
     email: 'email',
+    phone: 'phoneNumber',
     taxId: 'cpf',
   },
   texts: {
     school: 'students.error.mealsAtSchool',
     birthDate: 'form.pastDate',
     email: 'form.invalidEmail',
+    phone: 'form.phoneNumber.matches',
     taxId: 'form.taxIdentifierNumber.matches',
   },
 } as const;
 
 /**
- * The domain's rules for each field (product:students#rules). The tax id may be left out: it is
- * a student's.
+ * The domain's rules for each field (product:students#rules). Phone and tax id may be left
+ * out: they are a student's.
  */
 export const studentRules = (country: Country, today: Day) => ({
   name: ({ name }: StudentFields): Wrong => nameError(name),
   birthDate: ({ birthDate }: StudentFields): Wrong => typedBirthDateError(birthDate, today),
   email: ({ email }: StudentFields): Wrong => optionalEmailError(email),
+  phone: ({ phone }: StudentFields): Wrong =>
+    phone.trim() ? phoneError(phone, country) : undefined,
   taxId: ({ taxId }: StudentFields): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
 });

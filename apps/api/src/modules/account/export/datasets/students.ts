@@ -32,6 +32,7 @@ export const students = dataset({
     name: 'name',
     birth_date: 'birth_date',
     email: 'email',
+    phone: 'phone',
     school: 'school_name',
     class: 'class_name',
     enrollment_number: 'enrollment_number',

@@ -11,6 +11,7 @@ import { changesOf, useStudentDetails } from '../../model/detail-form.ts';
 import { ClassFields } from '../fields/class-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { SchoolField } from '../fields/school-field.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { KioskPanel } from './kiosk-panel.tsx';
 
 /** Changes of a student, each part for who may; saving leads back to reading. */
@@ -41,7 +42,18 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
     <EditForm
       ref={form}
       save={t('common.save')}
-      waits={!details.isValid('name', 'birthDate', 'email', 'taxId', 'kioskPassword')}
+      waits={
+        !details.isValid(
+          'name',
+          'birthDate',
+          'email',
+          'phone',
+          'taxId',
+          'password',
+          'repeatPassword',
+          'kioskPassword',
+        )
+      }
       busy={update.isPending}
       onSave={save}
       onStopped={details.tellWrong}
@@ -52,6 +64,7 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
           <SchoolField student={details} />
           <ClassFields student={details} />
           <PersonFields student={details} country={details.country} />
+          {student.hasWallet && <ChangePassword details={details} />}
         </FormColumn>
       )}
       {student.maySpend && student.hasWallet && <KioskPanel student={student} details={details} />}

@@ -1,3 +1,4 @@
+import { readablePhone } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { formatDay } from '@merenda/i18n';
 import { brand } from '../../../../brand/brand.ts';
@@ -35,6 +36,10 @@ export function StudentFacts({ student }: { student: Dependent }) {
             value: formatDay(language, student.birthDate),
           },
           { term: t('students.email'), value: student.email },
+          {
+            term: t('students.phone'),
+            value: student.phoneNumber && readablePhone(country, student.phoneNumber),
+          },
           {
             term: country.taxIdentifier.label,
             value: taxIdentifierNumber && shownTaxId(country, taxIdentifierNumber),

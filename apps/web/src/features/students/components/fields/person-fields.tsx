@@ -2,6 +2,7 @@ import type { Country } from '@merenda/domain/places/countries';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { MaskedField } from '../../../../ui/fields/masked-field.tsx';
+import { PhoneField } from '../../../../ui/fields/person/phone-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
@@ -37,6 +38,9 @@ export function PersonFields({
           autoCapitalize="none"
           {...field('email')}
         />
+      )}
+      {hasEmail && (
+        <PhoneField label={t('students.phone')} optional country={country} {...field('phone')} />
       )}
       {document ?? <TaxId field={field} country={country} />}
     </>

@@ -1,0 +1,55 @@
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { CopyButton } from '../../../../ui/actions/copy-button.tsx';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
+import type { FieldsState } from '../../../../ui/form/use-fields.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { madePassword } from '../../model/made-passwords.ts';
+import styles from '../login-codes.module.css';
+
+interface Passwords {
+  password: string;
+  repeatPassword: string;
+}
+
+/** The student's own password twice, or one that is made and shown until it is left. */
+export function PasswordFields({
+  student: { form, change, field },
+}: {
+  student: FieldsState<Passwords, keyof Passwords>;
+}) {
+  const t = useT();
+  const [made, setMade] = useState<string>();
+  const make = () => {
+    const password = madePassword();
+    setMade(password);
+    change({ password, repeatPassword: password });
+  };
+  return (
+    <>
+      <PasswordField
+        label={t('students.password')}
+        hint={t('password.advice')}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField
+        label={t('students.repeatPassword')}
+        autoComplete="new-password"
+        {...field('repeatPassword')}
+      />
+      {made !== undefined && made === form.password && (
+        <Card className={styles.made}>
+          <output className={styles.code}>{made}</output>
+          <p>{t('students.madePassword')}</p>
+          <CopyButton text={made} size="small" />
+        </Card>
+      )}
+      <Button kind="soft" icon={<IconKey size={20} aria-hidden />} onClick={make}>
+        {t('students.makePassword')}
+      </Button>
+    </>
+  );
+}
