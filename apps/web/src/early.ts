@@ -4,11 +4,12 @@
  * `data-waits` it first waits for a hand: what a page only says can be read without the app (record 0480).
  *
  * Until the app runs, what is typed stays in its box by itself. A button that is pressed
- * would do nothing, or send the form to the server: its press is kept until then. So is what is
+ * would do nothing, or send the form to the server: its press is kept until then, and so are others after it. So is what is
  * chosen in a select or ticked, which React would put back before it asks what was chosen.
  */
 const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
-let pressed: HTMLElement | undefined;
+/** Each once, the latest last. */
+const pressed = new Set<HTMLElement>();
 /** They come at once; at the first React would take the page over and put the control back. */
 const CHOICE = ['click', 'input', 'change'];
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
@@ -62,11 +63,11 @@ function isFirstTime(): boolean {
   }
 }
 
-/** The app handles presses from now on; the last one that was kept is made now. */
+/** The app handles presses from now on; those that were kept are made now, in their order. */
 export function releasePress(): void {
   document.removeEventListener('click', hold, true);
-  pressed?.click();
-  pressed = undefined;
+  for (const button of pressed) if (button.isConnected) button.click();
+  pressed.clear();
 }
 
 /** The app hears of choices from now on; here is what was chosen before. */
@@ -88,7 +89,8 @@ function hold(event: Event): void {
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  pressed = button;
+  pressed.delete(button);
+  pressed.add(button);
 }
 
 /** At the first sign of one, or of somebody who reads and will soon want something. */

@@ -275,7 +275,7 @@ const QUERIES: readonly (readonly [call: string, query: object])[] = [
 ];
 
 describe('each agreed call takes what was agreed, and nothing more is wanted', () => {
-  test.each(CALLS)('%s', (call, ...sent) => {
+  test.each(CALLS.map(([call, ...sent]) => ({ call, sent })))('$call', ({ call, sent }) => {
     const body = bodyOf(call);
     for (const one of sent) expect(body?.safeParse(one).error?.issues ?? []).toEqual([]);
   });

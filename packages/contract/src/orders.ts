@@ -230,6 +230,9 @@ export const denyEstimation = route({
   schema: { params: z.object({ cartId: id }), response: { 204: z.null() } },
 });
 
+/** Only those that were placed, or eaten, in so many days up to now. */
+const recentDays = z.coerce.number().int().min(1).max(92).optional();
+
 /** Only what follows this order: the last one of the page before, whatever became of it. */
 const afterOrder = id.optional();
 
@@ -247,6 +250,7 @@ export const listOrders = route({
       requestType: z.string().max(40).optional(),
       status: z.enum(ORDER_STATUSES).optional(),
       startDate: day.optional(),
+      recentDays,
     }),
     response: { 200: longList(order) },
   },
@@ -266,6 +270,7 @@ export const listDependentsOrders = route({
       after: afterOrder,
       since: day.optional(),
       until: day.optional(),
+      recentDays,
       /** `desc`: the last meal first. */
       direction: z.enum(['asc', 'desc']).default('asc'),
       /** Asks for each student's next lunch too. */

@@ -11,11 +11,11 @@ const KEY = 'merenda.returnPath';
 
 /**
  * Keeps where a signed-out visitor wanted to go (product:overview#route-guards); only paths of ours
- * are kept.
+ * are kept. The latest counts, home too.
  */
 export function rememberPath(path: string): void {
-  const safe = safeReturnPath(path);
-  if (safe !== '/') tabStore.set(KEY, safe);
+  const safe = safeReturnPath(path, '');
+  if (safe !== '') tabStore.set(KEY, safe);
 }
 
 /**

@@ -560,6 +560,7 @@ export const REQUESTS: Table = {
       offset: 0,
       limit: 5,
       after: own.order,
+      recentDays: 7,
       user: own.student,
       requestType: '[INO-TA,COFF-BRK]',
       status: 'open',

@@ -147,6 +147,25 @@ describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
     });
   });
 
+  test('200: the last seven days’ are those that were placed or eaten in them, and no others to come', async () => {
+    const [wednesday, tuesday] = DAYS.map((day) => ids[day]);
+    const { owner } = ordering.api;
+    const placed = (id: string | undefined, at: string) =>
+      owner.query('UPDATE meal_order SET created_at = $2 WHERE id = $1', [id, at]);
+    for (const day of DAYS) await placed(ids[day], '2026-11-10T12:00:00Z');
+    await placed(wednesday, '2026-11-20T12:00:00Z');
+    const recent = async () =>
+      (await coming({ recentDays: 7 })).body.docs.map(({ _id }) => _id).toSorted();
+    expect(await recent()).toEqual([tuesday, wednesday].toSorted());
+    await placed(wednesday, '2026-11-10T12:00:00Z');
+    expect(await recent()).toEqual([tuesday]);
+    const own = await call(ordering.api.url, 'GET /menu-orders', {
+      token: family.guardian.token,
+      query: { user: family.student._id, recentDays: 7 },
+    });
+    expect(own.body.docs.map(({ _id }) => _id)).toEqual([tuesday]);
+  });
+
   test('200: what a second guardian ordered is there for both, and nobody else sees it', async () => {
     const second = await createGuardian(ordering.api);
     expect((await coming({}, second)).body.total).toBe(0);

@@ -6,6 +6,7 @@ import { useWayBack } from '../browser/way-back.ts';
 import styles from './back-link.module.css';
 
 function BackAnchor({
+  href,
   onClick,
   children,
   ...props
@@ -18,7 +19,7 @@ function BackAnchor({
     else onClick?.(event);
   };
   return (
-    <a {...props} className={styles.back} onClick={leave}>
+    <a {...props} href={href} className={styles.back} onClick={leave}>
       <IconChevronLeft size={22} aria-hidden />
       {children ?? t('common.back')}
     </a>

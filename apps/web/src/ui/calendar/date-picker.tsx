@@ -6,20 +6,20 @@ import { useMemo } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './date-picker.module.css';
-import { dayHere, writeDay } from './days.ts';
+import { dayHere, endsOf, writeDay } from './days.ts';
 
 /**
  * A month of days to choose from. The week begins as the language wants
  * (product:languages#dates-and-weeks). Arrow keys walk over days and weeks, Page Up and Down over
  * months, Home and End to a week's ends. A day that is not `available`, or lies before `min`, is
- * shown and told of but cannot be chosen.
+ * shown and told of but cannot be chosen. It ends with the month of the last day that is available.
  */
 export function DatePicker({
   value,
   onChange,
   today,
   opensOn = today,
-  available = () => true,
+  available,
   min,
   marked,
 }: {
@@ -28,7 +28,8 @@ export function DatePicker({
   today: Day;
   /** While nothing is chosen, this day's month is shown; today's unless given. */
   opensOn?: Day | undefined;
-  available?: (day: Day) => boolean;
+  /** The days that can be chosen, or a rule for them; any, unless given. */
+  available?: ReadonlySet<Day> | ((day: Day) => boolean) | undefined;
   min?: Day;
   /** Days with a dot, and what it says. */
   marked?: { days: ReadonlySet<Day>; label: string };
@@ -37,7 +38,14 @@ export function DatePicker({
   const language = useLanguage();
   const mark = marked?.label;
   const words = useMemo(() => wordsIn(language, t, mark), [language, t, mark]);
-  const isUnavailable = (day: Day) => !available(day) || (min !== undefined && day < min);
+  const isOpen =
+    typeof available === 'function' ? available : (day: Day) => available?.has(day) ?? true;
+  const isUnavailable = (day: Day) => !isOpen(day) || (min !== undefined && day < min);
+  const ends = endsOf({
+    days: typeof available === 'function' ? undefined : available,
+    min,
+    shown: [value, opensOn],
+  });
   return (
     <DayPicker
       {...words}
@@ -49,7 +57,8 @@ export function DatePicker({
       }}
       today={dateOf(today)}
       defaultMonth={dateOf(value ?? opensOn)}
-      startMonth={min === undefined ? undefined : dateOf(min)}
+      {...(ends.first !== undefined && { startMonth: dateOf(ends.first) })}
+      {...(ends.last !== undefined && { endMonth: dateOf(ends.last) })}
       weekStartsOn={weekStartsOn(language)}
       // Not `disabled`, whose days the keyboard passes over: who cannot see them hears of them.
       modifiers={{

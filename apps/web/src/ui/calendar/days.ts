@@ -26,3 +26,21 @@ export const dayHere = (instant: Date): Day => instant.toLocaleDateString('sv-SE
 
 /** Today where the visitor is. */
 export const todayHere = (): Day => dayHere(new Date());
+
+/**
+ * The first and the last day of a calendar in which only some days can be chosen: with those and with what it
+ * shows, so that nobody turns to months without any.
+ */
+export function endsOf({
+  days,
+  min,
+  shown,
+}: {
+  days: ReadonlySet<Day> | undefined;
+  min?: Day | undefined;
+  shown: readonly (Day | undefined)[];
+}): { first?: Day | undefined; last?: Day | undefined } {
+  if (!days) return { first: min };
+  const all = [...days, ...shown.filter((day) => day !== undefined)].toSorted();
+  return { first: min ?? all[0], last: all.at(-1) };
+}

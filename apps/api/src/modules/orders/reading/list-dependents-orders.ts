@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { selectOrders } from '../order-view.ts';
 import { findNextLunches } from './next-lunches.ts';
 import { pageOfOrders } from './page-of-orders.ts';
+import { onlyRecent } from './recent.ts';
 
 type Query = z.output<(typeof route)['schema']['querystring']>;
 
@@ -16,7 +17,7 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
 export async function listDependentsOrders(
   services: Services,
   guardian: SignedIn,
-  { since, until, next, ...page }: Query,
+  { since, until, recentDays, next, ...page }: Query,
 ) {
   const matching = selectOrders(services.db)
     .where('meal_order.student_id', 'in', (eb) =>
@@ -28,7 +29,8 @@ export async function listDependentsOrders(
     .where('meal_order.status', '<>', 'cancelled')
     .where('student.deleted_at', 'is', null)
     .$call((orders) => (since === undefined ? orders : orders.where('day', '>=', since)))
-    .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)));
+    .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)))
+    .$call((orders) => onlyRecent(orders, recentDays, services.clock()));
   const orders = await pageOfOrders(services, guardian, matching, page);
   return next === 'true' ? { ...orders, next: await findNextLunches(services, guardian) } : orders;
 }

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { selectOrders } from '../order-view.ts';
 import { pageOfOrders } from './page-of-orders.ts';
+import { onlyRecent } from './recent.ts';
 
 type OrderType = (typeof ORDER_TYPES)[number];
 type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
@@ -36,9 +37,8 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
     .$call((orders) =>
       status === undefined ? orders : orders.where('meal_order.status', 'in', statusesOf(status)),
     )
-    .$if(startDate !== undefined, (orders) =>
-      orders.where('meal_order.day', '>=', startDate ?? ''),
-    );
+    .$if(startDate !== undefined, (orders) => orders.where('meal_order.day', '>=', startDate ?? ''))
+    .$call((orders) => onlyRecent(orders, query.recentDays, services.clock()));
   const direction = status === 'open' ? 'asc' : 'desc';
   return pageOfOrders(services, guardian, matching, { offset, limit, after, direction });
 }

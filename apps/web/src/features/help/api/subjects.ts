@@ -1,8 +1,6 @@
 import { FIGURES } from '@merenda/domain/figures';
-import { addDays } from '@merenda/domain/time/dates';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
-import { companyToday } from '../../../brand/company-time.ts';
 import { type Answer, call } from '../../../client/call.ts';
 import { nextAfter } from '../../../queries/long-list.ts';
 
@@ -11,18 +9,17 @@ export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['do
 const ORDERS_A_PAGE = 10;
 const TOPUPS = 4;
 
-/** Orders of the last days, the last meal first, for the chat: an employee's own, else the students' (product:help#chat-about-a-purchase). */
+/** Orders that were placed or eaten in the last days, the last meal first, for the chat: an employee's own, else the students' (product:help#chat-about-a-purchase). */
 export const recentOrdersQuery = (user: string) =>
   infiniteQueryOptions({
     queryKey: ['orders', user, 'recent'],
     queryFn: ({ pageParam: after, signal }) => {
-      const since = addDays(companyToday(), -FIGURES.chatOrderDays);
-      const page = { limit: ORDERS_A_PAGE, after };
+      const page = { limit: ORDERS_A_PAGE, after, recentDays: FIGURES.chatOrderDays };
       return brand.variant === 'corporate'
-        ? call('GET /menu-orders', { query: { user, startDate: since, ...page }, signal })
+        ? call('GET /menu-orders', { query: { user, ...page }, signal })
         : call('GET /responsible-users/:userId/dependents/menu-orders', {
             params: { userId: user },
-            query: { since, direction: 'desc', ...page },
+            query: { direction: 'desc', ...page },
             signal,
           });
     },

@@ -65,6 +65,7 @@ export function LimitsForm({
   const minError = alerts
     ? (tooMuch(minMinor) ?? (minMinor === 0n ? t('limits.alert.positive') : undefined))
     : undefined;
+  const isMaxSaved = hasMax === saved.hasMax && maxMinor === saved.maxMinor;
   const isComplete = (!hasMax || maxMinor !== undefined) && (!alerts || minMinor !== undefined);
   const submit = () =>
     save.mutate(
@@ -108,7 +109,8 @@ export function LimitsForm({
             disabled={!mayChange}
           />
         )}
-        {standing?.left != null && standing.dailyMax !== null && (
+        {/* Of the maximum that holds: while another is typed, nothing is said of it. */}
+        {isMaxSaved && standing?.left != null && standing.dailyMax !== null && (
           <p className={styles.quiet}>
             {t('limits.daily.left', {
               left: money(wireToMinor(standing.left, currency)),

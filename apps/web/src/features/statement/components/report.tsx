@@ -35,7 +35,8 @@ export function Report({
   return (
     <>
       <Tools whose={whose} span={span} filter={filter} onChoose={choose} />
-      {chart?.(span)}
+      {/* What came in is no meal, and has no chart. */}
+      {span.operation !== 'CRE' && chart?.(span)}
       <ReportList key={JSON.stringify(filter)} whose={whose} currency={currency} filter={filter} />
     </>
   );

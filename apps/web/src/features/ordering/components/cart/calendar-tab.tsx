@@ -69,7 +69,7 @@ export function CalendarTab({
         onChange={onDay}
         today={todayAt(unit)}
         opensOn={first}
-        available={(candidate) => open.has(candidate)}
+        available={open}
         marked={{ days: ordered, label: t('week.ordered') }}
         min={first}
       />

@@ -53,7 +53,7 @@ export function DayStep({
       onChange={onChoose}
       today={today}
       opensOn={data.docs[0]}
-      available={(candidate) => open.has(candidate)}
+      available={open}
       marked={{ days: ordered, label: t('week.ordered') }}
       min={today}
     />

@@ -27,7 +27,7 @@ export function ScheduleCalendar({
         value={day}
         onChange={setDay}
         today={today}
-        available={(candidate) => days.has(candidate)}
+        available={days}
         marked={{ days, label: t('week.ordered') }}
       />
       {shown.length > 0 ? (

@@ -63,7 +63,7 @@ export function WhenStep({
         onChange={(chosen) => onChange({ day: chosen, menuId: undefined, slot: undefined })}
         today={today}
         opensOn={data.docs[0]}
-        available={(candidate) => open.has(candidate)}
+        available={open}
         marked={{ days: ordered, label: t('week.ordered') }}
         min={today}
       />

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { selectOrders } from '../order-view.ts';
+
+type Orders = ReturnType<typeof selectOrders>;
+
+/** Those of such a query that were placed, or eaten by the school's clock, in so many days up to now. */
+export const onlyRecent = (orders: Orders, days: number | undefined, now: Date): Orders => {
+  if (days === undefined) return orders;
+  const today = sql`(${now}::timestamptz AT TIME ZONE school.time_zone)::date`;
+  return orders.where((eb) =>
+    eb.or([
+      sql<boolean>`meal_order.created_at >= ${now}::timestamptz - make_interval(days => ${days})`,
+      sql<boolean>`meal_order.day BETWEEN ${today} - ${days}::int AND ${today}`,
+    ]),
+  );
+};
