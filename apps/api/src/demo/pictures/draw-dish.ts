@@ -1,6 +1,6 @@
 import * as mains from './mains.ts';
 import * as plain from './plain.ts';
-import { newSheet, printSheet, type Sheet } from './sheet.ts';
+import { type Food, newSheet, printSheet, type Sheet } from './sheet.ts';
 import * as sides from './sides.ts';
 import * as snacks from './snacks.ts';
 import { type Ground, groundColour, table } from './tableware.ts';
@@ -50,6 +50,8 @@ export interface DishDrawing {
   svg: string;
   /** While it comes: the colours of its middle and of its edge. */
   placeholder: { middle: string; edge: string };
+  /** The foods that are known again in it. */
+  shows: ReadonlySet<Food>;
 }
 
 /** The drawing of a demo dish (product:menus#pictures), the same in each run; undefined without one. */
@@ -60,5 +62,6 @@ export function drawDish(slug: string): DishDrawing | undefined {
   const sheet = newSheet(slug);
   table(sheet, ground);
   draw(sheet);
-  return { svg: printSheet(sheet), placeholder: { middle, edge: groundColour(ground) } };
+  const { shows } = sheet;
+  return { svg: printSheet(sheet), placeholder: { middle, edge: groundColour(ground) }, shows };
 }

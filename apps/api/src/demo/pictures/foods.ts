@@ -28,6 +28,7 @@ export const GREENS = [
 
 /** Boiled rice: a mound of grains. */
 export function rice(sheet: Sheet, at: Point, size: Point): void {
+  sheet.shows.add('rice');
   lump(sheet, blob(sheet, at, size, 0.07), ['#fffdf4', '#f6eedb', '#d9cbab'], 7);
   const [rx, ry] = size;
   const inner: Point = [rx * 0.92, ry * 0.92];
@@ -37,6 +38,7 @@ export function rice(sheet: Sheet, at: Point, size: Point): void {
 
 /** Beans in their sauce. */
 export function beans(sheet: Sheet, at: Point, size: Point): void {
+  sheet.shows.add('beans');
   lump(sheet, blob(sheet, at, size, 0.1), ['#7a4029', '#5a2a19', '#3b190d'], 4);
   for (const point of spread(sheet, at, [size[0] * 0.82, size[1] * 0.8], 30)) {
     turned(sheet, point, sheet.random(), () => {
@@ -65,8 +67,15 @@ export function leaf(sheet: Sheet, at: Point, turn: number, length = 30, tones: 
   });
 }
 
-/** A curly leaf of lettuce. */
-export function lettuce(sheet: Sheet, at: Point, size: number, tones: Tones = GREENS[0]): void {
+/** A curly leaf, of lettuce or of cabbage. */
+export function lettuce(
+  sheet: Sheet,
+  at: Point,
+  size: number,
+  tones: Tones = GREENS[0],
+  food: 'lettuce' | 'cabbage' = 'lettuce',
+): void {
+  sheet.shows.add(food);
   const place = { at, turn: sheet.random(), scale: size / 40 };
   stamp(sheet, `lettuce${tones[1].slice(1)}`, place, (piece) => {
     const points = Array.from(
@@ -88,6 +97,7 @@ const TOMATO: Tones = ['#ff8a6b', '#e04a32', '#a8281a'];
 
 /** Half a cherry tomato, its cut face up. */
 export function tomato(sheet: Sheet, at: Point, size = 17): void {
+  sheet.shows.add('tomato');
   circle(sheet, [at[0] + 2, at[1] + 4], size, { fill: '#2b0a03', 'fill-opacity': 0.28 });
   circle(sheet, at, size, { fill: roundLight(sheet, TOMATO) });
   circle(sheet, at, size * 0.78, { fill: '#f2735a' });
@@ -112,13 +122,14 @@ export function ball(sheet: Sheet, at: Point, size: number, tones: Tones): void 
   });
 }
 
-/** A slice with a rind, seeds or segments: lemon, orange, cucumber, kiwi, carrot. */
+/** A slice with a rind, seeds or segments: lemon, orange, cucumber, carrot. */
 export function slice(
   sheet: Sheet,
   at: Point,
   size: number,
-  kind: 'lemon' | 'orange' | 'cucumber' | 'kiwi' | 'carrot',
+  kind: 'lemon' | 'orange' | 'cucumber' | 'carrot',
 ): void {
+  sheet.shows.add(kind);
   const { rind, pith, flesh, segments, seeds } = SLICES[kind];
   circle(sheet, [at[0] + 2, at[1] + 4], size, { fill: '#200f02', 'fill-opacity': 0.28 });
   circle(sheet, at, size, { fill: rind });
@@ -141,7 +152,6 @@ export function slice(
   } else {
     circle(sheet, at, size * 0.82, { fill: roundLight(sheet, flesh) });
   }
-  if (kind === 'kiwi') circle(sheet, at, size * 0.24, { fill: '#f2f5cf' });
   if (kind === 'carrot') {
     circle(sheet, at, size * 0.4, { fill: '#ffb863', 'fill-opacity': 0.8 });
   }
@@ -149,14 +159,14 @@ export function slice(
     const spot = polar(at, (index + 0.5) / seeds, size * 0.44);
     turned(sheet, spot, (index + 0.5) / seeds, () =>
       ellipse(sheet, spot, [size * 0.11, size * 0.05], {
-        fill: kind === 'kiwi' ? '#26200d' : '#f5f8dc',
+        fill: '#f5f8dc',
       }),
     );
   }
 }
 
 const SLICES: Record<
-  'lemon' | 'orange' | 'cucumber' | 'kiwi' | 'carrot',
+  'lemon' | 'orange' | 'cucumber' | 'carrot',
   { rind: string; pith: string; flesh: Tones; segments: number; seeds: number }
 > = {
   lemon: {
@@ -180,13 +190,6 @@ const SLICES: Record<
     segments: 0,
     seeds: 9,
   },
-  kiwi: {
-    rind: '#7a5a33',
-    pith: '#b3d256',
-    flesh: ['#c5dd6a', '#93bd38', '#6d9a22'],
-    segments: 0,
-    seeds: 13,
-  },
   carrot: {
     rind: '#d96a12',
     pith: '#f08a2c',
@@ -208,6 +211,7 @@ export function herbs(sheet: Sheet, at: Point, size: Point, count: number): void
 
 /** A floret of broccoli. */
 export function floret(sheet: Sheet, at: Point, size: number, turn: number): void {
+  sheet.shows.add('broccoli');
   stamp(sheet, 'floret', { at, turn, scale: size / 40 }, (piece) => {
     for (const [colour, width] of [
       ['#9cc069', 22],
@@ -248,27 +252,5 @@ export function stick(sheet: Sheet, at: Point, turn: number, [length, width]: Po
       stroke: tones[2],
       'stroke-width': 2,
     });
-  });
-}
-
-/** A strawberry cut in half. */
-export function strawberry(sheet: Sheet, at: Point, size: number, turn: number): void {
-  turned(sheet, at, turn, () => {
-    const [x, y] = at;
-    const heart = (scale: number) => {
-      const s = size * scale;
-      return `M${short(x)} ${short(y + s * 1.15)}C${short(x - s * 1.2)} ${short(y + s * 0.2)} ${short(x - s)} ${short(y - s)} ${short(x)} ${short(y - s * 0.72)}C${short(x + s)} ${short(y - s)} ${short(x + s * 1.2)} ${short(y + s * 0.2)} ${short(x)} ${short(y + s * 1.15)}Z`;
-    };
-    path(sheet, heart(1), { fill: '#2b0303', 'fill-opacity': 0.3, transform: 'translate(2 4)' });
-    path(sheet, heart(1), { fill: '#d22b33' });
-    path(sheet, heart(0.82), { fill: roundLight(sheet, ['#ffd3c9', '#f58a80', '#e5525a']) });
-    path(sheet, `M${short(x)} ${short(y - size * 0.4)}v${short(size)}`, {
-      stroke: '#ffe9e0',
-      'stroke-width': short(size * 0.16),
-      'stroke-linecap': 'round',
-    });
-    for (const lean of [-0.35, -0.25, -0.15]) {
-      leaf(sheet, polar([x, y - size * 0.75], lean, size * 0.3), lean, size * 0.7, GREENS[1]);
-    }
   });
 }

@@ -261,16 +261,6 @@ export function beefStew(sheet: Sheet): void {
 
 export function chickenNuggets(sheet: Sheet): void {
   plate(sheet, { band: '#e0a33a' });
-  lettuce(sheet, [152, 118], 36, GREENS[2]);
-  for (const [index, turn] of [0.02, 0.1, -0.05].entries()) {
-    stick(
-      sheet,
-      [160 + index * 13, 112 + index * 9],
-      turn - 0.2,
-      [62, 13],
-      ['#ffb765', '#f0892a', '#b95c10'],
-    );
-  }
   const spots = [
     [212, 176],
     [282, 148],
@@ -334,9 +324,6 @@ export function fourCheesePasta(sheet: Sheet): void {
     width: 2.6,
     length: 1,
   });
-  leaf(sheet, [232, 168], -0.1, 52);
-  leaf(sheet, [264, 182], 0.09, 46, GREENS[0]);
-  leaf(sheet, [240, 200], 0.33, 36);
 }
 
 export function gardenBowl(sheet: Sheet): void {
@@ -359,49 +346,35 @@ export function gardenBowl(sheet: Sheet): void {
   ] as const) {
     lettuce(sheet, [x, y], size, GREENS[sheet.random() > 0.5 ? 0 : 1]);
   }
-  for (const [index, turn] of [0.08, 0.05, 0.02, -0.01, -0.04].entries()) {
-    const at: Point = [284 + index * 9, 112 + index * 14];
-    turned(sheet, at, turn + 0.06, () => {
-      const shape = `M${at[0] - 40} ${at[1]}Q${at[0]} ${at[1] - 30} ${at[0] + 40} ${at[1]}Q${at[0]} ${at[1] - 8} ${at[0] - 40} ${at[1]}Z`;
-      lump(sheet, shape, ['#eff3b4', '#c9dc7a', '#6c9a34'], 4);
-      path(sheet, `M${at[0] - 40} ${at[1]}Q${at[0]} ${at[1] - 30} ${at[0] + 40} ${at[1]}`, {
-        fill: 'none',
-        stroke: '#3d6b22',
-        'stroke-width': 3.5,
-      });
-    });
+  for (const [x, y] of [
+    [262, 128],
+    [300, 126],
+    [336, 156],
+    [288, 164],
+    [252, 176],
+    [208, 168],
+  ] as const) {
+    pumpkin(sheet, [x, y]);
   }
   for (const point of spread(sheet, [312, 232], [44, 42], 17)) {
     ball(sheet, point, 11, ['#f7dfa6', '#e2bd72', '#ab823c']);
   }
   for (const [x, y] of [
     [150, 222],
-    [184, 248],
-    [152, 258],
-    [186, 214],
-    [216, 276],
+    [184, 252],
+    [216, 272],
+    [188, 212],
+    [240, 236],
   ] as const) {
-    tomato(sheet, [x, y], 20);
-  }
-  for (const [index, turn] of [0, 0.05, 0.1, 0.15].entries()) {
-    stick(
-      sheet,
-      [240 + index * 7, 236 + index * 11],
-      turn - 0.1,
-      [74, 10],
-      ['#ffb862', '#f28a2a', '#bd5f12'],
-    );
-  }
-  for (const [x, y] of [
-    [214, 158],
-    [242, 150],
-    [228, 184],
-  ] as const) {
-    slice(sheet, [x, y], 23, 'cucumber');
+    pumpkin(sheet, [x, y]);
   }
   strokes(sheet, spread(sheet, MIDDLE, [104, 104], 30), { colour: '#fffbe9', width: 4, length: 2 });
   herbs(sheet, [250, 200], [80, 70], 16);
 }
+
+/** A cube of roast pumpkin. */
+const pumpkin = (sheet: Sheet, at: Point): void =>
+  lump(sheet, blob(sheet, at, [20, 17], 0.12, 6), ['#ffb862', '#f28a2a', '#bd5f12'], 6);
 
 export function vegetableLasagne(sheet: Sheet): void {
   plate(sheet, { band: '#7d9c65' });
@@ -525,13 +498,6 @@ export function spinachOmelette(sheet: Sheet): void {
     'stroke-opacity': 0.8,
   });
   herbs(sheet, [240, 158], [88, 44], 26);
-  for (const [x, y] of [
-    [172, 272],
-    [208, 286],
-    [318, 270],
-  ] as const) {
-    tomato(sheet, [x, y], 17);
-  }
 }
 
 export function steamedBroccoli(sheet: Sheet): void {

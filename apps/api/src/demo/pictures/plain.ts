@@ -1,4 +1,4 @@
-import { ball, GREENS, herbs, leaf, lettuce, slice, tomato } from './foods.ts';
+import { ball, GREENS, herbs, leaf, slice } from './foods.ts';
 import {
   between,
   blob,
@@ -10,7 +10,6 @@ import {
   polar,
   roundLight,
   type Sheet,
-  shadow,
   short,
   slantLight,
   smooth,
@@ -19,7 +18,7 @@ import {
   type Tones,
   turned,
 } from './sheet.ts';
-import { apple } from './sides.ts';
+import { apple, citrus } from './sides.ts';
 import { bowl, gleam, MIDDLE, plate } from './tableware.ts';
 
 // What dishes consist of, served on its own; and fruit for a week.
@@ -28,15 +27,8 @@ const ROAST: Tones = ['#f6c985', '#dc9b50', '#a3622a'];
 
 export function grilledChicken(sheet: Sheet): void {
   plate(sheet, { band: '#7d9c65' });
-  lettuce(sheet, [150, 238], 40, GREENS[1]);
-  lettuce(sheet, [182, 262], 34, GREENS[0]);
-  tomato(sheet, [160, 250], 20);
   fillet(sheet, [206, 152], -0.06);
   fillet(sheet, [276, 208], 0.02);
-  slice(sheet, [336, 118], 30, 'lemon');
-  slice(sheet, [352, 152], 24, 'lemon');
-  leaf(sheet, [228, 92], -0.1, 34, GREENS[0]);
-  leaf(sheet, [248, 100], 0.08, 28);
 }
 
 /** A breast of chicken with the marks of the grill. */
@@ -93,8 +85,6 @@ export function whiteRice(sheet: Sheet): void {
       length: 9,
     });
   }
-  leaf(sheet, [230, 160], -0.08, 38);
-  leaf(sheet, [256, 168], 0.12, 34, GREENS[0]);
   gleam(sheet, MIDDLE, inside + 11, 0.7);
 }
 
@@ -241,19 +231,8 @@ export function fruitWeek(sheet: Sheet): void {
   bananas(sheet);
 }
 
-function citrus(sheet: Sheet, at: Point, size: number, tones: Tones): void {
-  shadow(sheet, [at[0] + 7, at[1] + 11], [size * 1.12, size * 1.1]);
-  circle(sheet, at, size, { fill: roundLight(sheet, tones) });
-  strokes(sheet, spread(sheet, at, [size * 0.86, size * 0.86], 60), {
-    colour: tones[2],
-    width: 1.8,
-    length: 0.8,
-  });
-  circle(sheet, [at[0] + 5, at[1] - 5], 5, { fill: '#6e7a24' });
-  gleam(sheet, at, size * 0.74, 0.7);
-}
-
 function grapes(sheet: Sheet, at: Point): void {
+  sheet.shows.add('grapes');
   for (const [index, row] of [4, 5, 4, 3, 2, 1].entries()) {
     for (let place = 0; place < row; place += 1) {
       const x = at[0] + (place - (row - 1) / 2) * 21 + between(sheet, -2, 2);
@@ -271,6 +250,7 @@ function grapes(sheet: Sheet, at: Point): void {
 
 /** Two bananas that lie over the edge of their neighbours. */
 function bananas(sheet: Sheet): void {
+  sheet.shows.add('banana');
   for (const [lift, tones] of [
     [0, ['#ffeb8a', '#f3c636', '#bd8716']],
     [26, ['#fff3a8', '#fad44a', '#cf9a1e']],

@@ -4,10 +4,29 @@ export type Point = readonly [x: number, y: number];
 /** A colour from its light side to its dark one. */
 export type Tones = readonly [light: string, base: string, dark: string];
 
+/** Foods that are known again in a picture, and may be what somebody must not eat. */
+export type Food =
+  | 'apple'
+  | 'banana'
+  | 'beans'
+  | 'broccoli'
+  | 'cabbage'
+  | 'carrot'
+  | 'cucumber'
+  | 'grapes'
+  | 'lemon'
+  | 'lettuce'
+  | 'orange'
+  | 'pear'
+  | 'rice'
+  | 'tomato';
+
 /** A drawing that is being made: later shapes lie on earlier ones. */
 export interface Sheet {
   readonly defs: string[];
   readonly shapes: string[];
+  /** The foods that anybody knows again: what the dish's text says. */
+  readonly shows: Set<Food>;
   /** From 0 to 1; the same in each run. */
   random(): number;
 }
@@ -18,6 +37,7 @@ export function newSheet(name: string): Sheet {
   return {
     defs: [],
     shapes: [],
+    shows: new Set(),
     random() {
       state = (Math.imul(state, 1664525) + 1013904223) | 0;
       return (state >>> 8) / 0x1000000;

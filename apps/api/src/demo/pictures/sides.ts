@@ -1,4 +1,4 @@
-import { ball, GREENS, herbs, leaf, lettuce, slice, stick, strawberry, tomato } from './foods.ts';
+import { GREENS, herbs, leaf, lettuce, slice, stick, tomato } from './foods.ts';
 import {
   between,
   blob,
@@ -69,13 +69,19 @@ export function vegetableSoup(sheet: Sheet): void {
     [inside * 0.84, inside * 0.84],
     40,
   ).entries()) {
-    const kinds = ['carrot', 'potato', 'pea', 'bean'] as const;
+    const kinds = ['carrot', 'potato', 'leek', 'cabbage'] as const;
     const kind = kinds[(index * 7 + (index >> 2)) % 4];
     if (kind === 'carrot') slice(sheet, point, between(sheet, 13, 17), 'carrot');
-    if (kind === 'pea') ball(sheet, point, 8, GREENS[0]);
-    if (kind === 'bean') {
-      stick(sheet, point, sheet.random(), [36, 11], ['#a9d468', '#6fa53c', '#437020']);
+    if (kind === 'leek') {
+      for (const [size, fill] of [
+        [14, '#9cc061'],
+        [11, '#e3efb8'],
+        [6, '#c3d98a'],
+      ] as const) {
+        circle(sheet, point, size, { fill });
+      }
     }
+    if (kind === 'cabbage') lettuce(sheet, point, 15, GREENS[0], 'cabbage');
     if (kind === 'potato') {
       turned(sheet, point, sheet.random(), () =>
         lump(sheet, blob(sheet, point, [16, 13], 0.1, 6), ['#fff1b8', '#f3d680', '#cfa648'], 3),
@@ -109,29 +115,42 @@ function spoon(sheet: Sheet, [x, y]: Point): void {
 
 export function fruitSalad(sheet: Sheet): void {
   bowl(sheet, { colour: 'blue', filling: ['#ffe9c9', '#f6cf9a', '#d9a25c'] });
-  for (const point of spread(sheet, MIDDLE, [108, 108], 34)) {
-    const kind = Math.floor(sheet.random() * 5);
-    if (kind === 0) slice(sheet, point, 29, 'kiwi');
-    else if (kind === 1) strawberry(sheet, point, 24, sheet.random());
-    else if (kind === 2) slice(sheet, point, 27, 'orange');
-    else if (kind === 3) banana(sheet, point, 22);
-    else {
-      for (const [dx, dy] of [
-        [-9, 4],
-        [9, 6],
-        [0, -9],
-      ] as const) {
-        ball(sheet, [point[0] + dx, point[1] + dy], 11, ['#8fa4dd', '#4c5fa8', '#252f63']);
-      }
-    }
+  for (const [index, point] of spread(sheet, MIDDLE, [108, 108], 38).entries()) {
+    const kind = (index * 3 + (index >> 2)) % 4;
+    if (kind === 0) wedge(sheet, point, 30, 'apple');
+    else if (kind === 1) slice(sheet, point, 27, 'orange');
+    else if (kind === 2) banana(sheet, point, 22);
+    else wedge(sheet, point, 31, 'pear');
   }
-  strawberry(sheet, [226, 168], 27, 0.06);
-  slice(sheet, [270, 186], 28, 'kiwi');
-  leaf(sheet, [246, 142], -0.12, 32, GREENS[0]);
-  leaf(sheet, [266, 146], 0.06, 28, GREENS[1]);
+  wedge(sheet, [226, 164], 32, 'apple');
+  slice(sheet, [272, 186], 28, 'orange');
+  wedge(sheet, [244, 214], 32, 'pear');
+}
+
+const PEELS = {
+  apple: ['#d93a30', ['#fffdf0', '#fbf1cf', '#e6d39a']],
+  pear: ['#b6bf43', ['#fffff0', '#f5f3d0', '#dcd89c']],
+} as const satisfies Record<string, readonly [string, Tones]>;
+
+/** A piece of an apple or a pear, its peel on the outer side. */
+function wedge(sheet: Sheet, at: Point, size: number, fruit: keyof typeof PEELS): void {
+  sheet.shows.add(fruit);
+  const [peel, flesh] = PEELS[fruit];
+  const [x, y] = at;
+  turned(sheet, at, sheet.random(), () => {
+    const bow = `M${short(x - size)} ${short(y)}Q${short(x)} ${short(y - size * 1.3)} ${short(x + size)} ${short(y)}`;
+    lump(
+      sheet,
+      `${bow}Q${short(x)} ${short(y + size * 0.35)} ${short(x - size)} ${short(y)}Z`,
+      flesh,
+      4,
+    );
+    path(sheet, bow, { fill: 'none', stroke: peel, 'stroke-width': 5, 'stroke-linecap': 'round' });
+  });
 }
 
 function banana(sheet: Sheet, at: Point, size: number): void {
+  sheet.shows.add('banana');
   circle(sheet, [at[0] + 2, at[1] + 4], size, { fill: '#200f02', 'fill-opacity': 0.28 });
   circle(sheet, at, size, { fill: roundLight(sheet, ['#fffbe0', '#fbeeb4', '#e6cf7c']) });
   circle(sheet, at, size * 0.5, { fill: '#f3dd92', 'fill-opacity': 0.8 });
@@ -142,6 +161,7 @@ function banana(sheet: Sheet, at: Point, size: number): void {
 
 export function seasonalFruit(sheet: Sheet): void {
   plate(sheet, { band: '#7d9c65' });
+  sheet.shows.add('banana');
   const peel: Tones = ['#fff09a', '#f7cf3d', '#c9921a'];
   lump(
     sheet,
@@ -168,6 +188,7 @@ export function seasonalFruit(sheet: Sheet): void {
 
 /** A whole apple from above. */
 export function apple(sheet: Sheet, at: Point, size: number, tones: Tones): void {
+  sheet.shows.add('apple');
   shadow(sheet, [at[0] + 8, at[1] + 13], [size * 1.12, size * 1.08]);
   path(sheet, blob(sheet, at, [size, size * 0.96], 0.03, 10), { fill: roundLight(sheet, tones) });
   strokes(sheet, spread(sheet, at, [size * 0.8, size * 0.78], 34), {
@@ -189,7 +210,22 @@ export function apple(sheet: Sheet, at: Point, size: number, tones: Tones): void
   gleam(sheet, at, size * 0.74, 0.75);
 }
 
+/** A whole orange from above. */
+export function citrus(sheet: Sheet, at: Point, size: number, tones: Tones): void {
+  sheet.shows.add('orange');
+  shadow(sheet, [at[0] + 7, at[1] + 11], [size * 1.12, size * 1.1]);
+  circle(sheet, at, size, { fill: roundLight(sheet, tones) });
+  strokes(sheet, spread(sheet, at, [size * 0.86, size * 0.86], 60), {
+    colour: tones[2],
+    width: 1.8,
+    length: 0.8,
+  });
+  circle(sheet, [at[0] + 5, at[1] - 5], 5, { fill: '#6e7a24' });
+  gleam(sheet, at, size * 0.74, 0.7);
+}
+
 function pear(sheet: Sheet, [x, y]: Point): void {
+  sheet.shows.add('pear');
   const outline = `M${x - 4} ${y - 70}C${x + 22} ${y - 74} ${x + 26} ${y - 44} ${x + 30} ${y - 24}C${x + 36} ${y - 4} ${x + 56} ${y + 8} ${x + 52} ${y + 40}C${x + 48} ${y + 72} ${x - 44} ${y + 74} ${x - 50} ${y + 40}C${x - 54} ${y + 6} ${x - 32} ${y - 6} ${x - 28} ${y - 26}C${x - 26} ${y - 46} ${x - 26} ${y - 66} ${x - 4} ${y - 70}Z`;
   lump(sheet, outline, ['#eef0a0', '#c9cf4f', '#8a962a'], 11);
   strokes(sheet, spread(sheet, [x, y + 28], [40, 34], 30), {
@@ -232,25 +268,12 @@ export function yoghurtHoney(sheet: Sheet): void {
     'stroke-width': 7.5,
     'stroke-linecap': 'round',
   });
-  for (const [index, point] of spread(sheet, [214, 256], [64, 30], 24).entries()) {
-    const tones: Tones =
-      index % 3 ? ['#f3cf8c', '#d29f4f', '#966525'] : ['#c58a55', '#8f5a2c', '#5b3512'];
+  const oats: Tones = ['#fbe3ae', '#e6bd72', '#a87a34'];
+  for (const point of spread(sheet, [222, 254], [82, 32], 34)) {
     turned(sheet, point, sheet.random(), () =>
-      lump(sheet, blob(sheet, point, [11, 6.5], 0.15, 7), tones, 3),
+      lump(sheet, blob(sheet, point, [11, 6.5], 0.15, 7), oats, 3),
     );
   }
-  for (const [x, y] of [
-    [300, 252],
-    [322, 234],
-    [314, 264],
-    [338, 212],
-    [286, 270],
-  ] as const) {
-    ball(sheet, [x, y], 12, ['#8fa4dd', '#4c5fa8', '#252f63']);
-  }
-  strawberry(sheet, [186, 122], 27, 0.9);
-  strawberry(sheet, [222, 102], 23, 0.05);
-  leaf(sheet, [258, 102], 0.04, 28, GREENS[0]);
   gleam(sheet, MIDDLE, inside - 9, 0.9);
 }
 
@@ -284,8 +307,6 @@ export function ricePudding(sheet: Sheet): void {
       path(sheet, `M${at[0] - 56} ${at[1] + 1}h112`, { stroke: '#4c250b', 'stroke-width': 3 }),
     );
   }
-  leaf(sheet, [196, 206], 0.1, 34, GREENS[0]);
-  leaf(sheet, [214, 214], 0.3, 28, GREENS[1]);
   gleam(sheet, MIDDLE, inside - 9, 0.8);
 }
 
@@ -296,7 +317,7 @@ export function orangeJuice(sheet: Sheet): void {
   }
   slice(sheet, [252, 128], 44, 'orange');
   slice(sheet, [372, 238], 68, 'orange');
-  apple(sheet, [378, 96], 52, ['#ffc559', '#f5921e', '#bf5f08']);
+  citrus(sheet, [378, 96], 52, ['#ffc559', '#f5921e', '#bf5f08']);
   straw(sheet, [190, 210], '#d7443b');
 }
 

@@ -1,4 +1,4 @@
-import { ball, GREENS, herbs, leaf, lettuce, slice, stick } from './foods.ts';
+import { ball, GREENS, herbs, leaf, lettuce, stick } from './foods.ts';
 import {
   between,
   blob,
@@ -54,9 +54,6 @@ export function hamCheeseToast(sheet: Sheet): void {
   board(sheet);
   triangle(sheet, [182, 178], 0.02);
   triangle(sheet, [316, 196], 0.53);
-  lettuce(sheet, [112, 264], 26, GREENS[0]);
-  slice(sheet, [384, 104], 20, 'cucumber');
-  slice(sheet, [404, 134], 20, 'cucumber');
 }
 
 /** Half a toasted sandwich, cut from corner to corner. */
@@ -105,8 +102,9 @@ export function chickenWrap(sheet: Sheet): void {
     radius: 40,
   });
   herbs(sheet, [382, 116], [24, 24], 9);
-  leaf(sheet, [392, 262], 0.1, 36, GREENS[0]);
 }
+
+const CARROT: Tones = ['#ffb765', '#f0892a', '#b95c10'];
 
 /** Half a wrap: the cut end shows what is in it. */
 function half(sheet: Sheet, [x, y]: Point, turn: number): void {
@@ -144,20 +142,16 @@ function half(sheet: Sheet, [x, y]: Point, turn: number): void {
     ] as const) {
       lettuce(sheet, [x + 77 + dx, y + dy], 9, GREENS[0]);
     }
-    ball(sheet, [x + 72, y - 4], 6, ['#ff8a6b', '#e04a32', '#a8281a']);
-    ball(sheet, [x + 88, y - 22], 6, ['#ff8a6b', '#e04a32', '#a8281a']);
-    ball(sheet, [x + 66, y + 22], 6, ['#ff8a6b', '#e04a32', '#a8281a']);
+    stick(sheet, [x + 72, y - 4], 0.1, [16, 6], CARROT);
+    stick(sheet, [x + 88, y - 22], 0.1, [16, 6], CARROT);
+    stick(sheet, [x + 66, y + 22], 0.1, [16, 6], CARROT);
   });
 }
 
 export function hummusSticks(sheet: Sheet): void {
   plate(sheet, { radius: 164 });
-  const kinds: readonly Tones[] = [
-    ['#ffb765', '#f0892a', '#b95c10'],
-    ['#dcefaa', '#9cc861', '#4c8431'],
-    ['#ff8a70', '#df3f2e', '#9c1d14'],
-    ['#ffe07a', '#f5be2c', '#bd8410'],
-  ];
+  sheet.shows.add('carrot').add('cucumber');
+  const kinds: readonly Tones[] = [CARROT, ['#dcefaa', '#9cc861', '#4c8431']];
   for (let index = 0; index < 20; index += 1) {
     const turn = index / 20;
     const radians = turn * 2 * Math.PI;
@@ -167,7 +161,7 @@ export function hummusSticks(sheet: Sheet): void {
       at,
       turn + between(sheet, -0.02, 0.02),
       [84, 17],
-      kinds[Math.floor(index / 5) % 4] as Tones,
+      kinds[Math.floor(index / 5) % 2] as Tones,
     );
   }
   const inside = bowl(sheet, {
@@ -195,12 +189,6 @@ export function hummusSticks(sheet: Sheet): void {
   ] as const) {
     ball(sheet, [x, y], 9, ['#f7dfa6', '#e2bd72', '#ab823c']);
   }
-  strokes(sheet, spread(sheet, MIDDLE, [62, 62], 30), {
-    colour: '#b5401f',
-    width: 2.6,
-    length: 1.4,
-  });
-  herbs(sheet, MIDDLE, [58, 58], 12);
   gleam(sheet, MIDDLE, inside - 8, 0.4);
 }
 
@@ -324,11 +312,12 @@ export function cerealBar(sheet: Sheet): void {
   }
 }
 
+/** Oats, nuts and raisins. */
 const OATS: readonly Tones[] = [
   ['#fbe3ae', '#e6bd72', '#a87a34'],
   ['#f3cf8c', '#cf9b4b', '#8f6122'],
   ['#c98f5c', '#8f5a30', '#5a3313'],
-  ['#e0526a', '#a8243e', '#6b1026'],
+  ['#6b4a3a', '#3f261a', '#24130b'],
 ];
 
 function bar(sheet: Sheet, [x, y]: Point, turn: number): void {
@@ -345,8 +334,8 @@ function bar(sheet: Sheet, [x, y]: Point, turn: number): void {
     const drizzle = Array.from({ length: 9 }, (_, index) => `l14 ${index % 2 ? 58 : -58}l14 0`);
     path(sheet, `M${x - 126} ${y + 29}${drizzle.join('')}`, {
       fill: 'none',
-      stroke: '#4c260e',
-      'stroke-width': 6,
+      stroke: '#f0b13c',
+      'stroke-width': 5,
       'stroke-linejoin': 'round',
       'stroke-linecap': 'round',
       'stroke-opacity': 0.92,
