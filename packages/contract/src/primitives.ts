@@ -26,9 +26,11 @@ export const text = (min: number, max: number) =>
 export const typedCode = (min: number, max: number) =>
   bounded(plainCode, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
 
-/** A person's name: text of one line without a link (product:students#rules). */
+/** A person's name: text of one line without a link, its words one space apart (product:students#rules). */
 export const personName = (min: number, max: number) =>
-  text(min, max).refine((value) => !hasLink(value), 'a link');
+  text(min, max)
+    .refine((value) => !hasLink(value), 'a link')
+    .overwrite((value) => value.replace(/\s+/gu, ' '));
 
 /** A guardian's name as its reader may see it (product:guardians#names): the API answers no other. */
 export const nameAsSeen = z.string() as unknown as z.ZodType<NameAsSeen, NameAsSeen>;

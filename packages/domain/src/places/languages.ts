@@ -94,8 +94,15 @@ export function chooseLanguage(preferences: {
   return 'en';
 }
 
-/** 0 = Sunday for pt-BR and en, 1 = Monday for the others (product:languages#dates-and-weeks). */
-export function weekStartsOn(language: string): 0 | 1 {
+/** Countries whose weeks begin on Monday although English is spoken there or read. */
+const MONDAY_FIRST: readonly string[] = ['GB', 'IE', 'NL', 'PT', 'HU', 'DE', 'FR', 'ES'];
+
+/**
+ * 0 = Sunday for pt-BR and en, 1 = Monday for the others, and for English where the country begins its weeks
+ * so (product:languages#dates-and-weeks).
+ */
+export function weekStartsOn(language: string, country?: string | null): 0 | 1 {
+  if (language === 'en' && country && MONDAY_FIRST.includes(country)) return 1;
   return SUNDAY_FIRST.includes(language) ? 0 : 1;
 }
 

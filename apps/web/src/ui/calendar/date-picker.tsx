@@ -1,9 +1,10 @@
 import { type Language, weekStartsOn } from '@merenda/domain/places/languages';
 import type { Day } from '@merenda/domain/time/dates';
-import type { Translate } from '@merenda/i18n';
+import { formatDay, type Translate } from '@merenda/i18n';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
+import { brand } from '../../brand/brand.ts';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './date-picker.module.css';
 import { dayHere, endsOf, writeDay } from './days.ts';
@@ -59,7 +60,7 @@ export function DatePicker({
       defaultMonth={dateOf(value ?? opensOn)}
       {...(ends.first !== undefined && { startMonth: dateOf(ends.first) })}
       {...(ends.last !== undefined && { endMonth: dateOf(ends.last) })}
-      weekStartsOn={weekStartsOn(language)}
+      weekStartsOn={weekStartsOn(language, brand.country)}
       // Not `disabled`, whose days the keyboard passes over: who cannot see them hears of them.
       modifiers={{
         unavailable: (date) => isUnavailable(dayHere(date)),
@@ -79,13 +80,13 @@ function wordsIn(language: Language, t: Translate, mark: string | undefined): Da
   const write = (parts: Intl.DateTimeFormatOptions) => (date: Date) =>
     writeDay(dayHere(date), language, parts);
   const month = write({ month: 'long', year: 'numeric' });
-  const weekday = write({ weekday: 'short' });
   const whole = write({ weekday: 'long', day: 'numeric', month: 'long' });
   return {
     lang: language,
     formatters: {
       formatCaption: month,
-      formatWeekdayName: (date) => weekday(date).replace(/\.$/, ''),
+      formatWeekdayName: (date) =>
+        formatDay(language, dayHere(date), 'shortWeekday').replace(/\.$/, ''),
     },
     labels: {
       labelGrid: month,

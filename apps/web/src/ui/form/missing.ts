@@ -8,7 +8,7 @@ export interface Asked {
 
 /** A button that leads to an answer can be neither required nor invalid: `data-asks` says for what it asks. */
 const ASKS = '[aria-required=true], fieldset[data-choices], button[data-asks]';
-const WRONG = '[aria-invalid=true], button[data-wrong]';
+const WRONG = '[aria-invalid=true], [data-wrong]';
 
 /** What `firstAskedIn` finds, in words. */
 export function askedIn(scope: Element): Asked | undefined {

@@ -16,6 +16,7 @@ export interface FieldsState<Form, Name extends string> {
     onChange: (text: string) => void;
     onBlur: () => void;
     error: string | undefined;
+    'data-wrong': true | undefined;
   };
 }
 
@@ -63,6 +64,8 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
       onChange: (text: string) => change({ [name]: text } as Partial<Form>),
       onBlur: () => setLeft((before) => new Set(before).add(name)),
       error: errorOf(name),
+      // Also while nothing is said of it: a button that waits for it says so.
+      'data-wrong': wrong(name) ? (true as const) : undefined,
     }),
     /** After a try to send: shows what is wrong with every field, and moves the focus to the first of them. */
     tellWrong: () => {

@@ -26,7 +26,7 @@ export function ErrorState({
   const t = useT();
   const kind = kindOf(error);
   return (
-    <div role="alert">
+    <div role="alert" data-page-away={(kind === 'connection' && titleAs === 'h1') || undefined}>
       <EmptyState
         drawing={<CloudDrawing />}
         title={t(`error.${kind}.title`)}

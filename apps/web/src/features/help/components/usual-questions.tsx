@@ -2,6 +2,7 @@ import { matchingOptions } from '@merenda/domain/forms/search';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { brand } from '../../../brand/brand.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -24,7 +25,7 @@ export function UsualQuestions() {
   const [text, setText] = useState('');
   const [isAll, setAll] = useState(false);
   if (!data) return null;
-  const found = matchingOptions(readQuestions(data, t), text);
+  const found = matchingOptions(readQuestions(data, t, (brand.country ?? 'BR') === 'BR'), text);
   const shown = isAll || text !== '' ? found : found.slice(0, FIRST);
   return (
     <Section title={t('answers.title')}>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchingOptions } from '@merenda/domain/forms/search';
 import { LANGUAGES } from '@merenda/domain/places/languages';
+import type { Key, Values } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { describe, expect, test } from 'vitest';
 import { readQuestions } from './answers.ts';
@@ -10,7 +11,8 @@ const HELP = join(import.meta.dirname, '../../../../../../docs/help');
 
 describe.each(LANGUAGES)('the usual questions in %s', (language) => {
   const page = readFileSync(join(HELP, `${language}.md`), 'utf8');
-  const questions = readQuestions(page, (key, values) => translate(language, key, values));
+  const t = (key: Key, values?: Values) => translate(language, key, values);
+  const questions = readQuestions(page, t, true);
 
   test('are twenty, each answered, with the words that are on the buttons', () => {
     expect(questions).toHaveLength(20);
@@ -22,6 +24,14 @@ describe.each(LANGUAGES)('the usual questions in %s', (language) => {
     for (const key of ['home.addBalance', 'home.move', 'chat.title', 'login.forgot'] as const) {
       expect(said).toContain(translate(language, key));
     }
+  });
+
+  test('do not speak of PIX where nobody pays by it', () => {
+    const elsewhere = readQuestions(page, t, false);
+    expect(elsewhere).toHaveLength(19);
+    expect(elsewhere.filter(({ label, detail }) => `${label}${detail}`.includes('PIX'))).toEqual(
+      [],
+    );
   });
 
   test('are found by a word of the question or of the answer', () => {

@@ -28,10 +28,15 @@ export const usualQuestionsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const readQuestions = (page: string, t: Translate): UsualQuestion[] =>
+/**
+ * The questions of such a page.
+ * @param hasPix where nobody pays by PIX, questions about it are left out
+ */
+export const readQuestions = (page: string, t: Translate, hasPix: boolean): UsualQuestion[] =>
   page
     .split(/^## /m)
     .slice(1)
+    .filter((part) => hasPix || !part.includes('PIX'))
     .map((part) => {
       const [label = '', ...lines] = part.split('\n');
       const detail = lines.join(' ').trim();

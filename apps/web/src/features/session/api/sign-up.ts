@@ -12,10 +12,8 @@ export type SignUpPayload = Request<'POST /responsible-users'>['body'];
 export function useSignUp() {
   return useMutation({
     mutationFn: (body: SignUpPayload) => call('POST /responsible-users', { body }),
+    // That there is an account already stands in the form, with the ways on.
     onError: (error) =>
-      notifyFailure(
-        error,
-        isFailure(error, 'duplicate_user') ? 'signup.error.duplicate' : 'signup.error.generic',
-      ),
+      isFailure(error, 'duplicate_user') || notifyFailure(error, 'signup.error.generic'),
   });
 }

@@ -12,6 +12,9 @@ import { minutesAndSeconds, useTimeLeft } from '../../../ui/states/use-time-left
 import { canBePaid, latestTopupsQuery, type PayableTopup } from '../api/latest-topups.ts';
 import { RepeatLink } from './repeat-link.tsx';
 
+/** As high as a line. */
+const NO_TIME = '\u00a0';
+
 /**
  * On home: the PIX that waits to be paid, with the way back to its code, or else the latest top-up
  * once more (product:topups#shortcuts).
@@ -32,18 +35,29 @@ export function LatestTopup({ wallets }: { wallets: readonly string[] }) {
     if (before.current && before.current !== paid?._id) void refreshMoney(queries);
     before.current = paid?._id;
   }, [paid?._id, queries]);
-  // Its time runs by the device's clock, which no server knows.
-  if (payable) return isHydrated && <PayableCode topup={payable} />;
+  // Its time runs by the device's clock, which no server knows; its place is kept until then.
+  if (payable) {
+    return isHydrated ? (
+      <PayableCode topup={payable} />
+    ) : (
+      <Payable topup={payable} text={NO_TIME} />
+    );
+  }
   if (!paid) return null;
   return <RepeatLink topup={paid} kind={paymentKindOf(paid.paymentServiceProvider)} />;
 }
 
-function PayableCode({ topup: { _id, total, fee, pix } }: { topup: PayableTopup }) {
+function PayableCode({ topup }: { topup: PayableTopup }) {
+  const t = useT();
+  const leftMs = useTimeLeft(Date.parse(topup.pix.expiresAt));
+  if (leftMs === 0) return null;
+  return <Payable topup={topup} text={t('countdown.left', { time: minutesAndSeconds(leftMs) })} />;
+}
+
+function Payable({ topup: { _id, total, fee }, text }: { topup: PayableTopup; text: string }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const leftMs = useTimeLeft(Date.parse(pix.expiresAt));
-  if (leftMs === 0) return null;
   const amount = formatMoney(
     wireToMinor(total, currency) + wireToMinor(fee, currency),
     currency,
@@ -51,12 +65,7 @@ function PayableCode({ topup: { _id, total, fee, pix } }: { topup: PayableTopup 
   );
   return (
     <Card flush tone="warn">
-      <RowLink
-        to="/payments"
-        search={{ code: _id }}
-        icon={<IconQrcode size={24} />}
-        text={t('countdown.left', { time: minutesAndSeconds(leftMs) })}
-      >
+      <RowLink to="/payments" search={{ code: _id }} icon={<IconQrcode size={24} />} text={text}>
         {t('topups.waiting', { amount })}
       </RowLink>
     </Card>

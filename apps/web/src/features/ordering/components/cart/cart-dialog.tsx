@@ -119,11 +119,7 @@ export function CartDialog({
         people: count,
       },
       {
-        onSuccess: (priced) => {
-          setAuthorized(priced);
-          const [warning] = priced.warnings;
-          if (warning) notify('warn', warning.message);
-        },
+        onSuccess: setAuthorized,
         onError: (error) => notifyFailure(error, 'cart.error.validateItems'),
       },
     );

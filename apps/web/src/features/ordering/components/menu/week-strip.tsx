@@ -3,6 +3,7 @@ import { addDays, type Day, dayOfMonth, daysBetween, weekday } from '@merenda/do
 import { formatDay } from '@merenda/i18n';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
+import { brand } from '../../../../brand/brand.ts';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import { DAYS_AHEAD } from '../../api/menus.ts';
@@ -42,7 +43,7 @@ export function WeekStrip({
   const strip = useRef<HTMLDivElement>(null);
   const touched = useRef<number>(undefined);
   const [isCalendar, setCalendar] = useState(false);
-  const monday = addDays(day, -((weekday(day) - weekStartsOn(language) + 7) % 7));
+  const monday = addDays(day, -((weekday(day) - weekStartsOn(language, brand.country) + 7) % 7));
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   const isClosed = (one: Day) =>
     open !== undefined && daysBetween(today, one) < DAYS_AHEAD && !open.includes(one);

@@ -4,6 +4,7 @@ import { weekStartsOn } from '@merenda/domain/places/languages';
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { useState } from 'react';
+import { brand } from '../../../../brand/brand.ts';
 import { companyToday } from '../../../../brand/company-time.ts';
 import { useLanguage, useLocalised, useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
@@ -57,7 +58,7 @@ export function StandingForm({
   const chosen = menus.find(({ _id }) => _id === menu) ?? lunches[0];
   const slots = slotsOf(chosen);
   const dishes = chosen?.categories[0]?.products.map(({ product }) => product) ?? [];
-  const first = weekStartsOn(language);
+  const first = weekStartsOn(language, brand.country);
   const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
   const submit = () =>
     set.mutate(

@@ -58,7 +58,7 @@ function Legal({ document, children }: { document: LegalDocument; children: stri
 function DuplicateNote() {
   const t = useT();
   return (
-    <Card tone="warn" className={styles.duplicate}>
+    <Card tone="warn" role="alert" className={styles.duplicate}>
       <p>
         <strong>{t('signup.error.duplicate')}</strong> {t('signup.duplicate.hint')}
       </p>

@@ -29,7 +29,7 @@ export function TopupPending({
         </>
       }
     >
-      <Waiting text={t(link ? 'topups.link.waiting' : 'topups.pending.card')} />
+      {!link && <Waiting text={t('topups.pending.card')} />}
     </SuccessState>
   );
 }
