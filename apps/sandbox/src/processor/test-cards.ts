@@ -7,7 +7,7 @@ export type CardBehaviour =
   | 'incorrect_cvc'
   | 'pays_without_answer';
 
-export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMERICAN EXPRESS';
+export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMERICAN EXPRESS' | 'ELO';
 
 export interface TestCard {
   number: string;
@@ -23,6 +23,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'VISA', behaviour: 'pays' },
   { number: '5555555555554444', brand: 'MASTERCARD', behaviour: 'pays' },
   { number: '378282246310005', brand: 'AMERICAN EXPRESS', behaviour: 'pays' },
+  { number: '6362970000457013', brand: 'ELO', behaviour: 'pays' },
   { number: '4000000000000002', brand: 'VISA', behaviour: 'card_declined' },
   { number: '4000000000009995', brand: 'VISA', behaviour: 'insufficient_funds' },
   { number: '4000000000000069', brand: 'VISA', behaviour: 'expired_card' },

@@ -1,4 +1,5 @@
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
+import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import { amount, id, list, pageAddress, text } from '../primitives.ts';
@@ -88,7 +89,7 @@ export const createCard = route({
       country: text(2, 40).default('BRAZIL'),
       company: text(1, 64),
       rawCard: z.object({
-        holder: text(3, 80),
+        holder: text(HOLDER_LENGTH.min, HOLDER_LENGTH.max),
         number: z.string().regex(/^\d{13,19}$/),
         expiryDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
         authorizerId: text(1, 40).optional(),

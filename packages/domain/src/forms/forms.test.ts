@@ -11,6 +11,7 @@ import {
   addressErrors,
   documentNumberError,
   nameError,
+  ownerTaxIdError,
   passportExpiryError,
   phoneError,
   signUpNameError,
@@ -237,7 +238,7 @@ describe('a person', () => {
     expect(key(taxIdError('', brazil))).toBe('form.required');
     expect(key(taxIdError('123', brazil))).toBe('form.taxIdentifierNumber.matches');
     expect(taxIdError('216.957.050-09', brazil)).toBeUndefined();
-    expect(taxIdError('12.ABC.345/01DE-35', brazil, 'company')).toBeUndefined();
+    expect(ownerTaxIdError('12.ABC.345/01DE-35', brazil)).toBeUndefined();
     expect(key(phoneError('', brazil))).toBe('form.required');
     expect(key(phoneError('123', brazil))).toBe('form.phoneNumber.matches');
     expect(phoneError('(11) 96123-4567', brazil)).toBeUndefined();
@@ -313,7 +314,7 @@ describe('a card', () => {
   });
 
   test('reports an error for each wrong field', () => {
-    const wrong = { holder: 'Marina', number: '4242', expiry: '13/29', taxId: '1' };
+    const wrong = { holder: '4242', number: '4242', expiry: '13/29', taxId: '1' };
     expect(cardErrors(wrong, { country: brazil, today })).toEqual({
       holder: { key: 'form.card.valid.name' },
       number: { key: 'form.card.valid.number' },

@@ -1,5 +1,5 @@
 import type { FieldError } from '../forms/form-errors.ts';
-import { matchesTaxId, type TaxIdKind } from '../people/tax-ids.ts';
+import { taxIdKinds } from '../people/tax-ids.ts';
 import type { Country } from '../places/countries.ts';
 
 /** The billing details that decide whether an invoice can be issued (product:profile#billing). */
@@ -19,17 +19,10 @@ export function lacksBilling(variant: 'school' | 'corporate', billing: BillingPa
 }
 
 /**
- * The kinds of tax number that the value can be: a company's, or that of a person who is billed
- * personally.
- */
-export const invoiceTaxNumberKinds = (value: string, country: Country): TaxIdKind[] =>
-  (['company', 'person'] as const).filter((kind) => matchesTaxId(country, value, kind));
-
-/**
- * The error of an invoice's tax number: empty, or in the format of one of those kinds. The server
- * checks the check digits.
+ * The error of an invoice's tax number: empty, or in the format of a company's number, or of
+ * that of a person who is billed personally.
  */
 export function invoiceTaxNumberError(value: string, country: Country): FieldError {
-  if (!value.trim() || invoiceTaxNumberKinds(value, country).length > 0) return undefined;
+  if (!value.trim() || taxIdKinds(country, value).length > 0) return undefined;
   return { key: 'form.taxIdentifierNumber.matches' };
 }

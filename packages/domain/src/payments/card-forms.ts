@@ -1,6 +1,6 @@
 import type { FieldError } from '../forms/form-errors.ts';
 import { requiredError } from '../forms/forms.ts';
-import { taxIdError } from '../people/person-forms.ts';
+import { ownerTaxIdError } from '../people/person-forms.ts';
 import type { Country } from '../places/countries.ts';
 import type { Day } from '../time/dates.ts';
 import { cvvLength, isValidCvv, isValidExpiry, isValidHolder, isValidNumber } from './cards.ts';
@@ -22,12 +22,12 @@ export function cardErrors(
     holder: holderError(card.holder),
     number: cardNumberError(card.number),
     expiry: expiryError(card.expiry, today),
-    taxId: taxIdError(card.taxId, country),
+    taxId: ownerTaxIdError(card.taxId, country),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
-/** The error of a holder's name: at least two words of letters. */
+/** The error of a holder's name: one that a card can bear. */
 export function holderError(holder: string): FieldError {
   return (
     requiredError(holder) ?? (isValidHolder(holder) ? undefined : { key: 'form.card.valid.name' })

@@ -12,7 +12,6 @@ import {
   isValidHolder,
   isValidNumber,
   maskCardNumber,
-  maskExpiry,
 } from './cards.ts';
 
 describe('the brand', () => {
@@ -53,15 +52,34 @@ describe('the brand', () => {
 });
 
 describe('what the form takes', () => {
-  test.each(['Marina Almeida', 'JOÃO D’ÁVILA', 'Anna-Mária Kovács', "Sean O'Neil Jr.", ' A  B '])(
-    '"%s" is a holder',
-    (holder) => expect(isValidHolder(holder)).toBe(true),
-  );
+  test.each([
+    'Marina Almeida',
+    'JOÃO D’ÁVILA',
+    'Anna-Mária Kovács',
+    "Sean O'Neil Jr.",
+    ' A  B ',
+    "Jan van 't Hof",
+    'Sukarno',
+    'Li',
+    'MR J & MRS M SMITH',
+    'ACME 2000 LTDA',
+    'LTDA/ME, 2ª FILIAL',
+    'Иван Петров',
+    '山田',
+  ])('"%s" is a holder', (holder) => expect(isValidHolder(holder)).toBe(true));
 
-  test.each(['Marina', 'Marina 2', 'Marina  ', '', '4242 4242', 'Marina <b>'])(
-    '"%s" is no holder',
-    (holder) => expect(isValidHolder(holder)).toBe(false),
-  );
+  test.each([
+    '',
+    ' ',
+    'X',
+    '4242 4242',
+    '4242424242424242',
+    'Marina 4242 4242 4242 4242',
+    'Marina <b>',
+    'marina@example.test',
+    '. -',
+    'x'.repeat(81),
+  ])('"%s" is no holder', (holder) => expect(isValidHolder(holder)).toBe(false));
 
   test.each([
     ['4242 4242 4242 4242', true],
@@ -75,7 +93,9 @@ describe('what the form takes', () => {
     ['0'.repeat(20), false],
     ['4242 4242 4242 4241', false],
     ['2442 4242 4242 4242', false],
-    ['4242-4242-4242-4242', false],
+    ['4242-4242-4242-4242', true],
+    ['4242\u00a04242–4242\u200b4242', true],
+    ['4242x4242x4242x4242', false],
     ['', false],
   ])('"%s" is a card number: %s', (number, good) => expect(isValidNumber(number)).toBe(good));
 
@@ -124,14 +144,6 @@ describe('what the fields show', () => {
     ['3782', '3782'],
     ['', ''],
   ])('%s as %s', (typed, shown) => expect(maskCardNumber(typed)).toBe(shown));
-
-  test.each([
-    ['08', '08'],
-    ['082', '08/2'],
-    ['0829', '08/29'],
-    ['829', '08/29'],
-    ['08/29', '08/29'],
-  ])('the expiry %s as %s', (typed, shown) => expect(maskExpiry(typed)).toBe(shown));
 
   test('masking loses or adds no digit of a number', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import { FIGURES } from '../figures.ts';
+import { plainCode } from '../text/pasted.ts';
 
 /** The brands that the form recognises from the number (product:cards#brand). */
 export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMERICAN EXPRESS'] as const;
@@ -39,17 +40,27 @@ export function isValidCvv(code: string, brand: string | undefined): boolean {
   return new RegExp(`^[0-9]{${cvvLength(brand)}}$`).test(code);
 }
 
+/** Longest name of a card's holder, and the shortest. */
+export const HOLDER_LENGTH = { min: 2, max: 80 } as const;
+
 /**
- * Has the holder's name at least two words of letters? Apostrophes, hyphens and points may occur
- * (product:cards#fields).
+ * Can a card bear the holder's name: one word or more, with a letter, of the signs that are embossed on
+ * cards? A row of digits as long as a card's number is none (product:cards#fields).
  */
 export function isValidHolder(holder: string): boolean {
-  return /^\p{L}[\p{L}\p{M}'’.-]*(?: +\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(holder.trim());
+  const name = holder.trim();
+  return (
+    name.length >= HOLDER_LENGTH.min &&
+    name.length <= HOLDER_LENGTH.max &&
+    /^[\p{L}\p{M}\d '’‘ʼ`´.,&/+()ºª–-]+$/u.test(name) &&
+    /\p{L}/u.test(name) &&
+    !/\d(?:[ .-]?\d){7}/.test(name)
+  );
 }
 
-/** Has the card number 13 to 19 digits, of them the right check digit? Spaces are ignored (product:cards#fields). */
+/** Has the card number 13 to 19 digits, of them the right check digit? Spaces and dashes are ignored (product:cards#fields). */
 export function isValidNumber(number: string): boolean {
-  const digits = number.replace(/ /g, '');
+  const digits = plainCode(number).replace(/[ -]/g, '');
   return /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
 
@@ -73,24 +84,13 @@ export function isValidExpiry(expiry: string, today: string): boolean {
 
 /** Digits in groups as on the card: four by four, 4-6-5 for American Express. */
 export function maskCardNumber(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 19);
+  const digits = plainCode(typed).replace(/\D/g, '').slice(0, 19);
   const amex = /^(\d{4})(\d{0,6})(\d{0,9})$/;
   const groups =
     detectBrand(digits) === 'AMERICAN EXPRESS'
       ? (amex.exec(digits)?.slice(1) ?? [digits])
       : (digits.match(/\d{1,4}/g) ?? []);
   return groups.filter(Boolean).join(' ');
-}
-
-/**
- * "829" → "08/29" while typing; the month's leading zero is added when no other month is possible.
- */
-export function maskExpiry(typed: string): string {
-  const digits = typed
-    .replace(/\D/g, '')
-    .replace(/^([2-9])/, '0$1')
-    .slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
 /** "MM/YY" → "MMYY", as the card is sent (product:cards#payload). */

@@ -246,6 +246,36 @@ describe('CNAB 240', () => {
     expect(next).toBe(241);
   });
 
+  test.each([
+    ['12ABC34501DE35', '212ABC34501DE35'],
+    ['33000167000101', '233000167000101'],
+    ['52998224725', '100052998224725'],
+  ])('positions 18 to 32 of payee %s are %s', (taxId, written) => {
+    const [payment] = CNAB.payments;
+    if (!payment) throw new Error('no payment');
+    const to = { type: 'pix', pixKeyType: 'cnpj', pixKey: taxId } as const;
+    const lines = cnab240({ ...CNAB, payments: [{ ...payment, taxId, to }] }).split('\r\n');
+    expect(lines[3]?.slice(17, 32)).toBe(written);
+    expect(lines[3]?.slice(127, 226).trimEnd()).toBe(taxId);
+  });
+
+  test('the payer’s CNPJ may have letters, in both headers', () => {
+    const payer = { ...CNAB.payer, cnpj: '12ABC34501DE35' };
+    const lines = cnab240({ ...CNAB, payer }).split('\r\n');
+    expect([lines[0], lines[1]].map((line) => line?.slice(17, 32))).toEqual(
+      Array(2).fill('212ABC34501DE35'),
+    );
+  });
+
+  test.each(['', '12ABC34501DE36', '12abc34501de35', '5299822472', '52998224726', 'PT501964843'])(
+    'no file says that %s is a CPF or CNPJ',
+    (taxId) => {
+      const [payment] = CNAB.payments;
+      if (!payment) throw new Error('no payment');
+      expect(() => cnab240({ ...CNAB, payments: [{ ...payment, taxId }] })).toThrow(RangeError);
+    },
+  );
+
   test('writes a PIX key as it is, or throws: never another one', () => {
     const [, payment] = CNAB.payments;
     if (!payment) throw new Error('no payment by PIX');

@@ -1,3 +1,4 @@
+import { isCnpj, isCpf } from '../people/brazilian-tax-ids.ts';
 import { bankName, bankText, isPrintable } from './printed-name.ts';
 
 // CNAB 240 of FEBRABAN, layout 103: what Brazilian banks take as orders to pay (product:reversal#bank-files).
@@ -90,6 +91,17 @@ function numberOf(text: string): [number: string, digit: string] {
   return [number, digit];
 }
 
+const REGISTRATION_LENGTH = 14;
+
+/**
+ * A CPF or CNPJ in fourteen places, a CNPJ with the letters that it may have since July 2026.
+ * @throws RangeError for anything else
+ */
+function registration(taxId: string): string {
+  if (!isCpf(taxId) && !isCnpj(taxId)) throw new RangeError('no CPF or CNPJ');
+  return taxId.padStart(REGISTRATION_LENGTH, '0');
+}
+
 const written = (day: string) => day.split('-').reverse().join('');
 
 /** The ways to pay, each a batch of its own: account at the same bank, at another (TED), PIX. */
@@ -126,7 +138,7 @@ const CNPJ = 2;
 /** The payer's registration, contract and account: positions 18 to 72 of both headers. */
 const payerFields = (payer: CnabPayer): Field[] => [
   [18, '9', CNPJ],
-  [32, '9', payer.cnpj],
+  [32, '=', registration(payer.cnpj)],
   [52, '=', payer.agreement],
   [57, '9', payer.agency],
   [58, '=', payer.agencyDigit],
@@ -271,7 +283,7 @@ function segmentB(
     [14, 'X', 'B'],
     [17, 'X', to.type === 'pix' ? PIX_INITIATION[to.pixKeyType] : ''],
     [18, '9', taxId.length === CPF_DIGITS ? CPF : CNPJ],
-    [32, '9', taxId],
+    [32, '=', registration(taxId)],
     [67, 'X'],
     [127, 'X'],
     [226, '=', to.type === 'pix' ? to.pixKey : ''],

@@ -1,6 +1,11 @@
 import { emailError, type FieldError } from '../forms/forms.ts';
 import { bankByCode } from '../payments/banks.ts';
-import { ibanFault, ibanLength, normaliseIban } from './iban.ts';
+import { normalisePhone } from '../people/phones.ts';
+import { countryOrDefault } from '../places/countries.ts';
+import { plainCode } from '../text/pasted.ts';
+import { groupIban, ibanFault, ibanLength, normaliseIban } from './iban.ts';
+
+const BRAZIL = countryOrDefault('BR');
 
 /** The ways to pay money out (product:reversal#destinations). */
 export const DESTINATION_TYPES = ['bank-account', 'pix', 'iban', 'sort-code'] as const;
@@ -46,8 +51,8 @@ export function normaliseDestination(destination: Destination): Destination {
     case 'bank-account':
       return {
         type: destination.type,
-        bank: destination.bank.trim(),
-        bankAgency: withCheckDigit(destination.bankAgency, 4),
+        bank: plainCode(destination.bank),
+        bankAgency: wholeAgency(withCheckDigit(destination.bankAgency, AGENCY_DIGITS)),
         bankAccountNumber: withCheckDigit(destination.bankAccountNumber),
       };
     case 'pix':
@@ -61,27 +66,74 @@ export function normaliseDestination(destination: Destination): Destination {
     case 'sort-code':
       return {
         type: destination.type,
-        sortCode: digitsOf(destination.sortCode),
-        bankAccountNumber: destination.bankAccountNumber.replace(/\s/g, ''),
+        sortCode: unseparated(destination.sortCode),
+        bankAccountNumber: wholeBritishAccount(unseparated(destination.bankAccountNumber)),
       };
   }
 }
 
+/** The same as its owner reads it, to be shown where it was typed. */
+export function writtenDestination(destination: Destination): Destination {
+  if (destination.type === 'iban') return { ...destination, iban: groupIban(destination.iban) };
+  if (destination.type !== 'sort-code') return destination;
+  return { ...destination, sortCode: destination.sortCode.replace(/(\d\d)(?=\d)/g, '$1-') };
+}
+
+const AGENCY_DIGITS = 4;
+
 /** "12.345 6" → "12345-6"; up to `plain` characters there is no check digit. */
 function withCheckDigit(value: string, plain = 1): string {
-  const written = value.replace(/[\s.]/g, '').replace(/x/g, 'X');
+  const written = plainCode(value)
+    .replace(/\s*-\s*/g, '-')
+    .replace(/[\s./]/g, '')
+    .replace(/x/g, 'X');
   if (written.includes('-') || written.length <= plain) return written;
   return `${written.slice(0, -1)}-${written.slice(-1)}`;
 }
 
-const digitsOf = (value: string) => value.replace(/[\s.\-/]/g, '');
+/** Banks write an agency in four digits: "1" is "0001". */
+const wholeAgency = (agency: string): string =>
+  agency.replace(/^\d{1,3}(?=-[\dX]$|$)/, (number) => number.padStart(AGENCY_DIGITS, '0'));
+
+const BRITISH_DIGITS = 8;
+
+/** A British account of six or seven digits has zeros before it wherever it is paid to. */
+const wholeBritishAccount = (number: string): string =>
+  /^\d{6,7}$/.test(number) ? number.padStart(BRITISH_DIGITS, '0') : number;
+
+/** Without what people put between the parts of a number. */
+const unseparated = (value: string): string => plainCode(value).replace(/[\s.,\-/_()]/g, '');
 
 function normalisePixKey({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
-  const key = pixKey.trim();
-  if (pixKeyType === 'cpf' || pixKeyType === 'cnpj') return digitsOf(key);
-  if (pixKeyType !== 'phone') return key.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const digits = key.replace(/[\s().-]/g, '');
-  return digits.startsWith('+') ? digits : `+55${digits}`;
+  const key = plainCode(pixKey);
+  switch (pixKeyType) {
+    case 'cpf':
+      return unseparated(key);
+    case 'cnpj':
+      return unseparated(key).toUpperCase();
+    case 'phone':
+      return pixPhone(key);
+    case 'email':
+      return lowered(key.replace(/^mailto:/i, ''));
+    case 'random':
+      return randomKey(lowered(key));
+  }
+}
+
+/** Letters of English only: others have more than one small form. */
+const lowered = (key: string): string => key.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** With the country before it, whether or not it was typed, and without what is dialled within it. */
+function pixPhone(key: string): string {
+  const number = key.replace(/^tel:/i, '').replace(/\(0\)/g, '');
+  return normalisePhone(BRAZIL, number) ?? number.replace(/[\s().\-/]/g, '');
+}
+
+/** A UUID in its five groups, also where these were lost. */
+function randomKey(key: string): string {
+  const digits = key.replace(/^urn:uuid:/, '').replace(/[\s{}-]/g, '');
+  if (!/^[0-9a-f]{32}$/.test(digits)) return key;
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /**
@@ -132,7 +184,7 @@ const matches = (value: string, pattern: RegExp, key: ErrorKey): FieldError => {
 
 const PIX_KEYS: Readonly<Record<Exclude<PixKeyType, 'email'>, RegExp>> = {
   cpf: /^\d{11}$/,
-  cnpj: /^\d{14}$/,
+  cnpj: /^[0-9A-Z]{12}\d{2}$/,
   // As the Central Bank writes it; a Brazilian number has ten or eleven digits behind the country's.
   phone: /^\+55[1-9]\d{9,10}$/,
   random: UUID,

@@ -1,3 +1,5 @@
+import { plainCode } from '../text/pasted.ts';
+
 /** How long an IBAN is, by country, where SEPA reaches (product:reversal#iban). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
@@ -44,9 +46,15 @@ const LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** An IBAN as banks exchange it: capitals and digits only. */
+/**
+ * An IBAN as banks exchange it: capitals and digits only, without the word "IBAN" before it and without
+ * what separates its groups.
+ */
 export const normaliseIban = (value: string): string =>
-  value.replace(/\s/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  plainCode(value)
+    .replace(/[\s.,:;/_'()-]/g, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/^(?:IBAN)+/, '');
 
 /** How long an IBAN is that begins as this one; undefined where SEPA does not reach. */
 export const ibanLength = (iban: string): number | undefined => LENGTHS[iban.slice(0, 2)];

@@ -6,6 +6,7 @@ import {
   destinationTypes,
   maskDestination,
   normaliseDestination,
+  writtenDestination,
 } from './destinations.ts';
 import { groupIban, ibanFault, normaliseIban } from './iban.ts';
 import { motiveError, needsFourEyes, PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from './payouts.ts';
@@ -66,7 +67,7 @@ describe('a destination', () => {
     ['a CPF as CNPJ', pix('cnpj', '529.982.247-25'), 'pixKey'],
     ['an address without a domain', pix('email', 'marina@'), 'pixKey'],
     ['an address with an accent', pix('email', 'josé@banco.com.br'), 'pixKey'],
-    ['a sign that only looks like a K', pix('email', '\u212Aate@banco.com.br'), 'pixKey'],
+    ['a Cyrillic a in an address', pix('email', 'k\u0430te@banco.com.br'), 'pixKey'],
     ['a number abroad', pix('phone', '+36301234567'), 'pixKey'],
     ['no UUID', pix('random', '123e4567'), 'pixKey'],
     ['one digit wrong', { type: 'iban', iban: 'HU43 1177 3016 1111 1018 0000 0000' }, 'iban'],
@@ -78,10 +79,17 @@ describe('a destination', () => {
       'sortCode',
     ],
     [
-      'seven digits',
-      { type: 'sort-code', sortCode: '123456', bankAccountNumber: '1234567' },
+      'five digits of an account',
+      { type: 'sort-code', sortCode: '123456', bankAccountNumber: '12345' },
       'bankAccountNumber',
     ],
+    [
+      'nine digits of an account',
+      { type: 'sort-code', sortCode: '123456', bankAccountNumber: '123456789' },
+      'bankAccountNumber',
+    ],
+    ['a CNPJ with a letter for a check digit', pix('cnpj', '12.ABC.345/01DE-3A'), 'pixKey'],
+    ['an IBAN of another alphabet', { type: 'iban', iban: 'РT50000201231234567890154' }, 'iban'],
   ])('is refused at its field: %s', (_name, destination, field) => {
     expect(fieldsWrong(destination)).toEqual([field]);
   });
@@ -109,6 +117,100 @@ describe('a destination', () => {
     expect(destinationTypes('GB')).toEqual(['sort-code']);
     expect(destinationTypes('HU')).toEqual(['iban']);
   });
+});
+
+const PT = { type: 'iban', iban: 'PT50000201231234567890154' };
+const british = (sortCode: string, bankAccountNumber: string) => ({
+  type: 'sort-code',
+  sortCode,
+  bankAccountNumber,
+});
+const UUID = '123e4567-e89b-12d3-a456-426614174000';
+
+test.each<[string, object, object]>([
+  ['zero-width spaces', { ...PT, iban: 'PT50\u200b0002\u200b0123 1234 5678 9015 4\ufeff' }, PT],
+  ['embedded directions', { ...PT, iban: '\u202aPT50 0002 0123 1234 5678 9015 4\u202c' }, PT],
+  ['isolated directions', { ...PT, iban: '\u2066PT50000201231234567890154\u2069' }, PT],
+  ['hyphens', { ...PT, iban: 'PT50-0002-0123-1234-5678-9015-4' }, PT],
+  ['dashes of all kinds', { ...PT, iban: 'PT50–0002—0123‑1234−5678-9015.4' }, PT],
+  ['no-break spaces', { ...PT, iban: 'PT50\u00a00002\u202f0123 1234 5678 9015 4' }, PT],
+  ['the word before it', { ...PT, iban: 'IBAN PT50 0002 0123 1234 5678 9015 4' }, PT],
+  ['the word and a colon', { ...PT, iban: 'iban: pt50 0002 0123 1234 5678 9015 4' }, PT],
+  ['full-width letters', { ...PT, iban: 'ＰＴ５０000201231234567890154' }, PT],
+  ['a sort code in hyphens', british('20-20-15', '12345678'), british('202015', '12345678')],
+  ['in dashes', british('20–20–15', '12345678'), british('202015', '12345678')],
+  ['in spaces', british(' 20 20\u00a015', '1234 5678'), british('202015', '12345678')],
+  ['in slashes', british('20/20/15', '1234-5678'), british('202015', '12345678')],
+  ['an account of seven digits', british('202015', '1234567'), british('202015', '01234567')],
+  ['an account of six digits', british('202015', '123-456'), british('202015', '00123456')],
+  ['a phone without +', pix('phone', '5511961234567'), pix('phone', '+5511961234567')],
+  ['a phone without its country', pix('phone', '11961234567'), pix('phone', '+5511961234567')],
+  ['a phone of area 55', pix('phone', '55 99612-3456'), pix('phone', '+5555996123456')],
+  ['a phone with 0', pix('phone', '(011) 96123–4567'), pix('phone', '+5511961234567')],
+  ['a phone with (0)', pix('phone', '+55 (0) 11 96123-4567'), pix('phone', '+5511961234567')],
+  ['a phone with 00', pix('phone', '0055 11 96123 4567'), pix('phone', '+5511961234567')],
+  ['a phone of a link', pix('phone', 'tel:+5511961234567'), pix('phone', '+5511961234567')],
+  [
+    'marks in a phone',
+    pix('phone', '\u202a+55 11 96123-4567\u202c'),
+    pix('phone', '+5511961234567'),
+  ],
+  ['marks in a CPF', pix('cpf', '\u200b529.982.247–25\u200b'), pix('cpf', '52998224725')],
+  ['a CNPJ', pix('cnpj', '33.000.167/0001–01'), pix('cnpj', '33000167000101')],
+  ['a CNPJ of letters', pix('cnpj', '12.abc.345/01DE-35'), pix('cnpj', '12ABC34501DE35')],
+  [
+    'marks in an address',
+    pix('email', '\u2068Ana@Banco.com.br\u2069'),
+    pix('email', 'ana@banco.com.br'),
+  ],
+  [
+    'a sign of kelvins for a K',
+    pix('email', '\u212Aate@banco.com.br'),
+    pix('email', 'kate@banco.com.br'),
+  ],
+  [
+    'an address of a link',
+    pix('email', 'mailto:ana@banco.com.br'),
+    pix('email', 'ana@banco.com.br'),
+  ],
+  [
+    'marks in a random key',
+    pix('random', `\ufeff${UUID.toUpperCase()}\u200b`),
+    pix('random', UUID),
+  ],
+  ['dashes in a random key', pix('random', UUID.replaceAll('-', '–')), pix('random', UUID)],
+  ['a random key without groups', pix('random', UUID.replaceAll('-', '')), pix('random', UUID)],
+  [
+    'an account in dashes',
+    account({ bankAgency: '1234–5', bankAccountNumber: '123456 — 7' }),
+    account(),
+  ],
+  [
+    'a short agency',
+    account({ bankAgency: '1', bankAccountNumber: '\u200b123456-7' }),
+    account({ bankAgency: '0001' }),
+  ],
+  [
+    'a short agency with a check digit',
+    account({ bankAgency: '12-x' }),
+    account({ bankAgency: '0012-X' }),
+  ],
+])('pasted with %s it is the same', (_name, pasted, stored) => {
+  const kept = normaliseDestination(pasted as Destination);
+  expect(kept).toEqual(stored);
+  expect(destinationErrors(kept)).toEqual({});
+  expect(normaliseDestination(kept)).toEqual(kept);
+  expect(normaliseDestination(writtenDestination(kept))).toEqual(kept);
+});
+
+test('a destination is shown as its owner reads it', () => {
+  expect(writtenDestination(PT as Destination)).toEqual({
+    ...PT,
+    iban: 'PT50 0002 0123 1234 5678 9015 4',
+  });
+  expect(writtenDestination(british('202015', '01234567') as Destination)).toEqual(
+    british('20-20-15', '01234567'),
+  );
 });
 
 test.each([

@@ -1,8 +1,11 @@
+import { plainCode } from '../text/pasted.ts';
+
 /**
  * Applies a mask to typed text: 0 takes a digit, A a letter (or "&", as in Mexican company
- * numbers), * either; any other character is literal and is inserted once something follows it.
- * Characters that do not fit are dropped. Of alternatives ("000|00-00") the one that keeps most of
- * the input is used, and of those the shortest.
+ * numbers), * either; 9 takes a digit that may be missing, where a separator follows; any other
+ * character is literal and is inserted once something follows it. Characters that do not fit are
+ * dropped. Of alternatives ("000|00-00") the one that keeps most of the input is used, and of those
+ * the shortest.
  */
 export function applyMask(mask: string, raw: string): string {
   const fits = mask.split('|').map((alternative) => fit(alternative, raw));
@@ -18,31 +21,61 @@ interface Fit {
 
 const NO_FIT: Fit = { text: '', kept: 0, slots: Number.POSITIVE_INFINITY };
 
-const SLOTS: Record<string, RegExp> = { '0': /\d/, A: /[\p{L}&]/u, '*': /[\p{L}\d]/u };
+const SLOTS: Record<string, RegExp> = {
+  '0': /\d/,
+  '9': /\d/,
+  A: /[\p{L}&]/u,
+  '*': /[\p{L}\d]/u,
+};
 
 function isBetter(one: Fit, other: Fit): boolean {
   return one.kept === other.kept ? one.slots < other.slots : one.kept > other.kept;
 }
 
+/** What a mask counts: separators are its own. */
+const SIGN = /[\p{L}\d&]/u;
+
+interface Sign {
+  char: string;
+  /** A separator stands before it. */
+  apart: boolean;
+}
+
+/** Letters, digits, and whether a separator has been typed behind the last of them. */
+function signsOf(raw: string): { input: Sign[]; endsApart: boolean } {
+  let apart = false;
+  const input = [...plainCode(raw).toUpperCase()].flatMap((char) => {
+    const sign = { char, apart };
+    apart = !SIGN.test(char);
+    return apart ? [] : [sign];
+  });
+  return { input, endsApart: apart && input.length > 0 };
+}
+
 function fit(mask: string, raw: string): Fit {
-  // NFKC turns the full-width digits of some keyboards into plain ones.
-  const input = [...raw.normalize('NFKC').toUpperCase()].filter((char) => /[\p{L}\d&]/u.test(char));
+  const { input, endsApart } = signsOf(raw);
   let text = '';
   let literals = '';
   let kept = 0;
   let at = 0;
+  let isShort = false;
   for (const place of mask) {
     const slot = SLOTS[place];
     if (slot) {
-      while (at < input.length && !slot.test(input[at] ?? '')) at += 1;
+      isShort = place === '9' && (input[at]?.apart ?? endsApart);
+      if (isShort) continue;
+      while (at < input.length && !slot.test(input[at]?.char ?? '')) at += 1;
       if (at === input.length) break;
-      text += literals + input[at];
+      text += literals + input[at]?.char;
       literals = '';
     } else {
       literals += place;
-      if (input[at] !== place) continue;
+      const isTyped = input[at]?.char === place;
+      // The separator that says that a digit is missing stays, or the next digit would take its place.
+      if (!isTyped && !(isShort && at === input.length)) continue;
       text += literals;
       literals = '';
+      if (!isTyped) break;
     }
     at += 1;
     kept += 1;

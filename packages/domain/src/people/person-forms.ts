@@ -5,7 +5,7 @@ import type { Country } from '../places/countries.ts';
 import { statesOf } from '../places/states.ts';
 import { type Day, isDay } from '../time/dates.ts';
 import { normalisePhone } from './phones.ts';
-import { matchesTaxId, type TaxIdKind } from './tax-ids.ts';
+import { matchesTaxId, taxIdKinds } from './tax-ids.ts';
 
 /**
  * The error of whatever person's name: of `min` to `max` characters, and no link, which letters and
@@ -47,9 +47,16 @@ export function passportExpiryError(day: string, today: Day): FieldError {
 }
 
 /** The error of a required tax number in the country's format (product:countries#tax-numbers). */
-export function taxIdError(value: string, country: Country, kind?: TaxIdKind): FieldError {
+export function taxIdError(value: string, country: Country): FieldError {
   const error = requiredError(value);
-  if (error || matchesTaxId(country, value, kind)) return error;
+  if (error || matchesTaxId(country, value)) return error;
+  return { key: 'form.taxIdentifierNumber.matches' };
+}
+
+/** The same of whoever owns a card or an account: a person or a company. */
+export function ownerTaxIdError(value: string, country: Country): FieldError {
+  const error = requiredError(value);
+  if (error || taxIdKinds(country, value).length > 0) return error;
   return { key: 'form.taxIdentifierNumber.matches' };
 }
 

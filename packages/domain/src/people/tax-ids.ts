@@ -1,8 +1,11 @@
 import type { Country, TaxIdentifier } from '../places/countries.ts';
+import { plainCode } from '../text/pasted.ts';
 import { applyMask } from './masks.ts';
 
 /** Whether the number is a person's or a company's, in countries that have separate formats. */
-export type TaxIdKind = 'person' | 'company';
+export const TAX_ID_KINDS = ['person', 'company'] as const;
+
+export type TaxIdKind = (typeof TAX_ID_KINDS)[number];
 
 /**
  * A tax number as it is stored and compared: upper case, letters and digits only, except where the
@@ -14,7 +17,7 @@ export function normaliseTaxId(
   kind: TaxIdKind = 'person',
 ): string {
   const { regex, mask } = rule(country, kind);
-  const written = value.normalize('NFKC').trim().toUpperCase();
+  const written = plainCode(value).toUpperCase();
   const compact = compacted(written);
   const masked = applyMask(mask, compact);
   // A mask that drops characters would turn a wrong number into a right one.
@@ -27,9 +30,21 @@ export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 
   return new RegExp(rule(country, kind).regex).test(normaliseTaxId(country, value, kind));
 }
 
+/** The kinds of tax number whose format the value has. */
+export const taxIdKinds = (country: Country, value: string): TaxIdKind[] =>
+  TAX_ID_KINDS.filter((kind) => matchesTaxId(country, value, kind));
+
 /** The number with the country's separators, also while it is typed: "216957" → "216.957". */
 export function maskTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): string {
   return applyMask(rule(country, kind).mask, value);
+}
+
+/** The same of a person's or a company's: a company's where a person's has no room for what is typed. */
+export function maskAnyTaxId(country: Country, value: string): string {
+  const typed = compacted(plainCode(value)).length;
+  const [person, company] = TAX_ID_KINDS.map((kind) => maskTaxId(country, value, kind));
+  const lost = (text = '') => typed - compacted(text).length;
+  return (lost(company) < lost(person) ? company : person) ?? '';
 }
 
 function rule(country: Country, kind: TaxIdKind): TaxIdentifier {

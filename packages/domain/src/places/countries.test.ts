@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCurrencyCode } from '../money/currencies.ts';
+import { applyMask } from '../people/masks.ts';
+import { zipCodeError } from '../people/person-forms.ts';
 import { normalisePhone } from '../people/phones.ts';
+import { isDoubtfulTaxId, TAX_CHECKS } from '../people/tax-checks.ts';
 import { maskTaxId, matchesTaxId, normaliseTaxId, type TaxIdKind } from '../people/tax-ids.ts';
-import { TAX_VALIDATORS } from '../people/tax-validators.ts';
 import { COUNTRIES, countryByIso2, countryOrDefault } from './countries.ts';
 
 function country(code: string) {
@@ -47,11 +49,11 @@ describe('the country table', () => {
     },
   );
 
-  test('the server has a validator exactly where the table declares check digits', () => {
+  test('check digits are known exactly where the table declares them', () => {
     for (const { iso2, taxIdentifier, companyTaxIdentifier } of COUNTRIES) {
-      const validators = TAX_VALIDATORS[iso2];
-      expect(validators?.person !== undefined, iso2).toBe(taxIdentifier.checksum);
-      expect(validators?.company !== undefined, iso2).toBe(companyTaxIdentifier?.checksum ?? false);
+      const checks = TAX_CHECKS[iso2];
+      expect(checks?.person !== undefined, iso2).toBe(taxIdentifier.checksum);
+      expect(checks?.company !== undefined, iso2).toBe(companyTaxIdentifier?.checksum ?? false);
     }
   });
 });
@@ -69,6 +71,23 @@ describe.each(cases)('%s', (_code, entry) => {
         expect(matchesTaxId(entry, maskTaxId(entry, number, kind), kind)).toBe(true);
         const kept = (text: string) => text.replace(/[^\p{L}\d&]/gu, '');
         if (kind === 'person') expect(kept(maskTaxId(entry, stored))).toBe(kept(stored));
+      }),
+    );
+  });
+
+  test('a post code survives its mask, and typed sign by sign where that is one form', () => {
+    const { mask = '', regex = '' } = entry.zipCode ?? {};
+    if (!mask) return;
+    const digitsIn = (text: string) => text.replace(/\D/g, '');
+    // No code that begins with 0 is generated where the pattern looks ahead for one.
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(regex.replace('(?!0)', '[1-9]'))), (code) => {
+        const pasted = code.slice(0, regex.includes('(?!0)') ? -1 : undefined);
+        const typed = [...pasted].reduce((text, sign) => applyMask(mask, text + sign), '');
+        for (const shown of [applyMask(mask, pasted), ...(mask.includes('|') ? [] : [typed])]) {
+          expect(zipCodeError(shown, entry), `${pasted} as ${shown}`).toBeUndefined();
+          expect(digitsIn(shown)).toBe(digitsIn(pasted));
+        }
       }),
     );
   });
@@ -131,6 +150,46 @@ describe('tax numbers', () => {
     expect(matchesTaxId(country('PT'), '501964843', 'company')).toBe(true);
     expect(matchesTaxId(country('BR'), '12.ABC.345/01DE-35', 'company')).toBe(true);
     expect(matchesTaxId(country('BR'), '12.ABC.345/01DE-35')).toBe(false);
+  });
+});
+
+describe('check digits', () => {
+  test.each<[string, string, TaxIdKind]>([
+    ['BR', '12.ABC.345/01DE-35', 'company'],
+    ['BR', '12abc34501de35', 'company'],
+    ['BR', '33.000.167/0001-01', 'company'],
+    ['BR', '529.982.247-25', 'person'],
+    ['IE', '1234567T', 'person'],
+    ['IE', '1234567FA', 'person'],
+    ['IE', '1234567OB', 'person'],
+    ['IE', '1234567TW', 'person'],
+    ['LV', '161175-19997', 'person'],
+    ['LV', '328673-00679', 'person'],
+    ['IS', '810101-0019', 'person'],
+    ['IS', '180226-2229', 'person'],
+    ['FI', '010594Y9032', 'person'],
+    ['SE', '701063-2391', 'person'],
+    ['ES', 'X-2482300-W', 'person'],
+    ['ES', 'M-1234567-L', 'person'],
+    ['DE', '47 036 892 816', 'person'],
+    ['HU', '12892312-2-41', 'company'],
+    ['PT', '501964843', 'company'],
+  ])('%s %s is not doubted', (code, written, kind) => {
+    expect(matchesTaxId(country(code), written, kind)).toBe(true);
+    expect(isDoubtfulTaxId(code, normaliseTaxId(country(code), written, kind), [kind])).toBe(false);
+  });
+
+  test.each<[string, string, TaxIdKind]>([
+    ['BR', '12.ABC.345/01DE-36', 'company'],
+    ['BR', '12.ABD.345/01DE-35', 'company'],
+    ['BR', '00000000000000', 'company'],
+    ['BR', '111.111.111-11', 'person'],
+    ['IE', '1234567AB', 'person'],
+    ['LV', '161175-19998', 'person'],
+    ['HU', '12892313-2-41', 'company'],
+    ['PT', '501964842', 'person'],
+  ])('%s %s is doubted', (code, written, kind) => {
+    expect(isDoubtfulTaxId(code, normaliseTaxId(country(code), written, kind), [kind])).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ export interface TaxIdentifier {
   mask: string;
   /** Source of a regular expression; matches the masked and the compact form. */
   regex: string;
-  /** The server also checks the check digits (product:countries#check-digits). */
+  /** Are the check digits known (product:countries#check-digits)? */
   checksum: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Country {
   /** `regex` is the source of a pattern for E.164 numbers ("+5511961234567"). */
   phoneNumber: { prefix: string; regex: string; example: string };
   /** Absent where a country has no post codes. */
-  zipCode?: { regex: string; flags?: string; mask?: string };
+  zipCode?: { regex: string; flags?: string; mask?: string; placeholder?: string };
 }
 
 export const COUNTRIES: readonly Country[] = COUNTRY_TABLE.map(complete);
@@ -71,8 +71,19 @@ function complete(row: CountryRow): Country {
     taxIdentifier: taxIdentifier(row.person),
     ...(row.company && { companyTaxIdentifier: taxIdentifier(row.company) }),
     phoneNumber: { prefix, regex: `^\\${prefix}${national}$`, example },
-    ...(zip && { zipCode: { regex: zip, ...(mask && { mask }), ...(flags && { flags }) } }),
+    ...(zip && {
+      zipCode: {
+        regex: zip,
+        ...(mask && { mask, placeholder: placeholderOf(mask) }),
+        ...(flags && { flags }),
+      },
+    }),
   };
+}
+
+/** The usual form of a mask, with a digit in each place. */
+function placeholderOf(mask: string): string {
+  return (mask.split('|')[0] ?? mask).replaceAll('9', '0');
 }
 
 function taxIdentifier([label, mask, regex, checksum]: CountryRow['person']): TaxIdentifier {

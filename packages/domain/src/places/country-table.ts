@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../money/currencies.ts';
 
 const { raw } = String;
 
-/** Label, mask, pattern, and whether the server also checks the check digits. */
+/** Label, mask, pattern, and whether the check digits are known. */
 type TaxRow = readonly [label: string, mask: string, regex: string, checksum: boolean];
 
 /** A row of the table; {@link ./countries.ts} completes it. */
@@ -21,8 +21,9 @@ export interface CountryRow {
 }
 
 /**
- * The 45 countries (product:countries#country-table). Masks: 0 a digit, A a letter, * either, `|`
- * separates alternatives, anything else is literal. Patterns match the masked and the compact form.
+ * The 45 countries (product:countries#country-table). Masks: 0 a digit, 9 one that may be missing, A a
+ * letter, * either, `|` separates alternatives, anything else is literal. Patterns match the masked and
+ * the compact form.
  *
  * Sources: names i18n-iso-countries; tax numbers the published samples of stdnum; phones
  * libphonenumber; post codes postcode-validator, for BR and PT our own
@@ -45,7 +46,7 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
       true,
     ],
     phone: ['+55', raw`\d{10,11}`, '+5511961234567'],
-    zip: [raw`^\d{4,5}-\d{3}$`, '00000-000'],
+    zip: [raw`^\d{4,5}-\d{3}$`, '00009-000'],
   },
   {
     iso2: 'PT',
@@ -56,7 +57,7 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
     person: ['NIF', '000000000', raw`^\d{3} ?\d{3} ?\d{3}$`, true],
     company: ['NIPC', '000000000', raw`^\d{3} ?\d{3} ?\d{3}$`, true],
     phone: ['+351', raw`\d{9}`, '+351912345678'],
-    zip: [raw`^\d{4,5}-\d{3}$`, '0000-000'],
+    zip: [raw`^\d{4,5}-\d{3}$`, '0000-000|00009-000'],
   },
   {
     iso2: 'GB',
@@ -175,7 +176,7 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
     namePt: 'Irlanda',
     locale: 'en-IE',
     currency: 'EUR',
-    person: ['PPS', '0000000AA', raw`^\d{7}[A-Wa-w][A-IWTa-iwt]?$`, true],
+    person: ['PPS', '0000000AA', raw`^\d{7}[A-Wa-w][A-IWTXa-iwtx]?$`, true],
     company: ['VAT', '0*00000AA', raw`^(IE ?)?\d[0-9A-Z]\d{5}[A-W][A-I]?$`, true],
     phone: ['+353', raw`\d{9}`, '+353850123456'],
     zip: ['^([AC-FHKNPRTV-Y][0-9]{2}|D6W)[ -]?[0-9AC-FHKNPRTV-Y]{4}$', '*** ****'],
@@ -284,8 +285,8 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
     namePt: 'Islândia',
     locale: 'is-IS',
     currency: 'ISK',
-    person: ['Kennitala', '000000-0000', raw`^\d{6}-?\d{4}$`, true],
-    company: ['Kennitala', '000000-0000', raw`^\d{6}-?\d{4}$`, true],
+    person: ['Kennitala', '000000-0000', raw`^\d{6}-?\d{4}$`, false],
+    company: ['Kennitala', '000000-0000', raw`^\d{6}-?\d{4}$`, false],
     phone: ['+354', raw`\d{7,9}`, '+3546111234'],
     zip: [raw`^\d{3}$`, '000'],
   },
@@ -451,7 +452,7 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
     person: ['SSN', '000-00-0000', raw`^\d{3}-?\d{2}-?\d{4}$`, false],
     company: ['EIN', '00-0000000', raw`^\d{2}-?\d{7}$`, false],
     phone: ['+1', raw`\d{10}`, '+12015550123'],
-    zip: ['^([0-9]{5})(?:-([0-9]{4}))?$', '00000'],
+    zip: ['^([0-9]{5})(?:-([0-9]{4}))?$', '00000|00000-0000'],
   },
   {
     iso2: 'CA',

@@ -24,10 +24,22 @@ export function customerOf({ name, email, phone, taxIdentifier }: Payer) {
   return {
     name,
     email,
-    type: 'individual',
-    ...(taxIdentifier ? { document: taxIdentifier, document_type: 'CPF' } : {}),
+    ...documentOf(taxIdentifier),
     ...(area && number
       ? { phones: { mobile_phone: { country_code: '55', area_code: area, number } } }
       : {}),
+  };
+}
+
+const CNPJ_LENGTH = 14;
+
+/** A person by CPF, a company by CNPJ. */
+function documentOf(taxIdentifier: string | undefined) {
+  if (!taxIdentifier) return { type: 'individual' };
+  const isCompany = taxIdentifier.length === CNPJ_LENGTH;
+  return {
+    type: isCompany ? 'company' : 'individual',
+    document: taxIdentifier,
+    document_type: isCompany ? 'CNPJ' : 'CPF',
   };
 }

@@ -103,9 +103,9 @@ describe('POST /payment-cards', () => {
       'number',
     ],
     [
-      'a brand we do not take',
+      'a brand that the processor does not take',
       cardBody('6011111111111117'),
-      'We accept Visa, Mastercard',
+      'is not accepted here',
       'number',
     ],
     [
@@ -128,6 +128,20 @@ describe('POST /payment-cards', () => {
     expect((await list(refusedGuardian)).body.total).toBe(0);
   });
 
+  test.each([
+    ["Jan van 't Hof", '529.982.247-25'],
+    ['Sukarno', '529.982.247-25'],
+    ['MR J & MRS M SMITH', '529.982.247-25'],
+    ['ACME 2000 LTDA', '33.000.167/0001-01'],
+    ['ACME 2000 LTDA', '12.abc.345/01de-35'],
+  ])('201: %s is a holder, by tax number %s', async (holder, cpf) => {
+    const answer = await create(
+      await createGuardian(payments.api),
+      cardBody(TEST_CARDS.paysElo, { holder, cpf }),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { holder, authorizer: { name: 'ELO' } } });
+  });
+
   test('the text of a refusal exists in each of the eight languages', async () => {
     const said = await Promise.all(
       LANGUAGES.map(async (language) => {
@@ -140,7 +154,7 @@ describe('POST /payment-cards', () => {
   });
 
   test.each([
-    ['rawCard.holder', cardBody(TEST_CARDS.pays, { holder: 'Marina' })],
+    ['rawCard.holder', cardBody(TEST_CARDS.pays, { holder: '4242 4242' })],
     ['rawCard.cpf', cardBody(TEST_CARDS.pays, { cpf: '529.982.247-24' })],
     ['rawCard.cpf', cardBody(TEST_CARDS.pays, { cpf: '123' })],
     ['rawCard.number', cardBody('42')],

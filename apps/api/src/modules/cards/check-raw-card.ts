@@ -1,6 +1,6 @@
-import { detectBrand, isValidExpiry, isValidHolder } from '@merenda/domain/payments/cards';
+import { isValidExpiry, isValidHolder, isValidNumber } from '@merenda/domain/payments/cards';
+import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
 import type { Key } from '@merenda/i18n';
-import cardValidator from 'card-validator';
 import type { RawCard } from '../../gateways/index.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import { checkedTaxId } from '../users/index.ts';
@@ -15,20 +15,19 @@ export interface TypedCard {
 }
 
 /**
- * Checks a card without a processor: brand, check digit, expiry, a holder of two words, the
- * holder's tax id in the guardian's country (product:cards#fields).
+ * Checks a card without a processor: check digit, expiry, holder, and the tax id of this person or
+ * company in the guardian's country (product:cards#fields). Which brands are taken the processor says.
  * @throws Failure invalid_card with the reason as a text; validation_failed for holder and tax id
  */
 export function checkRawCard(
   { number, holder, expiryDate, cpf }: TypedCard,
   { country, email, today }: { country: string; email: string; today: string },
 ): RawCard {
-  if (!isValidHolder(holder)) throw invalid('rawCard.holder', 'wants first and last name');
-  const holderTaxIdentifier = checkedTaxId(country, cpf, 'rawCard.cpf');
-  if (!cardValidator.number(number).isValid) {
+  if (!isValidHolder(holder)) throw invalid('rawCard.holder', 'no name that a card can bear');
+  const holderTaxIdentifier = checkedTaxId(country, cpf, 'rawCard.cpf', TAX_ID_KINDS);
+  if (!isValidNumber(number)) {
     throw refusedCard('rawCard.number', 'payments.error.card.number');
   }
-  if (!detectBrand(number)) throw refusedCard('rawCard.number', 'payments.error.card.brand');
   const expiry = `${expiryDate.slice(0, 2)}/${expiryDate.slice(2)}`;
   if (!isValidExpiry(expiry, today)) {
     throw refusedCard('rawCard.expiryDate', 'payments.error.refused.expiredCard');

@@ -1,10 +1,9 @@
 import type { UpdateUser } from '@merenda/contract/users';
-import { invoiceTaxNumberKinds } from '@merenda/domain/payments/billing';
+import { acceptedTaxId } from '@merenda/domain/people/accepted-tax-id';
 import { type Address, addressErrors } from '@merenda/domain/people/person-forms';
-import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
-import { type Country, countryByIso2 } from '@merenda/domain/places/countries';
+import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
+import { countryByIso2 } from '@merenda/domain/places/countries';
 import { Failure, invalid } from '../../platform/failure.ts';
-import { hasValidChecksum } from './tax-checksum.ts';
 
 type BillingDetails = NonNullable<UpdateUser['billingDetails']>;
 
@@ -24,7 +23,7 @@ export function checkedBilling(billing: BillingDetails, countryCode: string) {
       message: error?.key === 'form.required' ? 'is needed with a street' : 'is not valid',
     }),
   );
-  if (invoiceTaxNumber && !isTaxNumber(invoiceTaxNumber, country)) {
+  if (invoiceTaxNumber && !acceptedTaxId(country, invoiceTaxNumber, TAX_ID_KINDS)) {
     issues.push({ path: 'billingDetails.invoiceTaxNumber', message: 'not a tax number' });
   }
   if (issues.length > 0) {
@@ -35,19 +34,6 @@ export function checkedBilling(billing: BillingDetails, countryCode: string) {
     ...(invoiceTaxNumber !== undefined && { invoiceTaxNumber }),
     ...(whole && { address: whole }),
   };
-}
-
-/**
- * Is this a company's or a person's tax number, with right check digits
- * (product:countries#check-digits)?
- */
-function isTaxNumber(value: string, country: Country): boolean {
-  const kinds = invoiceTaxNumberKinds(value, country);
-  const [kind] = kinds;
-  return (
-    kind !== undefined &&
-    hasValidChecksum(country.iso2, normaliseTaxId(country, value, kind), kinds)
-  );
 }
 
 const wholeAddress = ({

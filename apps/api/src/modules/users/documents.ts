@@ -1,9 +1,9 @@
+import { acceptedTaxId } from '@merenda/domain/people/accepted-tax-id';
 import { passportExpiryError } from '@merenda/domain/people/person-forms';
 import { normalisePhone } from '@merenda/domain/people/phones';
-import { matchesTaxId, normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { invalid } from '../../platform/failure.ts';
-import { hasValidChecksum } from './tax-checksum.ts';
 
 /** The three documents of a person as requests name them (product:signup#payload). */
 export interface DocumentFields {
@@ -15,8 +15,7 @@ export interface DocumentFields {
 }
 
 /**
- * A person's documents as columns: the tax id normalised and checked against the country's format
- * and check digits, the passport not expired (product:signup#rules).
+ * A person's documents as columns: the tax id in its stored form, the passport not expired (product:signup#rules).
  * @throws Failure validation_failed
  */
 export function documentColumns(fields: DocumentFields, country: string, now: Date) {
@@ -56,17 +55,20 @@ export function identityColumns(
 }
 
 /**
- * The tax id in its stored form.
+ * The tax id in its stored form: a person's, unless other kinds are named.
  * @throws Failure validation_failed naming `path`
  */
-export function checkedTaxId(countryCode: string, value: string, path: string): string {
+export function checkedTaxId(
+  countryCode: string,
+  value: string,
+  path: string,
+  kinds?: readonly TaxIdKind[],
+): string {
   const country = countryByIso2(countryCode);
   if (!country) throw invalid('countryCode', 'unknown country');
-  if (!matchesTaxId(country, value)) throw invalid(path, 'not the format of the country');
-  const normalised = normaliseTaxId(country, value);
-  if (!hasValidChecksum(country.iso2, normalised))
-    throw invalid(path, 'the check digits do not fit');
-  return normalised;
+  const taken = acceptedTaxId(country, value, kinds);
+  if (taken === undefined) throw invalid(path, 'not a tax number of the country');
+  return taken;
 }
 
 /**

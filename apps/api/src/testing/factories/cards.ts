@@ -8,6 +8,7 @@ export const TEST_CARDS = {
   pays: '4242424242424242',
   paysMastercard: '5555555555554444',
   paysAmex: '378282246310005',
+  paysElo: '6362970000457013',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   expired: '4000000000000069',

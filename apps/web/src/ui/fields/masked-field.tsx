@@ -1,18 +1,51 @@
 import { applyMask } from '@merenda/domain/people/masks';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { type Mask, maskedEdit } from '@merenda/domain/text/masked-edit';
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { TextField, type TextFieldProps, type Typed } from './text-field.tsx';
 
 /**
- * Text that falls into a mask as it is typed: `000.000.000-00` (0 digit, A letter, * either).
- * `onChange` gets the masked text.
+ * Text that falls into a mask as it is typed: `000.000.000-00` (0 digit, A letter, * either), or into
+ * what a function makes of it. `onChange` gets the masked text; the caret stays where the correction is.
  */
-export function MaskedField({ mask, onChange, ...field }: TextFieldProps & { mask: string }) {
-  const digitsOnly = !/[A*]/.test(mask);
+export function MaskedField({
+  mask,
+  value,
+  onChange,
+  onBlur,
+  ...field
+}: Omit<TextFieldProps, 'onChange'> & Pick<Typed, 'onChange'> & { mask: string | Mask }) {
+  const write: Mask = typeof mask === 'string' ? (text) => applyMask(mask, text) : mask;
+  const isNumeric = typeof mask !== 'string' || !/[A*]/.test(mask);
+  const input = useRef<HTMLInputElement>(null);
+  // A new object each time: the caret is placed also when the text is the same as before.
+  const [caret, setCaret] = useState<{ at: number }>();
+  useLayoutEffect(() => {
+    if (!caret || document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+  const type = (typed: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const edit = maskedEdit(write, {
+      before: value,
+      typed,
+      caret: target.selectionStart ?? typed.length,
+      forward: 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward',
+    });
+    onChange(edit.text);
+    setCaret({ at: edit.caret });
+  };
   return (
     <TextField
-      inputMode={digitsOnly ? 'numeric' : undefined}
+      inputMode={isNumeric ? 'numeric' : undefined}
       autoComplete="off"
       {...field}
-      onChange={(text) => onChange(applyMask(mask, text))}
+      ref={input}
+      value={value}
+      onChange={type}
+      onBlur={(event) => {
+        const left = write(value, 'left');
+        if (left !== value) onChange(left);
+        onBlur?.(event);
+      }}
     />
   );
 }

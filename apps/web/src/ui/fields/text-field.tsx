@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
@@ -12,8 +12,10 @@ export interface Typed {
 export type Native<T> = Omit<T, 'value' | 'onChange' | 'prefix' | 'className' | 'id'>;
 
 export type TextFieldProps = FieldTexts &
-  Typed &
+  Pick<Typed, 'value'> &
   Native<InputHTMLAttributes<HTMLInputElement>> & {
+    /** The text as it now is, and the event for whoever needs the caret. */
+    onChange: (text: string, event: ChangeEvent<HTMLInputElement>) => void;
     /** Stands before the text inside the box, such as "+55". */
     prefix?: ReactNode;
     /** A small control at the end of the box. */
@@ -43,7 +45,7 @@ export function TextField({
             {...control}
             className={styles.input}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.target.value, event)}
           />
           {side}
         </div>

@@ -8,7 +8,9 @@ import {
   normaliseDestination,
 } from '@merenda/domain/payouts/destinations';
 import { bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
-import { matchesTaxId, normaliseTaxId, type TaxIdKind } from '@merenda/domain/people/tax-ids';
+import { acceptedTaxId } from '@merenda/domain/people/accepted-tax-id';
+import { isCnpj, isCpf } from '@merenda/domain/people/brazilian-tax-ids';
+import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import type { Key, Values } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
@@ -16,7 +18,6 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { invalid } from '../../../platform/failure.ts';
 import { type KeyHolder, openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
 import { SealError } from '../../../platform/seal/seal.ts';
-import { hasValidChecksum } from '../../users/index.ts';
 
 /** What of a payout is sealed: who asks, why, and where the money goes. */
 export interface PayoutDetails {
@@ -72,23 +73,16 @@ const wrong = (field: string, message: string, key: Key, values?: Values) =>
 
 /** Has a key that is a tax number right check digits? */
 const isOwnedKey = ({ pixKeyType, pixKey }: Extract<Destination, { type: 'pix' }>): boolean => {
-  if (pixKeyType === 'cpf') return hasValidChecksum('BR', pixKey, ['person']);
-  return pixKeyType !== 'cnpj' || hasValidChecksum('BR', pixKey, ['company']);
+  if (pixKeyType === 'cpf') return isCpf(pixKey);
+  return pixKeyType !== 'cnpj' || isCnpj(pixKey);
 };
-
-const TAX_ID_KINDS: readonly TaxIdKind[] = ['person', 'company'];
 
 /** A person's or a company's; banks in Brazil want it. */
 function checkedTaxNumber(value: string | undefined, iso2: string): string | undefined {
-  const country = countryByIso2(iso2);
   if (value === undefined && iso2 !== 'BR') return undefined;
-  const kind = TAX_ID_KINDS.find(
-    (one) =>
-      country &&
-      matchesTaxId(country, value ?? '', one) &&
-      hasValidChecksum(iso2, normaliseTaxId(country, value ?? '', one), [one]),
-  );
-  if (country && kind && value !== undefined) return normaliseTaxId(country, value, kind);
+  const country = countryByIso2(iso2);
+  const taken = country && acceptedTaxId(country, value ?? '', TAX_ID_KINDS);
+  if (taken !== undefined) return taken;
   throw wrong('fiscalNumber', 'not a tax number', 'form.taxIdentifierNumber.matches');
 }
 

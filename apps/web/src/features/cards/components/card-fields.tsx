@@ -1,7 +1,9 @@
-import { maskCardNumber, maskExpiry } from '@merenda/domain/payments/cards';
+import { maskExpiry } from '@merenda/domain/payments/card-expiry';
+import { maskCardNumber } from '@merenda/domain/payments/cards';
 import { IconLock } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import { MaskedField } from '../../../ui/fields/masked-field.tsx';
+import { TaxIdField } from '../../../ui/fields/person/tax-id-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { CardFieldsState } from '../model/use-card-fields.ts';
 import styles from './cards.module.css';
@@ -9,18 +11,14 @@ import styles from './cards.module.css';
 /** The four fields of a card (product:cards#fields); the browser may fill them in. */
 export function CardFields({ card: { country, field } }: { card: CardFieldsState }) {
   const t = useT();
-  const number = field('number');
-  const expiry = field('expiry');
-  const { label, mask, placeholder } = country.taxIdentifier;
   return (
     <>
-      <TextField
+      <MaskedField
         label={t('cards.create.number')}
+        mask={maskCardNumber}
         autoComplete="cc-number"
-        inputMode="numeric"
         placeholder="0000 0000 0000 0000"
-        {...number}
-        onChange={(text) => number.onChange(maskCardNumber(text))}
+        {...field('number')}
       />
       <TextField
         label={t('cards.create.holder')}
@@ -30,18 +28,17 @@ export function CardFields({ card: { country, field } }: { card: CardFieldsState
         {...field('holder')}
       />
       <div className={styles.pair}>
-        <TextField
-          label={t('cards.create.expiry')}
-          autoComplete="cc-exp"
-          inputMode="numeric"
-          placeholder={t('cards.create.expiryPlaceholder')}
-          {...expiry}
-          onChange={(text) => expiry.onChange(maskExpiry(text))}
-        />
         <MaskedField
-          label={t('cards.create.taxId', { label })}
-          mask={mask}
-          placeholder={placeholder}
+          label={t('cards.create.expiry')}
+          mask={maskExpiry}
+          autoComplete="cc-exp"
+          placeholder={t('cards.create.expiryPlaceholder')}
+          {...field('expiry')}
+        />
+        <TaxIdField
+          country={country}
+          anyOwner
+          label={t('cards.create.taxId', { label: country.taxIdentifier.label })}
           {...field('taxId')}
         />
       </div>

@@ -1,7 +1,8 @@
 import type { CardForm } from '@merenda/domain/payments/card-forms';
 import { expiryDigits } from '@merenda/domain/payments/cards';
-import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import { normaliseTaxId, taxIdKinds } from '@merenda/domain/people/tax-ids';
 import type { Country } from '@merenda/domain/places/countries';
+import { plainLine } from '@merenda/domain/text/pasted';
 import type { ServerFields, WirePath } from '../../../ui/form/refusals.ts';
 import type { NewCard } from '../api/cards.ts';
 
@@ -43,10 +44,10 @@ export function newCardOf(
     country: country.name.toUpperCase(),
     company,
     rawCard: {
-      holder: holder.trim().replace(/\s+/g, ' '),
+      holder: plainLine(holder),
       number: number.replace(/\D/g, ''),
       expiryDate: expiryDigits(expiry),
-      cpf: normaliseTaxId(country, taxId),
+      cpf: normaliseTaxId(country, taxId, taxIdKinds(country, taxId)[0]),
       ...(authorizerId && { authorizerId }),
     },
     securityNumber: code,

@@ -1,5 +1,4 @@
 import { type CardForm, cardErrors } from '@merenda/domain/payments/card-forms';
-import { detectBrand } from '@merenda/domain/payments/cards';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { companyToday } from '../../../brand/company-time.ts';
@@ -21,8 +20,7 @@ export function useCardFields() {
   const rule =
     (name: CardFieldName) =>
     (form: CardForm): Wrong =>
-      cardErrors(form, { country, today: companyToday() })[name] ??
-      (name === 'number' && !detectBrand(form.number) ? UNKNOWN_BRAND : undefined);
+      cardErrors(form, { country, today: companyToday() })[name];
   const { form, field, refuse, isValid } = useFields(
     { holder: '', number: '', expiry: '', taxId: taxId ? maskTaxId(country, taxId) : '' },
     {
@@ -36,5 +34,3 @@ export function useCardFields() {
   const isComplete = isValid('holder', 'number', 'expiry', 'taxId');
   return { country, form, field, refuse, isComplete };
 }
-
-const UNKNOWN_BRAND: Wrong = { key: 'payments.error.card.brand' };

@@ -1,13 +1,15 @@
 import type { Country } from '@merenda/domain/places/countries';
+import { maskDay } from '@merenda/domain/time/typed-day';
 import { useT } from '../../../i18n/language.ts';
 import { MaskedField } from '../../../ui/fields/masked-field.tsx';
+import { TaxIdField } from '../../../ui/fields/person/tax-id-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 /** Who the form is about; `locked` where only the owner may change it. */
 export function StudentStep({
   state: { field },
-  country: { taxIdentifier },
+  country,
   locked,
 }: {
   state: HealthFormState;
@@ -26,18 +28,12 @@ export function StudentStep({
       />
       <MaskedField
         label={t('students.birthDate')}
-        mask="00-00-0000"
+        mask={maskDay}
         placeholder={t('form.dayPlaceholder')}
         readOnly={locked}
         {...field('birthday')}
       />
-      <MaskedField
-        label={taxIdentifier.label}
-        optional
-        mask={taxIdentifier.mask}
-        placeholder={taxIdentifier.placeholder}
-        {...field('fiscalNumber')}
-      />
+      <TaxIdField country={country} optional {...field('fiscalNumber')} />
     </>
   );
 }

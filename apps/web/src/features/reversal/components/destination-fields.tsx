@@ -30,7 +30,11 @@ const WAYS = {
 } as const;
 
 /** Where the money goes, by the ways of the brand's country. */
-export function DestinationFields({ reversal: { form, change, field } }: { reversal: Reversal }) {
+export function DestinationFields({
+  reversal: { form, change, destinationField: field },
+}: {
+  reversal: Reversal;
+}) {
   const t = useT();
   const ways = TYPES.flatMap((type) =>
     type in WAYS ? [{ value: type, label: t(WAYS[type as keyof typeof WAYS]) }] : [],

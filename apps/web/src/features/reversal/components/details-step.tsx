@@ -3,8 +3,9 @@ import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { TaxIdField } from '../../../ui/fields/person/tax-id-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { type Reversal, WANTS_TAX_NUMBER } from '../model/use-reversal.ts';
+import { type Reversal, TAX_COUNTRY } from '../model/use-reversal.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import styles from './reversal.module.css';
 
@@ -53,11 +54,11 @@ export function DetailsStep({
         hint={writtenName && t('reversal.name.written', { name: writtenName })}
         {...field('name')}
       />
-      {WANTS_TAX_NUMBER && (
-        <TextField
+      {TAX_COUNTRY && (
+        <TaxIdField
+          country={TAX_COUNTRY}
+          anyOwner
           label={t('reversal.fiscalNumber')}
-          inputMode="numeric"
-          autoComplete="off"
           {...field('fiscalNumber')}
         />
       )}

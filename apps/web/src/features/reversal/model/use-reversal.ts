@@ -8,10 +8,11 @@ import {
   destinationTypes,
   normaliseDestination,
   type PixKeyType,
+  writtenDestination,
 } from '@merenda/domain/payouts/destinations';
 import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain/payouts/payouts';
 import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
-import { matchesTaxId } from '@merenda/domain/people/tax-ids';
+import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
@@ -41,11 +42,11 @@ export interface ReversalForm {
 
 const COUNTRY = brand.country ?? 'BR';
 const BANK_SET = bankSetOf(COUNTRY);
-const TAX_COUNTRY = COUNTRY === 'BR' ? countryByIso2(COUNTRY) : undefined;
+/** Where banks want the holder's tax number: in Brazil. */
+export const TAX_COUNTRY = COUNTRY === 'BR' ? countryByIso2(COUNTRY) : undefined;
 
-/** The ways of the brand's country; banks in Brazil want the holder's tax number. */
+/** The ways of the brand's country. */
 export const TYPES = destinationTypes(COUNTRY);
-export const WANTS_TAX_NUMBER = TAX_COUNTRY !== undefined;
 
 const FIELDS_OF: Readonly<Record<DestinationType, readonly DestinationField[]>> = {
   'bank-account': ['bank', 'bankAgency', 'bankAccountNumber'],
@@ -67,12 +68,7 @@ const destinationRule = (field: DestinationField) => (form: ReversalForm) =>
   destinationErrors(destinationOf(form))[field];
 
 function taxNumberError({ fiscalNumber }: ReversalForm) {
-  if (!TAX_COUNTRY) return undefined;
-  if (fiscalNumber.trim() === '') return { key: 'form.required' } as const;
-  const fits = (['person', 'company'] as const).some((kind) =>
-    matchesTaxId(TAX_COUNTRY, fiscalNumber, kind),
-  );
-  return fits ? undefined : ({ key: 'form.taxIdentifierNumber.matches' } as const);
+  return TAX_COUNTRY && ownerTaxIdError(fiscalNumber, TAX_COUNTRY);
 }
 
 const sent = (field: string) => `reimbursementDetails.${field}`;
@@ -166,7 +162,7 @@ export function useReversal({
       motive,
       name: form.name,
       responsibleName: me.name,
-      ...(WANTS_TAX_NUMBER && { fiscalNumber: form.fiscalNumber }),
+      ...(TAX_COUNTRY && { fiscalNumber: form.fiscalNumber }),
       ...(wantsCard && {
         cardName: form.cardName,
         lastDigits: form.lastDigits,
@@ -177,8 +173,21 @@ export function useReversal({
   });
   const written = bankName(form.name, BANK_SET);
   const isAsTyped = written.toUpperCase() === form.name.trim().toUpperCase();
+  /** What names the account is shown as it is sent, once it has been typed. */
+  const destinationField = (name: DestinationField) => {
+    const field = fields.field(name);
+    const tidy = () => {
+      const destination = destinationOf(form);
+      const written: Partial<Record<DestinationField, string>> = writtenDestination(destination);
+      const text = destinationErrors(destination)[name] ? undefined : written[name];
+      if (text !== undefined && text !== form[name]) fields.change({ [name]: text });
+      field.onBlur();
+    };
+    return { ...field, onBlur: tidy };
+  };
   return {
     ...fields,
+    destinationField,
     /** The holder's name as the bank gets it, where that is another one than was typed. */
     writtenName: isValid('name') && !isAsTyped ? written : undefined,
     minor,

@@ -1,6 +1,7 @@
 import { textError } from '@merenda/domain/forms/forms';
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import { parseTypedDay } from '@merenda/domain/time/dates';
+import { maskDay } from '@merenda/domain/time/typed-day';
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
@@ -121,7 +122,7 @@ export function AlreadyRegistered({
       />
       <MaskedField
         label={t('students.birthDate')}
-        mask="00-00-0000"
+        mask={maskDay}
         placeholder={t('form.dayPlaceholder')}
         {...proof.field('birthDate')}
       />

@@ -1,9 +1,11 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@merenda/domain/people/documents';
 import type { Country } from '@merenda/domain/places/countries';
+import { maskDay } from '@merenda/domain/time/typed-day';
 import { useT } from '../../../i18n/language.ts';
 import { Segmented } from '../../choices/segmented.tsx';
 import { MaskedField } from '../masked-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { TaxIdField } from './tax-id-field.tsx';
 
 /** The fields of a form that this asks for; the passport's expiry is typed as DD-MM-YYYY. */
 export type DocumentField = 'taxIdentifier' | 'nationalId' | 'passportNumber' | 'passportExpiry';
@@ -50,13 +52,7 @@ export function DocumentFields({
         options={DOCUMENT_TYPES.map((value) => ({ value, label: words[value] }))}
       />
       {type === 'taxIdentifier' && (
-        <MaskedField
-          label={country.taxIdentifier.label}
-          optional={optional}
-          mask={country.taxIdentifier.mask}
-          placeholder={country.taxIdentifier.placeholder}
-          {...field('taxIdentifier')}
-        />
+        <TaxIdField country={country} optional={optional} {...field('taxIdentifier')} />
       )}
       {type === 'nationalId' && (
         <TextField
@@ -89,7 +85,7 @@ function PassportFields({
       <MaskedField
         label={t('signup.passportExpiry')}
         optional={optional}
-        mask="00-00-0000"
+        mask={maskDay}
         placeholder={t('form.dayPlaceholder')}
         {...field('passportExpiry')}
       />

@@ -3,6 +3,9 @@ import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
 import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
 import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
 import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name';
+import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
+import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import { countryOrDefault } from '@merenda/domain/places/countries';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -16,6 +19,7 @@ import type { Payout } from '../payout.ts';
 const name = (set: BankSet) =>
   z.string().refine((text) => isPrintable(text, set), 'not a name that banks can write');
 const exact = (most: number) => z.string().regex(new RegExp(`^[!-~]{0,${most}}$`));
+const BRAZIL = countryOrDefault('BR');
 const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`));
 
 /** From which account is paid: a Brazilian one, or one with an IBAN. */
@@ -23,7 +27,10 @@ export const payer = z.union([
   z.strictObject({
     bank: z.string().regex(/^\d{3}$/),
     bankName: name('cnab'),
-    cnpj: z.string().regex(/^\d{14}$/),
+    cnpj: z
+      .string()
+      .transform((typed) => normaliseTaxId(BRAZIL, typed, 'company'))
+      .refine(isCnpj, 'not a CNPJ'),
     name: name('cnab'),
     agreement: exact(20),
     agency: digits(5),

@@ -17,7 +17,7 @@ export function AddressPart({ profile, labels }: PartProps) {
   const t = useT();
   const { form, field, country } = profile;
   const optional = form.street.trim() === '';
-  const { mask } = country.zipCode ?? {};
+  const { mask, placeholder } = country.zipCode ?? {};
   const zipCode = {
     label: labels.zipCode,
     optional,
@@ -27,7 +27,12 @@ export function AddressPart({ profile, labels }: PartProps) {
   return (
     <Part title={t('profile.address')} text={t('profile.address.text')}>
       {mask ? (
-        <MaskedField mask={mask} placeholder={mask} {...zipCode} autoComplete="postal-code" />
+        <MaskedField
+          mask={mask}
+          placeholder={placeholder}
+          {...zipCode}
+          autoComplete="postal-code"
+        />
       ) : (
         <TextField {...zipCode} autoComplete="postal-code" />
       )}

@@ -1,8 +1,10 @@
 import { pickableSchools } from '@merenda/domain/people/students';
+import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../../i18n/language.ts';
 import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
 import { PickField } from '../../../../ui/choices/pick-field.tsx';
+import { useTaxDoubt } from '../../../../ui/fields/person/use-tax-doubt.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { UserPartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
@@ -29,6 +31,8 @@ export function CompanyPart({
   const known = user.restaurantUnit ? [user.restaurantUnit] : [];
   const units = (data ? pickableSchools(data.docs) : known).map(schoolOption);
   const { companyTaxIdentifier } = country;
+  const taxNumber = field('invoiceTaxNumber');
+  const doubt = useTaxDoubt(country, taxNumber.value, TAX_ID_KINDS);
   return (
     <>
       <Part title={t('profile.work')}>
@@ -69,7 +73,12 @@ export function CompanyPart({
           optional
           placeholder={companyTaxIdentifier?.placeholder}
           maxLength={MAX.invoiceTaxNumber}
-          {...field('invoiceTaxNumber')}
+          hint={doubt.isDoubted ? t('form.taxIdentifierNumber.doubt') : undefined}
+          {...taxNumber}
+          onBlur={() => {
+            void doubt.look();
+            taxNumber.onBlur();
+          }}
         />
       </Part>
     </>

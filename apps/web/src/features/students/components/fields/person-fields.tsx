@@ -1,8 +1,10 @@
 import type { Country } from '@merenda/domain/places/countries';
+import { maskDay } from '@merenda/domain/time/typed-day';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { MaskedField } from '../../../../ui/fields/masked-field.tsx';
 import { PhoneField } from '../../../../ui/fields/person/phone-field.tsx';
+import { TaxIdField } from '../../../../ui/fields/person/tax-id-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
@@ -25,7 +27,7 @@ export function PersonFields({
       <TextField label={t('students.name')} autoComplete="off" {...field('name')} />
       <MaskedField
         label={t('students.birthDate')}
-        mask="00-00-0000"
+        mask={maskDay}
         placeholder={t('form.dayPlaceholder')}
         {...field('birthDate')}
       />
@@ -42,22 +44,7 @@ export function PersonFields({
       {hasEmail && (
         <PhoneField label={t('students.phone')} optional country={country} {...field('phone')} />
       )}
-      {document ?? <TaxId field={field} country={country} />}
+      {document ?? <TaxIdField country={country} optional {...field('taxId')} />}
     </>
-  );
-}
-
-function TaxId({
-  field,
-  country: { taxIdentifier },
-}: Pick<StudentFieldsState, 'field'> & { country: Country }) {
-  return (
-    <MaskedField
-      label={taxIdentifier.label}
-      optional
-      mask={taxIdentifier.mask}
-      placeholder={taxIdentifier.placeholder}
-      {...field('taxId')}
-    />
   );
 }

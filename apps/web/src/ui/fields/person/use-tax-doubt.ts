@@ -1,0 +1,26 @@
+import { normaliseTaxId, type TaxIdKind, taxIdKinds } from '@merenda/domain/people/tax-ids';
+import type { Country } from '@merenda/domain/places/countries';
+import { useCallback, useState } from 'react';
+
+const loadChecks = () => import('@merenda/domain/people/tax-checks');
+
+/**
+ * Do the check digits of a typed tax number not fit? A doubt to be told, which keeps nobody from going
+ * on (product:countries#check-digits). In Brazil it is none: there the server refuses the number.
+ * `look` is called when the field is left.
+ */
+export function useTaxDoubt(country: Country, value: string, kinds: readonly TaxIdKind[]) {
+  const [doubted, setDoubted] = useState<string>();
+  const look = useCallback(async () => {
+    const kind = taxIdKinds(country, value).find((one) => kinds.includes(one));
+    if (!kind || country.iso2 === 'BR') return;
+    try {
+      const { isDoubtfulTaxId } = await loadChecks();
+      const number = normaliseTaxId(country, value, kind);
+      if (isDoubtfulTaxId(country.iso2, number, kinds)) setDoubted(value);
+    } catch {
+      // Without the checks, as offline, nothing is doubted.
+    }
+  }, [country, value, kinds]);
+  return { isDoubted: doubted !== undefined && doubted === value, look };
+}
