@@ -71,6 +71,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'overall/translated': ['translated'],
   'overall/data': ['desktop', 'phone'],
   'overall/story': ['phone', 'desktop', 'dark', 'translated'],
+  'overall/masks': ['phone'],
   'payments/automatic': ['dark'],
   'payments/automatic-money': ['phone', 'desktop'],
   'payments/fees': ['desktop'],
