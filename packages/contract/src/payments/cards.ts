@@ -2,7 +2,7 @@ import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, id, list, pageAddress, text } from '../primitives.ts';
+import { amount, id, list, pageAddress, text, typedCode } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const ofCompany = z.object({ company: text(1, 64) });
@@ -93,7 +93,7 @@ export const createCard = route({
         number: z.string().regex(/^\d{13,19}$/),
         expiryDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
         authorizerId: text(1, 40).optional(),
-        cpf: text(3, 40),
+        cpf: typedCode(3, 40),
       }),
       securityNumber: z
         .string()

@@ -9,7 +9,17 @@ import {
 } from '@merenda/domain/payouts/payouts';
 import { z } from 'zod';
 import { ticket } from '../help/tickets.ts';
-import { amount, id, instant, lines, list, paging, positiveAmount, text } from '../primitives.ts';
+import {
+  amount,
+  id,
+  instant,
+  lines,
+  list,
+  paging,
+  positiveAmount,
+  text,
+  typedCode,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // A balance paid out to a bank account (product:reversal#rules).
@@ -19,7 +29,7 @@ const asker = {
   /** Whose account it is. */
   name: text(3, 70),
   /** The holder's tax number; wanted in Brazil. */
-  fiscalNumber: text(1, 30).optional(),
+  fiscalNumber: typedCode(1, 30).optional(),
   /** Who asks. */
   responsibleName: text(1, 120).optional(),
   /** Of the card that topped up, where one did. */
@@ -31,7 +41,7 @@ const asker = {
   cardFlag: text(2, 30).optional(),
 };
 
-const number = text(1, 34);
+const number = typedCode(1, 34);
 
 /** Who asks, why, and where the money goes; without a type to a Brazilian bank account. */
 const reimbursementDetails = z.discriminatedUnion('type', [
@@ -46,9 +56,9 @@ const reimbursementDetails = z.discriminatedUnion('type', [
     type: z.literal('pix'),
     ...asker,
     pixKeyType: z.enum(PIX_KEY_TYPES),
-    pixKey: text(1, 77),
+    pixKey: typedCode(1, 100),
   }),
-  z.object({ type: z.literal('iban'), ...asker, iban: text(1, 60) }),
+  z.object({ type: z.literal('iban'), ...asker, iban: typedCode(1, 60) }),
   z.object({
     type: z.literal('sort-code'),
     ...asker,

@@ -10,6 +10,7 @@ import {
   paging,
   positiveAmount,
   text,
+  typedCode,
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
@@ -43,7 +44,7 @@ export const paymentResult = z.enum(['pending', 'paid', 'error']);
 
 const company = z.object({ company: text(1, 64) });
 
-const billingDetails = z.object({ taxIdentifierNumber: text(3, 40).optional() }).optional();
+const billingDetails = z.object({ taxIdentifierNumber: typedCode(3, 40).optional() }).optional();
 
 /**
  * Students' shares of a top-up; the rest goes to the guardian's own wallet (product:topups#shares).

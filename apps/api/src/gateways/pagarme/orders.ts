@@ -1,3 +1,4 @@
+import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import type { Payer } from '../port.ts';
 
 interface NewPayment {
@@ -31,12 +32,10 @@ export function customerOf({ name, email, phone, taxIdentifier }: Payer) {
   };
 }
 
-const CNPJ_LENGTH = 14;
-
 /** A person by CPF, a company by CNPJ. */
 function documentOf(taxIdentifier: string | undefined) {
   if (!taxIdentifier) return { type: 'individual' };
-  const isCompany = taxIdentifier.length === CNPJ_LENGTH;
+  const isCompany = isCnpj(taxIdentifier);
   return {
     type: isCompany ? 'company' : 'individual',
     document: taxIdentifier,

@@ -407,6 +407,46 @@ test('what is approved goes into one file for the bank and into no other, by the
   expect(rows).toEqual([{ operator_id: finance.id }]);
 });
 
+test.each([
+  ['cnpj', '\u202a12.abc.345/01de–35\u202c', '12ABC34501DE35'],
+  ['phone', '\u200b5511961234567', '+5511961234567'],
+  ['random', '123E4567E89B12D3A456426614174000\ufeff', '123e4567-e89b-12d3-a456-426614174000'],
+  ['email', '\u2068Zuleica@Example.test\u2069', 'zuleica@example.test'],
+] as const)(
+  'a %s key and a company’s number are taken as they are copied, and written in the file',
+  async (pixKeyType, pixKey, written) => {
+    const { _id: id } = succeeded(
+      await requestPayout(api, guardian, {
+        value: 5,
+        reimbursementDetails: {
+          ...{ motive: BANK_DETAILS.motive, name: 'ACME Refeições' },
+          ...{ fiscalNumber: '\u202d12.ABC.345/01DE-35\u202c', type: 'pix', pixKeyType, pixKey },
+        },
+      }),
+    );
+    await decide(id, 'approve');
+    const finance = await createOperator(api, { roles: ['finance'] });
+    const opened = await call(api.url, 'GET /operator/payouts/:id', {
+      params: { id },
+      headers: operatorSession(finance.token),
+    });
+    expect(opened.body).toMatchObject({
+      fiscalNumber: '12ABC34501DE35',
+      destination: { pixKey: written },
+    });
+    const file = await writeBankFile(api.services, finance, {
+      companyId: 'wefood',
+      payer: {
+        ...{ bank: '341', bankName: 'Itau', cnpj: '12ABC34501DE35', name: 'Wefood' },
+        ...{ agreement: '', agency: '1', agencyDigit: '', account: '2', accountDigit: '3' },
+        sequence: 3,
+      },
+    });
+    const line = file?.content.split('\r\n').find((one) => one.slice(127, 226).trim() === written);
+    expect(line?.slice(17, 32)).toBe('212ABC34501DE35');
+  },
+);
+
 test('one payout that no bank file can have is left out, and keeps no other out of the file', async () => {
   const good = await createPayout(api, guardian);
   const bad = await createPayout(api, guardian);

@@ -4,6 +4,7 @@ import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call } from '../../../../testing/client.ts';
 import { createGuardian } from '../../../../testing/factories/guardians.ts';
 import { balanceMinor, startPayments, until } from '../../../../testing/payments.ts';
+import { payerOf } from './payer.ts';
 
 const company = 'thomas-franks-ulis';
 const payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
@@ -56,6 +57,19 @@ test('a payment link: an order, its page and its QR code, waiting', async () => 
     topup: body.topup,
   });
 });
+
+test.each([
+  ['529.982.247-25', '52998224725'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+  ['of another country', 'of another country'],
+])(
+  'whoever pays is told to the processor by the tax number as it is stored: %s',
+  async (given, told) => {
+    const { user } = await createGuardian(payments.api);
+    const payer = await payerOf(payments.api.services, user._id, given);
+    expect(payer.taxIdentifier).toBe(told);
+  },
+);
 
 test('paid on the provider’s page: confirmed as paid and credited in the wallet’s currency', async () => {
   const walletId = guardian.user.wallet._id;

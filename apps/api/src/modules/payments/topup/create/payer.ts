@@ -1,21 +1,30 @@
+import { acceptedTaxId } from '@merenda/domain/people/accepted-tax-id';
 import { ownName } from '@merenda/domain/people/guardian-names';
+import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
+import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Payer } from '../../../../gateways/index.ts';
 import type { Services } from '../../../services.ts';
 
-/** Who pays, as some processors must be told; the tax id is the one given for this payment, if any. */
+/**
+ * Who pays, as some processors must be told; the tax id is the one given for this payment, if any, a
+ * person's or a company's. One that is none of the country's is passed on as it is, to be refused.
+ */
 export async function payerOf(
   { db }: Pick<Services, 'db'>,
   guardianId: string,
   taxIdentifier: string | undefined,
 ): Promise<Payer> {
-  const { tax_identifier, name, ...person } = await db
+  const { tax_identifier, name, country, ...person } = await db
     .selectFrom('guardian')
-    .select(['name', 'email', 'phone', 'tax_identifier'])
+    .select(['name', 'email', 'phone', 'tax_identifier', 'country'])
     .where('id', '=', guardianId)
     .executeTakeFirstOrThrow();
+  const given =
+    taxIdentifier &&
+    (acceptedTaxId(countryOrDefault(country), taxIdentifier, TAX_ID_KINDS) ?? taxIdentifier);
   return {
     ...person,
     name: ownName(name),
-    taxIdentifier: taxIdentifier ?? tax_identifier ?? undefined,
+    taxIdentifier: given ?? tax_identifier ?? undefined,
   };
 }
