@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { literal, moveTo, press } from '../../support/steps/controls.ts';
+import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
 import { chooseFirstDish, chooseFirstMenu } from '../../support/steps/meals.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 import { heading, payButton } from '../../support/steps/topups.ts';
@@ -42,7 +43,7 @@ test('what a student’s balance lacks comes from the own wallet with the order,
   taps.expectAtMost({ taps: 2, fields: 0 }, 'the same lunch again');
 });
 
-test('an order that the own wallet cannot help leads through a top-up of what is missing, and back to itself', async ({
+test('an order that the own wallet cannot help is placed by itself once what is missing is topped up, and a reload places no second', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -58,16 +59,64 @@ test('an order that the own wallet cannot help leads through a top-up of what is
   await topUp.click();
   await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
   await page.keyboard.type('123');
-  await payButton(stage).click();
-  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
-  await press(stage, t('topups.done.toOrder'));
-  await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
   const said = await listen(page);
-  await press(stage, new RegExp(literal(t('cart.checkout.finish'))));
+  await payButton(stage).click();
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+  await look('an order, placed after a top-up');
   const short = withAmount(t('order.refused.short', { amount: '§', name: '§' }));
   expect(await said()).not.toMatch(short);
+  await page.reload();
+  await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
+  expect(await ordersOf(stage, family)).toBe(1);
 });
+
+test('a week that lacks money is ordered by itself once it is topped up; left before, its review is open again as it was', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 0, theirs: 5 } });
+  await enterAs(stage, family, '/week');
+  await page
+    .locator('label')
+    .filter({ hasText: t('week.next') })
+    .click();
+  await press(stage, new RegExp(`^${t('week.fill')}$`));
+  await page.getByRole('button', { name: new RegExp(literal(t('week.review'))) }).click();
+  const topUpAndOrder = dialogOf(page).getByRole('link', {
+    name: withAmount(t('ordering.topUpAndOrder', { amount: '§' })),
+  });
+  await topUpAndOrder.click();
+  const topUp = page.locator('main form button[type=submit]');
+  await expect(topUp).toBeVisible();
+  // Left before it is paid: from the amounts over the recipients and the method.
+  for (let step = 0; step < 3; step += 1) await press(stage, t('common.back'));
+  await expect(
+    dialogOf(page).getByText(t('week.unfit.insufficient_balance')).first(),
+  ).toBeVisible();
+  await look('a week’s review, open again');
+  await expect(
+    page.getByRole('radio', { name: t('week.next'), includeHidden: true }),
+  ).toBeChecked();
+  expect(await ordersOf(stage, family)).toBe(0);
+  await topUpAndOrder.click();
+  await topUp.click();
+  await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
+  await page.keyboard.type('123');
+  await payButton(stage).click();
+  await expect(page.getByText(t('week.done', { count: 5 }))).toBeVisible();
+  await look('a week, ordered after a top-up');
+  expect(await ordersOf(stage, family)).toBe(5);
+});
+
+/** How many meals are ordered for the family's students. */
+async function ordersOf({ request }: Stage, { token, id }: Family): Promise<number | undefined> {
+  const { total } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/menu-orders',
+    { token, params: { userId: id } },
+  );
+  return total;
+}
 
 /** All that the page says from here on, also what is there for a moment only. */
 async function listen(page: Page): Promise<() => Promise<string>> {

@@ -1,9 +1,11 @@
 import { toMajor } from '@merenda/domain/money/money';
+import { agreedName } from '@merenda/domain/ordering/agreed-order';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { useSession } from '../../../session/session.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type Acceptance, type Cart, type Order, useAccept } from '../api/orders.ts';
 import type { Diner } from './diner.ts';
+import { type Agreed, useAgreed, useOrderAsAgreed } from './use-agreed.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
 export interface Checkout {
@@ -18,6 +20,12 @@ export interface Checkout {
    * from the own wallet with it.
    */
   place: (missingMinor?: bigint) => void;
+  /** What a top-up for it agrees to. */
+  agreed: Agreed;
+  /** It waited for a top-up, and is taken up again. */
+  isResumed: boolean;
+  /** It is ordered by itself in a moment: balances may still be those before the top-up. */
+  goesOn: boolean;
   /** What was sent, while nobody knows whether it was placed; `again` asks (product:ordering#lost-answer). */
   unanswered: (Pick<Acceptance, 'cart' | 'scheduledFor'> & { again: () => void }) | undefined;
 }
@@ -28,6 +36,9 @@ export function useCheckout({
   cart,
   day,
   slot,
+  dishes,
+  at,
+  isSettled,
   onPlaced,
   onUnanswered,
   onRefused,
@@ -36,6 +47,12 @@ export function useCheckout({
   cart: Cart | undefined;
   day: string | undefined;
   slot: string | undefined;
+  /** What the cart is of. */
+  dishes: readonly { id: string; quantity: number }[];
+  /** The screen, by which an order that waited for a top-up is found again. */
+  at: string;
+  /** The cart is of what is chosen, and not of what was a moment ago. */
+  isSettled: boolean;
   onPlaced: (order: Order) => void;
   /** It may be placed. */
   onUnanswered?: () => void;
@@ -50,20 +67,34 @@ export function useCheckout({
       else onUnanswered?.();
     },
   });
-  const confirmation = useConfirmation(cart);
+  const resumed = useAgreed(at);
+  const confirmation = useConfirmation(cart, resumed?.confirmed);
   const acceptance =
     cart && day && slot && confirmation.isGiven
       ? { cart, scheduledFor: scheduledFor(day, slot), confirmedWarnings: confirmation.ids }
       : undefined;
+  const place = (missingMinor?: bigint) => {
+    if (!acceptance) return;
+    const transfer = missingMinor && { transfer: toMajor(missingMinor, currency) };
+    send({ ...acceptance, ...transfer });
+  };
+  const costs =
+    cart && day && slot
+      ? { [agreedName(diner.id, scheduledFor(day, slot), dishes)]: cart.cost.total }
+      : {};
+  const goesOn = useOrderAsAgreed(
+    resumed,
+    cart && isSettled ? { costs, isReady: acceptance !== undefined } : undefined,
+    place,
+  );
   return {
     busy: isPending || isSuccess,
     confirmation,
     isReady: acceptance !== undefined,
-    place: (missingMinor) => {
-      if (!acceptance) return;
-      const transfer = missingMinor && { transfer: toMajor(missingMinor, currency) };
-      send({ ...acceptance, ...transfer });
-    },
+    place,
+    agreed: { at, costs, confirmed: confirmation.isGiven ? confirmation.ids : [] },
+    isResumed: resumed !== undefined,
+    goesOn,
     unanswered: unanswered && { ...unanswered, again: () => send(unanswered) },
   };
 }

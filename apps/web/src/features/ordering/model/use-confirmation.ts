@@ -10,9 +10,12 @@ export interface Confirmation {
   give: (isGiven: boolean) => void;
 }
 
-/** Which warnings of a cart must be confirmed, and whether they are (product:ordering#warnings). */
-export function useConfirmation(cart: Cart | undefined): Confirmation {
-  const [given, setGiven] = useState('');
+/** Which warnings of a cart must be confirmed, and whether they are (product:ordering#warnings). `before`: those that were by then. */
+export function useConfirmation(
+  cart: Cart | undefined,
+  before: readonly string[] = [],
+): Confirmation {
+  const [given, setGiven] = useState(before.join(' '));
   const ids = cart?.warnings.flatMap(({ _id }) => _id ?? []) ?? [];
   const all = ids.join(' ');
   return { ids, isGiven: given === all || all === '', give: (is) => setGiven(is ? all : '') };

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ForOrder, WayBack } from '../../../queries/for-order.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Diner } from './diner.ts';
+import type { Agreed } from './use-agreed.ts';
 
 /** What balances lack for an order, and what helps (product:ordering#too-little-money). */
 export interface Shortfall {
@@ -12,14 +13,26 @@ export interface Shortfall {
   /** The own wallet has it. */
   canTransfer: boolean;
   topup: ForOrder;
+  /** The order, as a top-up for it agrees to it. */
+  agreed: Agreed;
 }
 
 type Sums = readonly { diner: Diner; totalMinor: bigint }[];
 
-/** What an order's diners and sums lack; undefined when all is there. */
-export function useShortfall(sums: Sums, back: WayBack, isBeingPaid: boolean) {
+/**
+ * What an order's diners and sums lack; undefined when all is there, and while it goes on after a top-up: the
+ * balances at hand may be those before it.
+ */
+export function useShortfall(
+  sums: Sums,
+  {
+    isBeingPaid,
+    goesOn,
+    ...way
+  }: { back: WayBack; agreed: Agreed; isBeingPaid: boolean; goesOn: boolean },
+) {
   const session = useSession();
-  const now = shortfallOf(sums, back, session);
+  const now = goesOn ? undefined : shortfallOf(sums, way, session);
   const before = useRef(now);
   useEffect(() => {
     if (!isBeingPaid) before.current = now;
@@ -30,7 +43,7 @@ export function useShortfall(sums: Sums, back: WayBack, isBeingPaid: boolean) {
 
 function shortfallOf(
   sums: Sums,
-  back: WayBack,
+  { back, agreed }: { back: WayBack; agreed: Agreed },
   { responsible, currency }: ReturnType<typeof useSession>,
 ): Shortfall | undefined {
   const of = sums.flatMap(({ diner, totalMinor }) =>
@@ -53,5 +66,6 @@ function shortfallOf(
     missingMinor,
     canTransfer: isStudents && wireToMinor(responsible.wallet.balance, currency) >= missingMinor,
     topup: { amounts: Object.fromEntries(amounts), back },
+    agreed,
   };
 }

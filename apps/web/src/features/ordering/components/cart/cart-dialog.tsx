@@ -2,7 +2,7 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import { CHECKOUT_CLOSES_MS, isQuantity } from '@merenda/domain/ordering/cart';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -39,6 +39,7 @@ export function CartDialog({
   people,
   onPeople,
   meal,
+  at,
   onDayMissing,
   onPaid,
   onPlaced,
@@ -53,6 +54,8 @@ export function CartDialog({
   people: string;
   onPeople: (people: string) => void;
   meal: { day: string; slot: string } | undefined;
+  /** The page, by which an order that waited for a top-up is found again. */
+  at: string;
   /** Wants a day and an hour before anything can be priced. */
   onDayMissing: () => void;
   /** It is paid, or may be; the page it leads to comes a moment later. */
@@ -65,11 +68,17 @@ export function CartDialog({
   const [isPlaced, setPlaced] = useState(false);
   const estimate = useEstimate();
   const deny = useDeny();
+  const { me } = useSession();
+  const isCoffeeBreak = orderType === 'COFF-BRK';
+  const count = isCoffeeBreak ? Number(people) : 1;
   const checkout = useCheckout({
     diner,
     cart: authorized,
     day: meal?.day,
     slot: meal?.slot,
+    dishes: cart.lines.map(({ dish, quantity }) => ({ id: dish._id, quantity: quantity * count })),
+    at,
+    isSettled: true,
     onPlaced: (order) => {
       notify('good', t('cart.success.orderPlaced'));
       setPlaced(true);
@@ -84,16 +93,14 @@ export function CartDialog({
       void queries.invalidateQueries({ queryKey: ['slots'] });
     },
   });
-  const { me } = useSession();
-  const isCoffeeBreak = orderType === 'COFF-BRK';
-  const count = isCoffeeBreak ? Number(people) : 1;
   const { currency } = diner;
   const totalMinor = wireToMinor(authorized?.cost.total ?? 0, currency);
-  const short = useShortfall(
-    [{ diner, totalMinor }],
-    { to: '/order', state: { ...orderState(diner, me._id), isCoffeeBreak } },
-    checkout.busy,
-  );
+  const short = useShortfall([{ diner, totalMinor }], {
+    back: { to: '/order', state: { ...orderState(diner, me._id), isCoffeeBreak } },
+    agreed: checkout.agreed,
+    isBeingPaid: checkout.busy,
+    goesOn: checkout.goesOn,
+  });
   const { unanswered } = checkout;
   const shortfall = isPlaced ? undefined : short;
   const when = meal && scheduledFor(meal.day, meal.slot);
@@ -124,6 +131,13 @@ export function CartDialog({
       },
     );
   };
+  // An order that waited for a top-up is priced again as soon as all that it is made of is there.
+  const isResumable =
+    checkout.isResumed && menu !== undefined && when !== undefined && cart.count > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can be
+  useEffect(() => {
+    if (isResumable) price();
+  }, [isResumable]);
   if (unanswered) {
     const { cart: sent, scheduledFor: sentFor, again } = unanswered;
     return (

@@ -11,6 +11,7 @@ import type { Menu, OrderType } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { cartOf } from '../../model/editable-cart.ts';
+import { useAgreed } from '../../model/use-agreed.ts';
 import { useNextDay } from '../../model/use-next-day.ts';
 import { useOrderDraft } from '../../model/use-order-draft.ts';
 import { DinerBalance } from '../order/diner-balance.tsx';
@@ -42,9 +43,11 @@ export function OrderScreen({
   const next = useNextDay(diner);
   // A coffee break's days are those of its menu.
   const day = draft.day ?? (isCoffeeBreak ? undefined : next.day);
-  const [tab, setTab] = useState<Tab>(isCoffeeBreak || draft.day ? 'menus' : 'day');
+  const at = `order ${orderType} ${diner.id}`;
+  const isResumed = useAgreed(at) !== undefined;
+  const [tab, setTab] = useState<Tab>(isCoffeeBreak || draft.day || isResumed ? 'menus' : 'day');
   const [menu, setMenu] = useState<Menu>();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isResumed);
   const [asksDay, setAsksDay] = useState(false);
   const cart = cartOf(menu, (menu && carts[menu._id]) ?? {}, diner, (chosen) => {
     if (menu) change({ carts: { ...carts, [menu._id]: chosen } });
@@ -135,6 +138,7 @@ export function OrderScreen({
         cart={cart}
         people={people}
         onPeople={(typed) => change({ people: typed })}
+        at={at}
         meal={isReady ? { day, slot } : undefined}
         onDayMissing={() => {
           setOpen(false);

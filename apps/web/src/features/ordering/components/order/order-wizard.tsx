@@ -68,15 +68,19 @@ export function OrderWizard({
     cart: estimation.data,
     day,
     slot,
+    dishes: chosen.map((id) => ({ id, quantity: 1 })),
+    at: `buy ${diner.id}`,
+    isSettled: step === 4 && !estimation.isFetching,
     onPlaced: (order) => onPlaced(order, meal),
     onRefused: () => void estimation.refetch(),
   });
   const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
-  const shortfall = useShortfall(
-    [{ diner, totalMinor: total ?? 0n }],
-    { to: `/dependents/${diner.id}/buy`, search: meal },
-    checkout.busy,
-  );
+  const shortfall = useShortfall([{ diner, totalMinor: total ?? 0n }], {
+    back: { to: `/dependents/${diner.id}/buy`, search: meal },
+    agreed: checkout.agreed,
+    isBeingPaid: checkout.busy,
+    goesOn: checkout.goesOn,
+  });
   const canPlace = checkout.isReady && !estimation.isFetching;
   const ready: Record<Step, boolean> = {
     1: day !== undefined,

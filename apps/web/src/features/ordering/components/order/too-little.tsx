@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button, ButtonLink, type Waits } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { useKeepAgreed } from '../../model/use-agreed.ts';
 import type { Shortfall } from '../../model/use-shortfall.ts';
 
 /** Whose balance lacks how much (product:ordering#too-little-money). */
@@ -24,7 +25,7 @@ export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
   );
 }
 
-/** The ways on from too little money: from the own wallet with the order, or a top-up that comes back. */
+/** The ways on from too little money: from the own wallet with the order, or a top-up after which it is ordered. */
 export function ShortActions({
   shortfall,
   waits,
@@ -40,7 +41,8 @@ export function ShortActions({
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { canTransfer, missingMinor, topup } = shortfall;
+  const { canTransfer, missingMinor, topup, agreed } = shortfall;
+  const keep = useKeepAgreed();
   const amount = formatMoney(missingMinor, currency, language);
   return (
     <>
@@ -52,6 +54,7 @@ export function ShortActions({
       <ButtonLink
         to="/payments"
         state={{ forOrder: topup }}
+        onClick={() => keep(agreed)}
         kind={canTransfer ? 'soft' : 'primary'}
         wide
       >

@@ -72,6 +72,9 @@ export function ScheduleWizard({
     cart,
     day,
     slot,
+    dishes: chosen.map((id) => ({ id, quantity: 1 })),
+    at: address,
+    isSettled: step === 3 && !estimation.isFetching,
     onPlaced: () => {
       notify('good', t('cart.success.orderPlaced'));
       onLeave();
@@ -79,11 +82,12 @@ export function ScheduleWizard({
     onRefused: () => void estimation.refetch(),
   });
   const totalMinor = cart && wireToMinor(cart.cost.total, currency);
-  const shortfall = useShortfall(
-    [{ diner, totalMinor: totalMinor ?? 0n }],
-    { to: address, search: { type, day, menu: appointment.menuId, slot, dishes: chosen } },
-    checkout.busy,
-  );
+  const shortfall = useShortfall([{ diner, totalMinor: totalMinor ?? 0n }], {
+    back: { to: address, search: { type, day, menu: appointment.menuId, slot, dishes: chosen } },
+    agreed: checkout.agreed,
+    isBeingPaid: checkout.busy,
+    goesOn: checkout.goesOn,
+  });
   const canPlace = chosen.length > 0 && checkout.isReady && !estimation.isFetching;
 
   const ready: Record<Step, boolean> = {

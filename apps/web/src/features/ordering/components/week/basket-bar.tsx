@@ -1,6 +1,6 @@
 import { sumMinor } from '@merenda/domain/money/money';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -8,12 +8,23 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useEstimateWeek } from '../../api/week.ts';
+import type { Resumed } from '../../model/use-agreed.ts';
 import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './week.module.css';
 
 /** What is in the basket, by the wallet that pays, and the way to pay for it; always within reach. */
-export function BasketBar({ basket }: { basket: Basket }) {
+export function BasketBar({
+  basket,
+  week,
+  agreed,
+}: {
+  basket: Basket;
+  /** The week that is shown. */
+  week: 'this' | 'next';
+  /** With which the page was come back to from a top-up: the review opens as it was. */
+  agreed: Resumed | undefined;
+}) {
   const t = useT();
   const { me, currency } = useSession();
   const estimate = useEstimateWeek(me._id);
@@ -29,6 +40,10 @@ export function BasketBar({ basket }: { basket: Basket }) {
       },
     );
   const byDay = lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (agreed && byDay.length > 0) review(byDay);
+  }, []);
   return (
     <section className={styles.bar} aria-label={t('week.basket')}>
       {lines.length === 0 ? (
@@ -75,6 +90,8 @@ export function BasketBar({ basket }: { basket: Basket }) {
       <ReviewDialog
         lines={reviewed}
         estimation={estimate.data}
+        week={week}
+        agreed={agreed}
         onAgain={() => reviewed && review(reviewed)}
         onClose={() => setReviewed(undefined)}
         onUnanswered={basket.forget}

@@ -1,4 +1,5 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { agreedName, type OrderCosts } from '@merenda/domain/ordering/agreed-order';
 import { formatDay } from '@merenda/i18n';
 import { translateNow, useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -10,6 +11,7 @@ import { Money } from '../../../../ui/money/money.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { type Acceptance, type Estimation, usePlaceWeek } from '../../api/week.ts';
+import { AT_WEEK, type Resumed, useOrderAsAgreed } from '../../model/use-agreed.ts';
 import { type Shortfall, useShortfall } from '../../model/use-shortfall.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { type Reviewed, useReview } from '../../model/week/use-review.ts';
@@ -25,6 +27,8 @@ import styles from './week.module.css';
 export function ReviewDialog({
   lines = [],
   estimation,
+  week,
+  agreed,
   onAgain,
   onClose,
   onUnanswered,
@@ -33,6 +37,10 @@ export function ReviewDialog({
   /** Undefined while nothing is reviewed. */
   lines: readonly BasketLine[] | undefined;
   estimation: Estimation | undefined;
+  /** The week that is shown. */
+  week: 'this' | 'next';
+  /** With which the page was come back to from a top-up. */
+  agreed: Resumed | undefined;
   onAgain: () => void;
   onClose: () => void;
   /** It may be paid. */
@@ -41,7 +49,11 @@ export function ReviewDialog({
 }) {
   const t = useT();
   const { currency } = useSession();
-  const { reviewed, fitting, unfit, confirm, forget } = useReview(lines, estimation);
+  const { reviewed, fitting, unfit, confirm, confirmed, forget } = useReview(
+    lines,
+    estimation,
+    agreed?.confirmed,
+  );
   const end = (then: () => void) => () => {
     forget();
     then();
@@ -56,7 +68,17 @@ export function ReviewDialog({
   const wanted = reviewed.filter(
     (line) => fitting.includes(line) || line.unaffordable === 'insufficient_balance',
   );
-  const shortfall = useShortfall(sumsOf(wanted), { to: '/week' }, payment.busy);
+  const goesOn = useOrderAsAgreed(
+    agreed,
+    reviewed.length > 0 ? { costs: costsOf(fitting), isReady: true } : undefined,
+    () => payment.pay(fitting),
+  );
+  const shortfall = useShortfall(sumsOf(wanted), {
+    back: { to: '/week' },
+    agreed: { at: AT_WEEK, costs: costsOf(wanted), confirmed, week },
+    isBeingPaid: payment.busy,
+    goesOn,
+  });
   const { unanswered } = payment;
   if (unanswered) {
     return (
@@ -118,6 +140,15 @@ export function ReviewDialog({
     </Dialog>
   );
 }
+
+/** What would be ordered, by meal. */
+const costsOf = (lines: readonly Reviewed[]): OrderCosts =>
+  Object.fromEntries(
+    lines.map(({ cart, cell, meal }) => [
+      agreedName(cell.diner.id, meal.scheduledFor, meal.items),
+      cart?.cost.total ?? 0,
+    ]),
+  );
 
 /** What each student's meals cost together. */
 const sumsOf = (lines: readonly Reviewed[]) =>

@@ -19,6 +19,7 @@ import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
+import { AT_WEEK, useAgreed } from '../../model/use-agreed.ts';
 import { planWeek } from '../../model/week/plan.ts';
 import {
   type Basket,
@@ -110,7 +111,8 @@ function Weeks({
   );
   const [thisWeek = [], nextWeek = []] = weeks;
   const isOver = !thisWeek.some(({ cells }) => cells.some(isFillable));
-  const [chosen, choose] = useState<'this' | 'next'>();
+  const agreed = useAgreed(AT_WEEK);
+  const [chosen, choose] = useState(agreed?.week);
   const shown = chosen ?? (isOver ? 'next' : 'this');
   const week = shown === 'this' ? thisWeek : nextWeek;
   const basket = useBasket(weeks.flat(), orders);
@@ -144,7 +146,7 @@ function Weeks({
           <StudentWeekCard key={one.diner.id} week={one} basket={basket} />
         ))}
       </div>
-      <BasketBar basket={basket} />
+      <BasketBar basket={basket} week={shown} agreed={agreed} />
     </>
   );
 }

@@ -20,10 +20,15 @@ export interface Reviewed extends BasketLine {
  * The basket as it was estimated, with what the guardian confirms here: a meal that is warned of fits
  * as any other once its warnings are confirmed (product:week#what-fits). A confirmation ends when the
  * warnings change.
+ * @param before what was confirmed when the review was left for a top-up
  */
-export function useReview(lines: readonly BasketLine[], estimation: Estimation | undefined) {
+export function useReview(
+  lines: readonly BasketLine[],
+  estimation: Estimation | undefined,
+  before: readonly string[] = [],
+) {
   const { currency } = useSession();
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set(before));
   const judged = lines.flatMap((line, at) => {
     const estimated = estimation?.meals[at];
     return estimated ? [judge(line, estimated, confirmed)] : [];
@@ -53,6 +58,8 @@ export function useReview(lines: readonly BasketLine[], estimation: Estimation |
     reviewed,
     fitting: reviewed.filter(isFitting),
     unfit: reviewed.filter((line) => !isFitting(line)),
+    /** To be given again when the review is. */
+    confirmed: [...confirmed],
     confirm: (line: Reviewed, isGiven: boolean) =>
       setConfirmed((before) => {
         const after = new Set(before);

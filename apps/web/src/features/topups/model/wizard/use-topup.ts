@@ -15,8 +15,10 @@ import { useEffect, useReducer } from 'react';
 import { companyToday } from '../../../../brand/company-time.ts';
 import { dropSavedDraft } from '../../../../client/saved-draft.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
+import { useT } from '../../../../i18n/language.ts';
 import { typedCode } from '../../../../queries/typed-code.ts';
 import { useSession } from '../../../../session/session.ts';
+import { notify } from '../../../../ui/notifications/notify.ts';
 import { isScheduleReady } from '../agreements/schedule.ts';
 import type { Begin } from './begin.ts';
 import { type Draft, type Offer, stateOf } from './draft.ts';
@@ -37,6 +39,7 @@ export type TopupWizardState = ReturnType<typeof useTopup>;
 export function useTopup(offer: Offer, begin: Begin) {
   const { me } = useSession();
   const navigate = useNavigate();
+  const t = useT();
   const found = useFoundSnapshot(me._id);
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () =>
     startWizard(found ?? begin, newKey()),
@@ -54,7 +57,21 @@ export function useTopup(offer: Offer, begin: Begin) {
 
   /** From a result there is no way back into the wizard, where it would be paid once more. */
   const isOver = isResult(state.step) && state.step !== 'pending';
-  const leave = () => void navigate({ to: '/', ...draft.back, replace: isOver });
+  const isPaid = outcome?.result === 'paid';
+  const leave = () => {
+    const toppedUp = isPaid ? 'paid' : 'left';
+    const back = draft.back && { ...draft.back, state: { ...draft.back.state, toppedUp } as const };
+    void navigate({ to: '/', ...back, replace: isOver });
+  };
+  // Top-up and order were agreed to with one press: once it is paid, and the balances are those after it,
+  // the order goes on by itself.
+  const goesOn = isPaid && draft.back !== undefined && balances !== 'asked';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
+  useEffect(() => {
+    if (!goesOn) return;
+    notify('good', t('topups.done.title'));
+    leave();
+  }, [goesOn]);
   /** What is being paid is not to be taken up again from where the draft was saved. */
   const dropSaved = () => {
     if (savedId) dropSavedDraft(savedId);
