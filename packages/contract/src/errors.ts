@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   internal: 500,
   health_data_locked: 500,
   unavailable: 503,
+  processor_unavailable: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

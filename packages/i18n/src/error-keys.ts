@@ -65,4 +65,5 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   internal: 'global.error.message',
   health_data_locked: 'health.error.locked',
   unavailable: 'error.unavailable',
+  processor_unavailable: 'error.processorUnavailable',
 };

@@ -162,7 +162,7 @@ test('the processor is down for an hour: nothing is decided, and afterwards all 
         topUpByCard(payments, family),
         sweepTopups(api.services),
       ]);
-      expect(pix).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(pix).toMatchObject({ status: 503, body: { code: 'processor_unavailable' } });
       expect(card.status).toBe(503);
       expect((await rowOf(payments, paid)).status).toBe('pending');
     });

@@ -1,5 +1,5 @@
-import { available, availableText } from '@merenda/domain/money/balances';
 import { randomUUID } from 'node:crypto';
+import { available, availableText } from '@merenda/domain/money/balances';
 import { translate } from '@merenda/i18n/translate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPOSERS } from '../modules/emails.ts';

@@ -34,6 +34,11 @@ describe('a non-2xx answer', () => {
     },
   );
 
+  test('that the processor does not answer is told by the API, which is there', async () => {
+    const body = JSON.stringify({ status: 503, code: 'processor_unavailable' });
+    expect((await answer(503, body)).code).toBe('processor_unavailable');
+  });
+
   test('with a body that is not ours is unexpected, without breaking', async () => {
     for (const body of ['', 'null', '[]', '"text"', '{', '<html>']) {
       expect((await answer(500, body)).code).toBe('unexpected');

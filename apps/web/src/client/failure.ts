@@ -3,7 +3,7 @@ import type { ApiError, ErrorCode } from '@merenda/contract';
 /**
  * What can go wrong with a call: the API's own codes, and three that only a client can see.
  * `timeout`: no answer in time (a payment may still have happened: product:api#timeouts).
- * `unavailable`: offline, or the API answers 502–504; it recovers by itself.
+ * `unavailable`: offline, or something in front of the API answers 502–504; it recovers by itself.
  * `unexpected`: an answer that is none of ours.
  */
 export type FailureCode = ErrorCode | 'timeout' | 'unavailable' | 'unexpected';
@@ -75,7 +75,8 @@ export async function failureOf(response: Answered): Promise<ApiFailure> {
   const away = status >= 502 && status <= 504;
   return new ApiFailure({
     status,
-    code: away ? 'unavailable' : (wire.code ?? (status === 401 ? 'unauthenticated' : 'unexpected')),
+    // A code is the API's own: it is there, and says who is not.
+    code: wire.code ?? (away ? 'unavailable' : status === 401 ? 'unauthenticated' : 'unexpected'),
     message: wire.message ?? response.statusText,
     userMessage: wire.userMessage,
     issues: wire.issues,

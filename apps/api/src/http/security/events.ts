@@ -91,6 +91,7 @@ const EVENTS = {
   internal: null,
   health_data_locked: null,
   unavailable: null,
+  processor_unavailable: null,
 } as const satisfies Record<ErrorCode, SecurityEvent | null>;
 
 /**

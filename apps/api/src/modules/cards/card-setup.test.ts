@@ -116,7 +116,10 @@ describe('beginning', () => {
   test('503 while the processor is unreachable; the same key begins it afterwards', async () => {
     const key = randomUUID();
     await payments.sandbox.control({ refuseNext: 9 });
-    expect(await begin(key)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await begin(key)).toMatchObject({
+      status: 503,
+      body: { code: 'processor_unavailable' },
+    });
     await payments.sandbox.control({ reset: true });
     expect((await begin(key)).status).toBe(201);
   }, 20_000);

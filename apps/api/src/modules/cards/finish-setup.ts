@@ -21,7 +21,7 @@ type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expire
  * Stores the card that the guardian entered on the processor's page. One page gives one card,
  * however often and from however many tabs it is finished.
  * @throws Failure not_found for a page that is not this guardian's, or whose card was deleted
- * @throws Failure unavailable when the processor did not answer
+ * @throws Failure processor_unavailable when it did not answer
  */
 export async function finishSetup(
   services: Services,
@@ -42,7 +42,7 @@ export async function finishSetup(
   const result = await page.finish({ setupRef }, { deadlineMs: DEADLINE_MS, correlationId });
   if (result.outcome !== 'done') {
     log.warn({ correlationId, ...result }, 'the processor did not say whether a card was given');
-    throw new Failure('unavailable', { retryAfterSeconds: 2 });
+    throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
   }
   if (result.value) {
     const cardId = await keep(services, guardian, { setup, token: result.value });

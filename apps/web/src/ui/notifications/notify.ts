@@ -18,10 +18,13 @@ let lastId = 0;
 
 /**
  * Says something at the top centre for 5 s (product:look#notifications). The same words are not
- * said twice at once.
+ * said twice at once, and a success ends the failures before it.
  */
 export function notify(tone: Tone, text: string): void {
-  const others = notices.get().filter((notice) => notice.text !== text);
+  const ended = tone === 'good' ? isSaidBefore : () => false;
+  const others = notices
+    .get()
+    .filter((notice) => notice.text !== text && !(notice.tone === 'bad' && ended(notice)));
   lastId += 1;
   notices.set([...others, { id: lastId, tone, text, at: Date.now() }].slice(-MAX_AT_ONCE));
 }
@@ -32,9 +35,11 @@ export const dismiss = (id: number): void =>
 /** What is said with the step to another page is meant for that page. */
 const SAID_WITH_A_STEP_MS = 1_000;
 
+/** Was it said before what happens now, and not with it? */
+const isSaidBefore = ({ at }: Notice): boolean => at < Date.now() - SAID_WITH_A_STEP_MS;
+
 /** The page, or the step of a wizard, is left: what was said on it goes with it (product:look#notifications). */
 export function dismissEarlier(): void {
-  const since = Date.now() - SAID_WITH_A_STEP_MS;
-  const kept = notices.get().filter(({ at }) => at >= since);
+  const kept = notices.get().filter((notice) => !isSaidBefore(notice));
   if (kept.length < notices.get().length) notices.set(kept);
 }

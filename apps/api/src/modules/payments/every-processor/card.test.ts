@@ -129,7 +129,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
       await processor.stop?.();
       expect(await pay({ idempotencyKey })).toMatchObject({
         status: 503,
-        body: { code: 'unavailable' },
+        body: { code: 'processor_unavailable' },
       });
       await processor.resume?.();
       expect(await pay({ idempotencyKey })).toMatchObject({

@@ -2,7 +2,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import { agreedName } from '@merenda/domain/ordering/agreed-order';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { useSession } from '../../../session/session.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { type Acceptance, type Cart, type Order, useAccept } from '../api/orders.ts';
 import type { Diner } from './diner.ts';
 import { type Agreed, useAgreed, useOrderAsAgreed } from './use-agreed.ts';
@@ -62,9 +62,12 @@ export function useCheckout({
   const { send, unanswered, isPending, isSuccess } = useAccept(`${me._id}:${diner.id}`, {
     onDone: ({ order }) => onPlaced(order),
     onFailed: (error, isRefused) => {
-      notifyFailure(error, isRefused ? 'cart.error.orderPlaced' : 'global.error.connection');
-      if (isRefused) onRefused();
-      else onUnanswered?.();
+      if (isRefused) {
+        notifyFailure(error, 'cart.error.orderPlaced');
+        return onRefused();
+      }
+      notifyUndecided(error);
+      onUnanswered?.();
     },
   });
   const resumed = useAgreed(at);

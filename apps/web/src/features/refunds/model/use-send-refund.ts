@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { useRefund } from '../api/refunds.ts';
 
 /**
@@ -33,7 +33,8 @@ export function useSendRefund(
       end();
     },
     onFailed: (error, isRefused) => {
-      notifyFailure(error, isRefused ? 'refunds.error.generic' : 'global.error.connection');
+      if (isRefused) notifyFailure(error, 'refunds.error.generic');
+      else notifyUndecided(error);
       end();
     },
   });

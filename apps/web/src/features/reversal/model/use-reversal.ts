@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { useSession } from '../../../session/session.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
 
 export interface ReversalForm {
@@ -145,7 +145,7 @@ export function useReversal({
   );
   const { send, unanswered, isPending, isSuccess } = useCreatePayout(me._id, {
     onFailed: (error, isRefused) => {
-      if (!isRefused) notifyFailure(error, 'global.error.connection');
+      if (!isRefused) notifyUndecided(error);
       else if (fields.refuse(error).length === 0) {
         notifyFailure(error, 'paymentReversal.error.reversalRequest');
       }

@@ -4,7 +4,7 @@ import { brand } from '../../../brand/brand.ts';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { signedInHint } from '../../../session/hint.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifySignInFailure } from '../../../ui/notifications/notify-failure.ts';
 import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 
@@ -39,7 +39,7 @@ export function useLoginByLink(token: string) {
       }
       // That the link is spent, the page says in its place.
       if (isFailure(error, 'invalid_login_link')) return;
-      notifyFailure(error, 'global.error.connection');
+      notifySignInFailure(error);
     },
   });
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifySignInFailure } from '../../../ui/notifications/notify-failure.ts';
 import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 
@@ -25,9 +25,7 @@ export function useSignIn() {
     onSuccess: enter,
     onError: (error) => {
       if (isFailure(error, 'second_factor_required')) return secondStep.set(error.ticket);
-      // Whatever else goes wrong at sign-in is told as a failed connection
-      // (product:errors#catalogue).
-      if (!isWrong(error)) notifyFailure(error, 'global.error.connection');
+      if (!isWrong(error)) notifySignInFailure(error);
     },
   });
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifySignInFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { useFinishSignIn } from '../api/sign-in.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
@@ -36,8 +36,7 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
       onError: (error) => {
         wait.startFor(error);
         if (isFailure(error, 'wrong_code')) setWrong(t('secondFactor.error.wrongCode'));
-        else if (!isFailure(error, 'sign_in_expired'))
-          notifyFailure(error, 'global.error.connection');
+        else if (!isFailure(error, 'sign_in_expired')) notifySignInFailure(error);
         box.current?.select();
       },
     });

@@ -45,7 +45,7 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
       onError: (error) => {
         wait.startFor(error);
         if (isFailure(error, 'wrong_password')) setWrong(t('error.wrongPassword'));
-        else notifyFailure(error, 'global.error.connection');
+        else notifyFailure(error, 'global.error.message');
         box.current?.select();
       },
     });

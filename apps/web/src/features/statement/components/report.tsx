@@ -63,7 +63,7 @@ function Tools({
         const most = new Intl.NumberFormat(language).format(MAX_ON_PAPER);
         if (!isAll) notify('bad', t('report.error.printTooLong', { most }));
       },
-      onError: (error) => notifyFailure(error, 'global.error.connection'),
+      onError: (error) => notifyFailure(error, 'report.error.file'),
     });
   const days = `${formatDay(language, span.start)} – ${formatDay(language, span.end)}`;
   const chosen =

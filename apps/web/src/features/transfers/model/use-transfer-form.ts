@@ -4,7 +4,7 @@ import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { useTransfer } from '../api/transfer-balance.ts';
 import type { Withdrawable } from '../api/withdrawable.ts';
 
@@ -55,11 +55,12 @@ export function useTransferForm(
     { userId: me._id, studentId: student._id },
     {
       onFailed: (error, isRefused) => {
+        if (!isRefused) return notifyUndecided(error);
         const funds = isFailure(error, 'insufficient_funds');
         const refusal = funds
           ? 'dependent.error.insufficientFunds'
           : 'dependent.error.concludeTransfer';
-        notifyFailure(error, isRefused ? refusal : 'global.error.connection');
+        notifyFailure(error, refusal);
       },
     },
   );

@@ -10,7 +10,7 @@ import type { Topup } from '../topup.ts';
 /**
  * Records how the call that makes a payment ended, and ends this request's lease with it.
  * @returns the top-up as it then stands; undefined when it cannot be told whether it was made
- * @throws Failure unavailable when surely nothing reached the processor: the same key may try again
+ * @throws Failure processor_unavailable when surely nothing reached the processor: the same key may try again
  */
 export async function concludeCall(
   services: Services,
@@ -26,7 +26,8 @@ export async function concludeCall(
   services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not do it');
   if (result.outcome === 'refused') return failTopup(services, topup.id, 'gateway_refused');
   await releaseLease(services.db, topup);
-  if (result.outcome === 'unreached') throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (result.outcome === 'unreached')
+    throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
   return undefined;
 }
 

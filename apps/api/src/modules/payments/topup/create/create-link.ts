@@ -28,7 +28,7 @@ export interface LinkTopup {
 /**
  * Creates a payment link at the company's link provider. Repeated with the same key it answers the
  * same link.
- * @throws Failure unavailable when the processor did not answer: the same key may try again
+ * @throws Failure processor_unavailable when it did not answer: the same key may try again
  * @throws Failure gateway_refused, not_found, validation_failed
  */
 export async function createLink(
@@ -74,6 +74,6 @@ async function order(
     kept: { redirect_url: redirectUrl, redirect_qr_code_url: redirectQrCodeUrl },
   }));
   const concluded = await concludeCall(services, topup, answer, correlationId);
-  if (!concluded) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (!concluded) throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
   return concluded;
 }

@@ -119,7 +119,7 @@ describe('a PIX top-up', () => {
     const idempotencyKey = randomUUID();
     expect(await createPix(payments, family, { idempotencyKey })).toMatchObject({
       status: 503,
-      body: { code: 'unavailable' },
+      body: { code: 'processor_unavailable' },
     });
     await payments.sandbox.control({ reset: true });
     const answer = await createPix(payments, family, { idempotencyKey });

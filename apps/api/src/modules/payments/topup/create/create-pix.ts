@@ -24,7 +24,7 @@ export interface PixTopup {
 /**
  * Creates a PIX charge whose txid is bound to this top-up. Repeated with the same key it answers
  * the same code, also when the first answer was lost on its way.
- * @throws Failure unavailable when the processor did not answer: the same key may try again
+ * @throws Failure processor_unavailable when it did not answer: the same key may try again
  * @throws Failure gateway_refused, not_found, validation_failed
  */
 export async function createPix(
@@ -66,6 +66,6 @@ async function charge(
     kept: { pix_code: pixCode },
   }));
   const concluded = await concludeCall(services, topup, answer, correlationId);
-  if (!concluded) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (!concluded) throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
   return concluded;
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifyUndecided } from '../../../../ui/notifications/notify-failure.ts';
 import { type Acceptance, type Estimation, usePlaceWeek } from '../../api/week.ts';
 import { AT_WEEK, type Resumed, useOrderAsAgreed } from '../../model/use-agreed.ts';
 import { type Shortfall, useShortfall } from '../../model/use-shortfall.ts';
@@ -257,9 +257,12 @@ function usePayment({
       onPlaced();
     },
     onFailed: (error, isRefused) => {
-      notifyFailure(error, isRefused ? 'week.error.place' : 'global.error.connection');
-      if (isRefused) onRefused();
-      else onUnanswered();
+      if (isRefused) {
+        notifyFailure(error, 'week.error.place');
+        return onRefused();
+      }
+      notifyUndecided(error);
+      onUnanswered();
     },
   });
   return {

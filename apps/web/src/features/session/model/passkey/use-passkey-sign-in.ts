@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { isFailure } from '../../../../client/failure.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, notifySignInFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useAfterSignIn } from '../../api/after-sign-in.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 
@@ -11,12 +11,8 @@ import { usePasskeyOffer } from './use-passkey-offer.ts';
 export function usePasskeySignIn(isIdle: boolean, onRefused: (error: unknown) => void) {
   const enter = useAfterSignIn();
   const refuse = (error: unknown) => {
-    notifyFailure(
-      error,
-      isFailure(error) && !isFailure(error, 'wrong_credentials')
-        ? 'global.error.connection'
-        : 'login.passkey.failed',
-    );
+    if (isFailure(error) && !isFailure(error, 'wrong_credentials')) notifySignInFailure(error);
+    else notifyFailure(error, 'login.passkey.failed');
     onRefused(error);
   };
   const signIn = useMutation({

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import { useLasting } from '../../../../ui/states/use-lasting.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 
 /** What all steps of the wizard share: title, progress, back, and the main button. */
 export function TopupStepFrame({
-  topup: { state, steps, ready, busy, goBack, submit },
+  topup: { state, steps, ready, busy, trouble, goBack, submit },
   title,
   heading,
   text,
@@ -34,7 +36,12 @@ export function TopupStepFrame({
       onBack={goBack}
       busy={busy}
       onSubmit={submit}
-      above={above}
+      above={
+        <>
+          {above}
+          <Progress busy={busy} trouble={trouble} onRetry={submit} />
+        </>
+      }
       action={
         <Button type="submit" wide waits={!ready} busy={busy}>
           {action ?? t('common.next')}
@@ -43,5 +50,32 @@ export function TopupStepFrame({
     >
       {children}
     </WizardFrame>
+  );
+}
+
+/** That the processor takes its time, or why nothing came of it, until it is tried again. */
+function Progress({
+  busy,
+  trouble,
+  onRetry,
+}: {
+  busy: boolean;
+  trouble: string | undefined;
+  onRetry: () => void;
+}) {
+  const t = useT();
+  const isSlow = useLasting(busy);
+  return (
+    <>
+      <div role="status">{isSlow && <Card>{t('topups.slow')}</Card>}</div>
+      {trouble && !busy && (
+        <Card tone="warn" role="alert">
+          <p>{trouble}</p>
+          <Button kind="soft" size="small" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </Card>
+      )}
+    </>
   );
 }

@@ -32,6 +32,8 @@ export interface WizardState {
    * code (product:topups#security-code).
    */
   charge: CardCharge | undefined;
+  /** Why nothing was made by the last try, in words, until the next one or a change. */
+  trouble: string | undefined;
   /** A call that creates a charge or an agreement is under way. */
   busy: boolean;
   /** The id under which the draft is saved for another page, until it is paid. */
@@ -46,6 +48,8 @@ export type WizardEvent =
   | { type: 'turnedBack'; step: TopupStep }
   | { type: 'callBegun' }
   | { type: 'callEnded' }
+  /** No code, link, charge or agreement came of it. */
+  | { type: 'troubled'; words: string }
   /** A code or a link was made. */
   | { type: 'created'; payment: Payment; nextKey: string }
   /** A card's charge is on its way: it may exist from now on, whatever is answered. */
@@ -70,6 +74,7 @@ export const startWizard = (snapshot: WizardSnapshot, key: string): WizardState 
   balances: 'asked',
   key,
   charge: undefined,
+  trouble: undefined,
   busy: false,
   savedId: snapshot.savedId,
 });
@@ -80,16 +85,18 @@ export function reduceWizard(state: WizardState, event: WizardEvent): WizardStat
     case 'changed': {
       // The security code is not part of what is asked for.
       const key = 'cvv' in event.changes ? state.key : event.nextKey;
-      return { ...state, key, draft: { ...state.draft, ...event.changes } };
+      return { ...state, key, trouble: undefined, draft: { ...state.draft, ...event.changes } };
     }
     case 'wentTo':
       return goTo(state, event.step);
     case 'turnedBack':
       return goTo(hold({ ...state, charge: undefined }, undefined), event.step);
     case 'callBegun':
-      return { ...state, busy: true };
+      return { ...state, busy: true, trouble: undefined };
     case 'callEnded':
       return { ...state, busy: false };
+    case 'troubled':
+      return { ...state, trouble: event.words };
     case 'created':
       return goTo(
         hold({ ...state, key: event.nextKey }, event.payment),
@@ -123,6 +130,7 @@ export function reduceWizard(state: WizardState, event: WizardEvent): WizardStat
 /** A security code is typed anew at each visit of its step. */
 const goTo = (state: WizardState, step: TopupStep): WizardState => ({
   ...state,
+  trouble: undefined,
   draft: { ...state.draft, step, cvv: '' },
 });
 

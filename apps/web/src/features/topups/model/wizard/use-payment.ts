@@ -2,12 +2,13 @@ import { cvvLength } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';
+import { isFailure } from '../../../../client/failure.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
 import { translateNow } from '../../../../i18n/language.ts';
 import { monthlyQuery } from '../../../../queries/agreements.ts';
 import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
 import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { failureText, notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { createMonthly } from '../../api/agreements.ts';
 import { type CardCharge, chargeCard } from '../../api/payments.ts';
 import { refreshOffer } from '../../api/refresh-offer.ts';
@@ -53,6 +54,13 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     if (isOld) notify('warn', translateNow('payments.error.carryWallet'));
   };
 
+  /** It stays until it is tried again; a guardian who has gone to another page is told there. */
+  const tellTrouble = (error: unknown, text: Key) => {
+    if (isFailure(error, 'unauthenticated')) return;
+    if (!latest.current.isMounted) return notifyFailure(error, text);
+    dispatch({ type: 'troubled', words: failureText(translateNow, error, text) });
+  };
+
   const during = async (work: Promise<void>) => {
     dispatch({ type: 'callBegun' });
     try {
@@ -71,7 +79,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
       const failure = classifyFailure(error);
       if (failure !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
       void refreshOffer(error, queries, me.company);
-      if (failure !== 'refused') notifyFailure(error, text);
+      if (failure !== 'refused') tellTrouble(error, text);
       else settle(state.payment, { result: 'error', words: refusalText(error) });
     }
   };
@@ -102,7 +110,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
         case 'notMade':
           dispatch({ type: 'notMade', payment, nextKey: newKey() });
           void refreshOffer(error, queries, me.company);
-          notifyFailure(error, 'payments.error.addWalletBalance');
+          tellTrouble(error, 'payments.error.addWalletBalance');
       }
     }
   };
@@ -133,7 +141,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     } catch (error) {
       if (classifyFailure(error) !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
       void refreshOffer(error, queries, me.company);
-      notifyFailure(error, 'payments.error.createRecurringMonthly');
+      tellTrouble(error, 'payments.error.createRecurringMonthly');
     }
   };
 

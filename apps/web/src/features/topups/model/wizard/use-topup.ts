@@ -44,7 +44,7 @@ export function useTopup(offer: Offer, begin: Begin) {
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () =>
     startWizard(found ?? begin, newKey()),
   );
-  const { draft, payment, earlier, outcome, agreed, balances, busy, savedId } = wizard;
+  const { draft, payment, earlier, outcome, agreed, balances, busy, trouble, savedId } = wizard;
   const pay = usePayment(wizard, dispatch, offer);
   const snapshot = { draft, payment, earlier, savedId };
   const saveSnapshot = useSaveSnapshot(me._id, agreed ? undefined : snapshot);
@@ -119,6 +119,7 @@ export function useTopup(offer: Offer, begin: Begin) {
     /** The main button can be pressed. */
     ready,
     busy,
+    trouble,
     payment,
     outcome,
     balances,
