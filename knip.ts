@@ -6,8 +6,8 @@ export default {
       entry: ['scripts/*.{ts,mjs}', 'scripts/check/openapi.ts', 'scripts/start/follow-parent.ts'],
     },
     'apps/api': { entry: ['src/main.ts', 'src/demo/main.ts'] },
-    // What a browser runs beside the pages, and what the API runs of the build.
-    'apps/web': { entry: ['public/sw.js', 'src/app/render.tsx'] },
+    // A browser runs it beside the pages, the API runs it of the build, and the compiler names it.
+    'apps/web': { entry: ['public/sw.js', 'src/app/render.tsx', 'src/jsx/jsx-*runtime.ts'] },
     'apps/sandbox': { entry: ['src/main.ts'] },
   },
   ignoreDependencies: [

@@ -4,7 +4,7 @@ import { whenLanguageLoaded } from '../../i18n/language.ts';
 import { notify } from './notify.ts';
 
 /** What a page says of a call of its own. That the connection failed is said by the failure, and by nobody else. */
-type OwnKey = Exclude<Key, typeof CONNECTION>;
+export type OwnKey = Exclude<Key, typeof CONNECTION>;
 
 const CONNECTION = 'global.error.connection';
 

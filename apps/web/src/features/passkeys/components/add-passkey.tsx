@@ -1,5 +1,4 @@
 import { deviceName } from '@merenda/domain/people/devices';
-import type { Key } from '@merenda/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { isWithdrawn } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
@@ -7,7 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, type OwnKey } from '../../../ui/notifications/notify-failure.ts';
 import { useAddPasskey } from '../api/passkeys.ts';
 import styles from './passkey-list.module.css';
 
@@ -62,7 +61,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
 }
 
 /** An authenticator that has one for this account makes no second one. */
-const refusalOf = (error: unknown): Key =>
+const refusalOf = (error: unknown): OwnKey =>
   error instanceof Error && error.name === 'InvalidStateError'
     ? 'passkeys.error.known'
     : 'passkeys.error.add';

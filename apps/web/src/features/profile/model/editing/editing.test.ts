@@ -1,3 +1,4 @@
+import type { AvailableMajor } from '@merenda/domain/money/balances';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { describe, expect, test } from 'vitest';
 import { ApiFailure } from '../../../../client/failure.ts';
@@ -27,7 +28,7 @@ const marina: Responsible = {
   billingDetails: { taxIdentifierNumber: '52998224725', taxIdentifierType: 'CPF' },
   wallet: {
     _id: '0192f5f0-0000-7000-8000-000000000002',
-    balance: 0,
+    balance: 0 as AvailableMajor,
     currencyInfo: {
       symbol: 'R$',
       name: 'Real',

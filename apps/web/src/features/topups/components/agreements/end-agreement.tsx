@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { notifyFailure, type OwnKey } from '../../../../ui/notifications/notify-failure.ts';
 
 /** The button that ends an agreement, which is asked about first. */
 export function EndAgreement({
@@ -24,7 +24,7 @@ export function EndAgreement({
   text: string;
   confirm: string;
   done: Key;
-  failed: Key;
+  failed: OwnKey;
 }) {
   const t = useT();
   const [confirming, setConfirming] = useState(false);

@@ -1,3 +1,4 @@
+import { available } from '@merenda/domain/money/balances';
 import { canProceed } from '@merenda/domain/payments/topup-wizard';
 import { describe, expect, test } from 'vitest';
 import type { PaymentCard } from '../../../../queries/cards.ts';
@@ -24,9 +25,16 @@ const offer: Offer = {
       walletId: 'own',
       userId: 'marina',
       name: 'Marina',
-      balanceMinor: 0n,
+      balanceMinor: available(0n),
     },
-    { to: 'student', id: 'lucas', walletId: 'w', userId: 'lucas', name: 'Lucas', balanceMinor: 0n },
+    {
+      to: 'student',
+      id: 'lucas',
+      walletId: 'w',
+      userId: 'lucas',
+      name: 'Lucas',
+      balanceMinor: available(0n),
+    },
   ],
   cards: [card('visa', 'VISA', true), card('amex', 'AMERICAN EXPRESS')],
   asksSecurityCode: true,

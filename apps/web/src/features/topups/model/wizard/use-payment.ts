@@ -1,5 +1,4 @@
 import { cvvLength } from '@merenda/domain/payments/cards';
-import type { Key } from '@merenda/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { isFailure } from '../../../../client/failure.ts';
@@ -8,7 +7,11 @@ import { translateNow } from '../../../../i18n/language.ts';
 import { monthlyQuery } from '../../../../queries/agreements.ts';
 import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
 import { notify } from '../../../../ui/notifications/notify.ts';
-import { failureText, notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import {
+  failureText,
+  notifyFailure,
+  type OwnKey,
+} from '../../../../ui/notifications/notify-failure.ts';
 import { createMonthly } from '../../api/agreements.ts';
 import { type CardCharge, chargeCard } from '../../api/payments.ts';
 import { refreshOffer } from '../../api/refresh-offer.ts';
@@ -55,7 +58,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   };
 
   /** It stays until it is tried again; a guardian who has gone to another page is told there. */
-  const tellTrouble = (error: unknown, text: Key) => {
+  const tellTrouble = (error: unknown, text: OwnKey) => {
     if (isFailure(error, 'unauthenticated')) return;
     if (!latest.current.isMounted) return notifyFailure(error, text);
     dispatch({ type: 'troubled', words: failureText(translateNow, error, text) });
@@ -71,7 +74,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   };
 
   /** Nothing is charged by creating a code or a link: without an answer one just presses again. */
-  const begin = async (create: Promise<Payment>, text: Key) => {
+  const begin = async (create: Promise<Payment>, text: OwnKey) => {
     try {
       dispatch({ type: 'created', payment: await create, nextKey: newKey() });
       void refreshTopups();
