@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -116,4 +116,21 @@ test('what cannot be done ends with 2, what is wrong with 1, in words', async ()
   });
   const missing = await run('import', join(folder, 'x'));
   expect(missing).toMatchObject({ code: 1, told: expect.stringContaining('no such folder') });
+  expect(await run('import', folder, '--encoding', 'latin1')).toMatchObject({
+    code: 2,
+    told: expect.stringContaining('--encoding is one of windows-1252'),
+  });
+});
+
+test('without the wrong rows it ends with 3, and says which ones they are', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'merenda-import-'));
+  await writeFile(
+    join(own, 'schools.csv'),
+    'company;school;name;time_zone\nwefood;r1;Right;America/Sao_Paulo\nwefood;r2;Wrong;Nowhere\n',
+  );
+  const told = 'schools.csv, line 3, column time_zone: "Nowhere" is no time zone';
+  expect(await run('import', own)).toMatchObject({ code: 1, told: expect.stringContaining(told) });
+  const rest = await run('import', own, '--take-rest');
+  expect(rest).toMatchObject({ code: 3, told: expect.stringContaining(`left out: ${told}`) });
+  expect(rest.told).toContain('schools.csv: 1 new');
 });
