@@ -7,7 +7,9 @@ export default {
     },
     'apps/api': { entry: ['src/main.ts', 'src/demo/main.ts'] },
     // A browser runs it beside the pages, the API runs it of the build, and the compiler names it.
-    'apps/web': { entry: ['public/sw.js', 'src/app/render.tsx', 'src/jsx/jsx-*runtime.ts'] },
+    'apps/web': {
+      entry: ['public/sw.js', 'src/app/render.tsx', 'src/jsx/jsx-*runtime.ts'],
+    },
     'apps/sandbox': { entry: ['src/main.ts'] },
   },
   ignoreDependencies: [

@@ -488,7 +488,14 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:id/wallet-topups': ({ own }) => ({
     params: { id: own.user },
-    query: { offset: 0, limit: 5, before: own.topup, since: '2026-01-01', until: '2040-12-31', paidBy: 'card' },
+    query: {
+      offset: 0,
+      limit: 5,
+      before: own.topup,
+      since: '2026-01-01',
+      until: '2040-12-31',
+      paidBy: 'card',
+    },
   }),
 
   'GET /responsible-users/:id/receipts/:topupId': ({ own }) => ({

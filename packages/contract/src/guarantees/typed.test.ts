@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROUTES } from './index.ts';
-import { givenPassword, newPassword } from './primitives.ts';
+import { ROUTES } from '../index.ts';
+import { givenPassword, newPassword } from '../primitives.ts';
 
 /** Made by programs and sent back as they are; and what is kept as it was typed, right or wrong. */
 const AS_SENT = [

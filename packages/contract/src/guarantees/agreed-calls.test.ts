@@ -1,6 +1,6 @@
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from './index.ts';
+import { ROUTES } from '../index.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const at = '2026-11-24T12:10:00.000Z';
@@ -56,7 +56,7 @@ const student = {
 };
 
 /**
- * What clients of the agreed interface send, with nothing more than it names (product:api): a field that
+ * What clients of the agreed interface send, with nothing more than it names (product:api#calls): a field that
  * only our own app sends may be left out of each.
  */
 const CALLS: readonly (readonly [call: string, ...sent: object[]])[] = [
