@@ -83,6 +83,20 @@ test('what is typed and pressed before the scripts arrive is not lost', async ({
   await page.waitForURL('**/onboarding');
 });
 
+test('each of several presses before the scripts arrive is made: the consent, then the sign-in', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const person = await createGuardian(stage);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('cookies.accept'), exact: true }).click();
+  await fillLogin(stage, person);
+  release();
+  await page.waitForURL('**/onboarding');
+  await expect(page.locator('[data-cookie-bar]')).toHaveCount(0);
+});
+
 test('a choice made before the scripts arrive is taken over as well', async ({ page, t }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });

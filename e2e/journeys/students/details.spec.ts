@@ -80,8 +80,19 @@ test('details are read and changed, which the browser’s back leaves first; the
   await page.keyboard.type('A7c');
   await expect(page.getByRole('button', { name: t('common.save') })).toBeDisabled();
   await page.keyboard.type('9');
+  // As the fields do, it waits for save.
   await press(stage, t('students.kiosk.disable'));
-  await expect(page.getByText(t('students.kiosk.disabled'))).toBeVisible();
+  await expect(page.getByText(t('students.kiosk.disabled'))).toContainText(
+    t('students.kiosk.saveFirst'),
+  );
+  expect((await studentOf(stage, family)).eanIdentifier.enabledLogin).toBe(true);
+  await press(stage, t('students.changePassword'));
+  const save = page.getByRole('button', { name: t('common.save') });
+  await expect(save).toBeDisabled();
+  await field(stage, t('students.password')).fill('um outro lanche');
+  await field(stage, t('students.repeatPassword')).fill('um outro lanch');
+  await expect(save).toBeDisabled();
+  await field(stage, t('students.repeatPassword')).fill('um outro lanche');
   await look('the details being changed');
 
   const first = await barcodeOf(stage, family);
@@ -116,6 +127,7 @@ test('details are read and changed, which the browser’s back leaves first; the
   await expect(page.getByRole('heading', { name: t('students.data') })).toBeFocused();
   const shown = cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
   await expect(page.getByText(shown)).toBeVisible();
+  expect((await studentOf(stage, family)).eanIdentifier.enabledLogin).toBe(false);
   await expect(page.getByText('Bento Aurélio Prado')).toHaveCount(2);
 });
 

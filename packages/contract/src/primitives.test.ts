@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDay, pageAddress } from './primitives.ts';
+import { firstDay, pageAddress, personName } from './primitives.ts';
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//elsewhere.example'])(
   'a processor that is not itself leads no browser to %s',
@@ -8,6 +8,11 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//e
     expect(pageAddress.safeParse('https://pay.example/1').success).toBe(true);
   },
 );
+
+test('the words of a person’s name stand one space apart', () => {
+  expect(personName(2, 50).parse('  Lucas \u00a0 Almeida  Prado ')).toBe('Lucas Almeida Prado');
+  expect(personName(2, 50).safeParse('www.evil.example  x').success).toBe(false);
+});
 
 test('a day from which others are reckoned leaves room for them', () => {
   const isDay = (value: string) => firstDay.safeParse(value).success;

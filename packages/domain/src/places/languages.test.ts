@@ -60,6 +60,12 @@ describe('calendars', () => {
     expect(sunday).toEqual(['pt-BR', 'en']);
   });
 
+  test('and in English where the country begins it so', () => {
+    expect(['GB', 'HU', 'PT'].map((country) => weekStartsOn('en', country))).toEqual([1, 1, 1]);
+    expect(['BR', 'US', null].map((country) => weekStartsOn('en', country))).toEqual([0, 0, 0]);
+    expect(weekStartsOn('pt-BR', 'GB')).toBe(0);
+  });
+
   test('dates are written in the language; English and unknown ones in the British way', () => {
     expect(dateLocale('hu-HU')).toBe('hu-HU');
     expect(dateLocale('en')).toBe('en-GB');
