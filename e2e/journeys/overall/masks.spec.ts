@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { createFamily } from '../../support/factories/families.ts';
 import { createGuardian, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -83,6 +84,27 @@ test('post codes keep the dash that is typed, and the caret', async ({ stage }) 
   expect(await correct(code, '013|10-100', 'Backspace', '4')).toBe('014|10-100');
   const cpf = page.getByRole('textbox', { name: 'CPF' });
   expect(await correct(cpf, '52|9.982.247-25', 'Delete', '9')).toBe('529|.982.247-25');
+});
+
+test('an account that was copied is shown as it is sent: zeros before it, and no dashes of a page', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, {
+    company: 'thomas-franks',
+    money: { own: 50, theirs: 0 },
+  });
+  await enterAs(stage, family, '/reversal-account-balance');
+  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
+  await press(stage, t('common.next'));
+  const sortCode = page.getByLabel('Sort code');
+  const account = field(stage, t('reversal.britishAccount'));
+  await sortCode.fill('\u202a20–20–15\u202c');
+  await account.fill('1234567');
+  await account.blur();
+  await expect(sortCode).toHaveValue('20-20-15');
+  await expect(account).toHaveValue('01234567');
+  await look('payout, an account that was copied');
 });
 
 test('check digits of another country that do not fit are told, and keep nobody from going on', async ({

@@ -43,7 +43,7 @@ export function maskTaxId(country: Country, value: string, kind: TaxIdKind = 'pe
 export function maskAnyTaxId(country: Country, value: string): string {
   const typed = compacted(plainCode(value)).length;
   const [person, company] = TAX_ID_KINDS.map((kind) => maskTaxId(country, value, kind));
-  const lost = (text = '') => typed - compacted(text).length;
+  const lost = (text = '') => Math.max(0, typed - compacted(text).length);
   return (lost(company) < lost(person) ? company : person) ?? '';
 }
 

@@ -5,7 +5,13 @@ import { applyMask } from '../people/masks.ts';
 import { zipCodeError } from '../people/person-forms.ts';
 import { normalisePhone } from '../people/phones.ts';
 import { isDoubtfulTaxId, TAX_CHECKS } from '../people/tax-checks.ts';
-import { maskTaxId, matchesTaxId, normaliseTaxId, type TaxIdKind } from '../people/tax-ids.ts';
+import {
+  maskAnyTaxId,
+  maskTaxId,
+  matchesTaxId,
+  normaliseTaxId,
+  type TaxIdKind,
+} from '../people/tax-ids.ts';
 import { COUNTRIES, countryByIso2, countryOrDefault } from './countries.ts';
 
 function country(code: string) {
@@ -144,6 +150,24 @@ describe('tax numbers', () => {
     ['CO', '1234567', '1.234.567'],
   ])('%s %s is shown as %s', (code, typed, shown) => {
     expect(maskTaxId(country(code), typed)).toBe(shown);
+  });
+
+  test.each([
+    ['BR', '52998224725', '529.982.247-25'],
+    ['BR', '529', '529'],
+    ['BR', '330001670001', '33.000.167/0001'],
+    ['BR', '12abc34501de35', '12.ABC.345/01DE-35'],
+    ['BR', '\u200b33.000.167/0001–01', '33.000.167/0001-01'],
+    ['DE', '36574261809', '36 574 261 809'],
+    ['DE', 'de123456789', 'DE123456789'],
+    ['FR', '3023217600053', '30 23 217 600 053'],
+    ['GB', 'qq123456c', 'QQ123456C'],
+    ['HU', '12892312241', '12892312-2-41'],
+  ])('%s %s, of a person or a company, is shown as %s', (code, typed, shown) => {
+    expect(maskAnyTaxId(country(code), typed)).toBe(shown);
+    expect(maskAnyTaxId(country(code), shown)).toBe(shown);
+    const signs = [...typed].reduce((text, sign) => maskAnyTaxId(country(code), text + sign), '');
+    expect(signs).toBe(shown);
   });
 
   test('a company number is the person’s where the country has one number for both', () => {

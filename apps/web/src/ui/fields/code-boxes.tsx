@@ -1,3 +1,4 @@
+import { plainCode } from '@merenda/domain/text/pasted';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useT } from '../../i18n/language.ts';
 import styles from './code-boxes.module.css';
@@ -39,7 +40,7 @@ export function CodeBoxes({
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const characters = Array.from({ length }, (_, at) => value[at] ?? '');
   const focus = (at: number) => boxes.current[Math.min(Math.max(at, 0), length - 1)]?.focus();
-  const clean = (text: string) => text.replace(numeric ? /\D/g : /[^\p{L}\d]/gu, '');
+  const clean = (text: string) => plainCode(text).replace(numeric ? /\D/g : /[^\p{L}\d]/gu, '');
 
   /** Puts text in from a box on, over what was there, and goes behind it. */
   const write = (at: number, text: string) => {
