@@ -1,4 +1,4 @@
-import { ADDRESS_MAX, MAX_NAME } from '@merenda/domain/people/person-forms';
+import { ADDRESS_MAX, MAX_NAME, MAX_SIGN_UP_NAME } from '@merenda/domain/people/person-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import {
@@ -99,7 +99,7 @@ export const signUp = route({
   schema: {
     body: z
       .object({
-        name: personName(3, MAX_NAME),
+        name: personName(3, MAX_SIGN_UP_NAME),
         email,
         password: newPassword,
         company: text(1, 64),
@@ -164,7 +164,7 @@ export const updateUser = route({
         billingDetails: billingDetails.optional(),
         nationalIdNumber: typedCode(3, 40).optional(),
         passport: passport.optional(),
-        /** For guardians of corporate brands only; empty removes it. */
+        /** For guardians of corporate brands and Hungarian ones; empty removes it. */
         position: text(0, 80).optional(),
         internalCompanyId: text(0, 40).optional(),
         /** A unit of the own company; null removes it. */

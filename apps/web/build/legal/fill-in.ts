@@ -80,7 +80,6 @@ function factsOf({ brand, language }: Edition): Facts {
       elsewhere: region === 'elsewhere',
       pix: brand.gateways.some(isPix),
       link: brand.gateways.some(isLink),
-      employees: brand.flags.employeeFields,
     },
   };
 }

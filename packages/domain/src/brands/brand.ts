@@ -76,11 +76,6 @@ export interface BrandFlags {
   /** The https page of a third party's chat in place of our own (product:help#chat). */
   chat?: string;
   /**
-   * Whether position, internal company id and billing details are asked for
-   * (product:profile#billing).
-   */
-  employeeFields: boolean;
-  /**
    * When false, the brand is shown, but nobody can sign in or sign up yet
    * (product:brands#closed-brand).
    */

@@ -41,7 +41,6 @@ export function defineBrand<const Id extends string, const CompanyId extends str
       sodexoLike: false,
       webviewLogout: false,
       veracrossId: false,
-      employeeFields: false,
       open: true,
       ...definition.flags,
     },

@@ -54,5 +54,5 @@ export const sodexoCorporate = defineBrand({
   },
   // Example origin of the mobile app that embeds our pages: an installation sets its own.
   embedders: ['https://app.sodexo.example'],
-  flags: { sodexoLike: true, webviewLogout: true, employeeFields: true },
+  flags: { sodexoLike: true, webviewLogout: true },
 });

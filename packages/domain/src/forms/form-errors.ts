@@ -4,6 +4,8 @@ export const FORM_ERROR_KEYS = [
   'form.invalid',
   'form.invalidPassword',
   'form.name.link',
+  'form.name.family',
+  'form.name.shorten',
   'form.required.min',
   'form.required.max',
   'form.futureDate',
@@ -54,11 +56,11 @@ export const FORM_ERROR_KEYS = [
 export type FormErrorKey = (typeof FORM_ERROR_KEYS)[number];
 
 /**
- * What is wrong with a field: a catalogue key and the values for its text; undefined when it is
- * right.
+ * What is wrong with a field: a catalogue key and the values for its text, and what can be done where
+ * that does not go without saying; undefined when it is right.
  */
 export type FieldError =
-  | { key: FormErrorKey; values?: Record<string, string | number> }
+  | { key: FormErrorKey; values?: Record<string, string | number>; advice?: FormErrorKey }
   | undefined;
 
 /** The first error of several; callers give their rules in the order in which to report them. */

@@ -195,12 +195,27 @@ describe('passwords', () => {
 });
 
 describe('a person', () => {
-  test('signs up with a name of 3 characters, keeps one of 2 to 50', () => {
-    expect(signUpNameError('Al')).toEqual({ key: 'form.required.min', values: { number: 3 } });
+  test('signs up with a name of 3 to 80 characters, changes it to one of 2 to 50, and is told how', () => {
+    const [family, shorten] = ['form.name.family', 'form.name.shorten'];
+    expect(signUpNameError('Li')).toEqual({
+      key: 'form.required.min',
+      values: { number: 3 },
+      advice: family,
+    });
     expect(signUpNameError('Ana')).toBeUndefined();
-    expect(key(nameError('A'))).toBe('form.required.min');
-    expect(nameError('Al')).toBeUndefined();
-    expect(nameError('x'.repeat(51))).toEqual({ key: 'form.required.max', values: { number: 50 } });
+    expect(signUpNameError('Maria Aparecida dos Santos Oliveira Cavalcanti de Albuquerque')).toBe(
+      undefined,
+    );
+    expect(signUpNameError('x'.repeat(81))).toMatchObject({ advice: shorten });
+    expect(nameError('Ó')).toMatchObject({ key: 'form.required.min', advice: family });
+    expect(nameError('Li')).toBeUndefined();
+    expect(nameError('x'.repeat(51))).toEqual({
+      key: 'form.required.max',
+      values: { number: 50 },
+      advice: shorten,
+    });
+    // As it is kept: letters with separate accents count once.
+    expect(nameError('e\u0301'.repeat(50))).toBeUndefined();
   });
 
   test.each([
@@ -266,6 +281,34 @@ describe('a fiscal address', () => {
       'uf',
       'zipCode',
     ]);
+  });
+
+  test.each([
+    ['BR', ['city', 'neighborhood', 'number', 'uf', 'zipCode']],
+    ['MX', ['city', 'neighborhood', 'number', 'zipCode']],
+    ['HU', ['city', 'number', 'uf', 'zipCode']],
+    ['US', ['city', 'number', 'uf', 'zipCode']],
+    ['IT', ['city', 'number', 'uf', 'zipCode']],
+    ['PT', ['city', 'number', 'zipCode']],
+    ['DE', ['city', 'number', 'zipCode']],
+    ['GB', ['city', 'zipCode']],
+    ['IE', ['city']],
+    ['AO', ['city', 'number']],
+    ['CO', ['city', 'number']],
+  ])('in %s needs with a street what the post asks for: %s', (iso2, parts) => {
+    const errors = addressErrors({ ...empty, street: 'Somewhere' }, countryOrDefault(iso2));
+    expect(Object.keys(errors).sort()).toEqual(parts);
+  });
+
+  test('in Bath is whole without a neighbourhood and a state, and what is given is judged', () => {
+    const bath = { ...empty, street: 'The Old Mill, Mill Lane', zipCode: 'BA1 1AA', city: 'Bath' };
+    const britain = countryOrDefault('GB');
+    expect(addressErrors(bath, britain)).toEqual({});
+    expect(addressErrors({ ...bath, zipCode: '\u200bba1\u00a01aa' }, britain)).toEqual({});
+    expect(addressErrors({ ...bath, zipCode: '1234' }, britain)).toEqual({
+      zipCode: { key: 'form.invalid' },
+    });
+    expect(Object.keys(addressErrors({ ...bath, uf: 'Somerset' }, britain))).toEqual(['uf']);
   });
 
   test('refuses a wrong post code or state also without a street', () => {

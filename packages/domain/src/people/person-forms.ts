@@ -1,8 +1,10 @@
 import { FIGURES } from '../figures.ts';
 import type { FieldError } from '../forms/form-errors.ts';
 import { hasLink, requiredError, textError } from '../forms/forms.ts';
+import { isAskedFor } from '../places/addresses.ts';
 import type { Country } from '../places/countries.ts';
 import { statesOf } from '../places/states.ts';
+import { plainCode } from '../text/pasted.ts';
 import { type Day, isDay } from '../time/dates.ts';
 import { normalisePhone } from './phones.ts';
 import { matchesTaxId, taxIdKinds } from './tax-ids.ts';
@@ -12,16 +14,25 @@ import { matchesTaxId, taxIdKinds } from './tax-ids.ts';
  * screens of others would carry (product:students#rules).
  */
 export function personNameError(name: string, limits: { min?: number; max: number }): FieldError {
-  return textError(name, limits) ?? (hasLink(name) ? { key: 'form.name.link' } : undefined);
+  const error = textError(name, limits);
+  if (error?.key === 'form.required.min') return { ...error, advice: 'form.name.family' };
+  if (error?.key === 'form.required.max') return { ...error, advice: 'form.name.shorten' };
+  return error ?? (hasLink(name) ? { key: 'form.name.link' } : undefined);
 }
 
-/** Longest name of a guardian, from sign-up on, and of a student. */
+/** Longest name of a guardian in the profile, and of a student. */
 export const MAX_NAME = 50;
 
-/** The error of a name at sign-up: 3 to `MAX_NAME` characters (product:signup#rules). */
+/** Longest name at sign-up, where no form says less: it stays until it is changed. */
+export const MAX_SIGN_UP_NAME = 80;
+
+/** The error of a name at sign-up: 3 to `MAX_SIGN_UP_NAME` characters (product:signup#rules). */
 export function signUpNameError(name: string): FieldError {
-  return personNameError(name, { min: 3, max: MAX_NAME });
+  return personNameError(name, { min: 3, max: MAX_SIGN_UP_NAME });
 }
+
+/** Is a guardian asked about work, as an employee (product:signup#employees)? */
+export const mayBeEmployee = (country: string): boolean => country === 'HU';
 
 /**
  * The error of a name in the profile and of students: 2 to `MAX_NAME` characters (product:profile#fields,
@@ -89,26 +100,24 @@ export const ADDRESS_MAX: Readonly<Record<keyof Address, number>> = {
 
 /**
  * What is wrong with each field of the fiscal address. Without a street no field is required; with
- * one all are (product:profile#address). A post code or state that is given must be valid in either
- * case; post codes follow the country (product:countries#post-codes).
+ * one those are that the country's post asks for (product:profile#address). A post code or state that
+ * is given must be valid in either case; post codes follow the country (product:countries#post-codes).
  */
 export function addressErrors(
   address: Address,
   country: Country,
 ): Partial<Record<keyof Address, FieldError>> {
   const wanted = address.street.trim() !== '';
-  const unlessEmpty = (value: string, error: FieldError) => (value.trim() ? error : undefined);
-  const { zipCode, uf } = address;
-  const [zipError, ufError] = [zipCodeError(zipCode, country), stateError(uf, country)];
-  const errors: Partial<Record<keyof Address, FieldError>> = wanted
-    ? {
-        number: requiredError(address.number),
-        neighborhood: requiredError(address.neighborhood),
-        zipCode: zipError,
-        city: requiredError(address.city),
-        uf: ufError,
-      }
-    : { zipCode: unlessEmpty(zipCode, zipError), uf: unlessEmpty(uf, ufError) };
+  const of = (part: Exclude<keyof Address, 'street'>, error: FieldError) =>
+    (wanted && isAskedFor(part, country.iso2)) || address[part].trim() ? error : undefined;
+  const { number, neighborhood, zipCode, city, uf } = address;
+  const errors: Partial<Record<keyof Address, FieldError>> = {
+    number: of('number', requiredError(number)),
+    neighborhood: of('neighborhood', requiredError(neighborhood)),
+    zipCode: of('zipCode', zipCodeError(zipCode, country)),
+    city: of('city', requiredError(city)),
+    uf: of('uf', stateError(uf, country)),
+  };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
@@ -119,7 +128,9 @@ export function addressErrors(
 export function zipCodeError(value: string, country: Country): FieldError {
   if (!country.zipCode) return undefined;
   const pattern = new RegExp(country.zipCode.regex, country.zipCode.flags);
-  return requiredError(value) ?? (pattern.test(value.trim()) ? undefined : { key: 'form.invalid' });
+  return (
+    requiredError(value) ?? (pattern.test(plainCode(value)) ? undefined : { key: 'form.invalid' })
+  );
 }
 
 /** The error of a state: one of the country's states where there is a list, else short free text. */

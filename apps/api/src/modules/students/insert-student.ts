@@ -66,7 +66,7 @@ async function refuseSecondTime(
     .where('guardianship.guardian_id', '=', guardian.id)
     .where('school_id', '=', student.school_id)
     .where('birth_date', '=', student.birth_date)
-    .where(sql`lower(name)`, '=', sql`lower(${student.name})`)
+    .where(sql`lower(normalize(name, NFC))`, '=', sql`lower(${student.name})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (same) {

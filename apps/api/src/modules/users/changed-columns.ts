@@ -1,4 +1,5 @@
 import type { UpdateUser } from '@merenda/contract/users';
+import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { sql } from 'kysely';
 import { invalid } from '../../platform/failure.ts';
 import { checkedBilling } from './billing.ts';
@@ -27,7 +28,7 @@ export function changedColumns(
     ...(restaurantUnit !== undefined && { restaurant_unit: restaurantUnit }),
     ...(body.introduced && { introduced_at: sql<Date>`coalesce(introduced_at, now())` }),
     ...(body.hasFirstSteps === false && { first_steps_closed_at: now }),
-    ...employeeColumns(body, variant),
+    ...employeeColumns(body, variant === 'corporate' || mayBeEmployee(country)),
     ...(namesDocument(body) && documentColumns(body, country, now)),
   };
 }
@@ -36,9 +37,9 @@ export function changedColumns(
 const namesDocument = ({ billingDetails, nationalIdNumber, passport }: UpdateUser): boolean =>
   [billingDetails?.taxIdentifierNumber, nationalIdNumber, passport].some(Boolean);
 
-/** Only guardians of corporate brands have these (product:brands#brand-flags). */
-function employeeColumns({ position, internalCompanyId }: UpdateUser, variant: string) {
-  if (variant !== 'corporate') {
+/** Guardians of corporate brands have these, and those who may say so at sign-up. */
+function employeeColumns({ position, internalCompanyId }: UpdateUser, isAsked: boolean) {
+  if (!isAsked) {
     if (position) throw invalid('position', 'the company has no employees here');
     if (internalCompanyId) throw invalid('internalCompanyId', 'the company has no employees here');
   }

@@ -7,6 +7,7 @@ import {
   TAKEN_TAX_ID_THROTTLE,
 } from '@merenda/domain/access/throttle';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { openAccount } from '@merenda/ledger';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
@@ -58,7 +59,7 @@ export async function signUp(
   );
   const company = await services.db
     .selectFrom('company')
-    .select(['id', 'currency', 'country', 'variant'])
+    .select(['id', 'currency', 'country'])
     .where('id', '=', body.company)
     .executeTakeFirst();
   if (!company) throw new Failure('company_not_open');
@@ -101,8 +102,8 @@ export async function signUp(
   }
 }
 
-function columnsOf(body: SignUp, company: { id: string; variant: string }, now: Date) {
-  const employee = company.variant === 'corporate' && body.countryCode === 'HU';
+function columnsOf(body: SignUp, company: { id: string }, now: Date) {
+  const employee = mayBeEmployee(body.countryCode);
   return {
     id: uuidv7(),
     company_id: company.id,

@@ -29,3 +29,21 @@ test('what one device typed is the same when another types it: name, e-mail, pas
   const wrong = { ...elsewhere, password: 'almoco e bom' };
   expect((await call(api.url, 'POST /auth/login', { body: wrong })).status).toBe(401);
 });
+
+test('in Hungary an employee says so to every brand; a name of 60 letters is kept whole', async () => {
+  const name = 'Maria Aparecida dos Santos Oliveira Cavalcanti de Albuquerque';
+  const work = { position: 'Tanár', internalCompanyId: 'T-1' };
+  const employee = {
+    ...TYPED,
+    ...work,
+    name,
+    company: 'thomas-franks-aisb',
+    countryCode: 'HU',
+    phoneNumber: 'tel:+36 (06) 20 123\u20134567',
+  };
+  const signedUp = await call(api.url, 'POST /responsible-users', { body: employee });
+  expect(signedUp).toMatchObject({
+    status: 201,
+    body: { ...work, name, isEmployee: true, phoneNumber: '+36201234567' },
+  });
+});

@@ -171,14 +171,26 @@ describe('the rules of the profile', () => {
     expect((await change('')).body.billingDetails).toEqual({ invoiceTaxNumber: '' });
   });
 
-  test('position and company id are stored for a corporate guardian and refused elsewhere', async () => {
+  test('an address needs what the country’s post asks for: in Hungary no neighbourhood', async () => {
+    const guardian = await createGuardian(api, 'thomas-franks-aisb');
+    const address = { street: 'Fő utca', number: '1', zipCode: '1011', city: 'Budapest', uf: 'BU' };
+    expect((await put(guardian, { billingDetails: { address } })).status).toBe(200);
+    const { number: _, ...incomplete } = address;
+    await expectRefused(guardian, { billingDetails: { address: incomplete } }, [
+      'billingDetails.address.number',
+    ]);
+  });
+
+  test('position and company id are stored for a corporate or a Hungarian guardian and refused elsewhere', async () => {
     const employee = await createGuardian(api, 'sodexo-corporate');
     const fields = { position: 'Könyvelő', internalCompanyId: 'SDX-1' };
     expect((await put(employee, fields)).body).toMatchObject({ ...fields, isEmployee: true });
     const cleared = (await put(employee, { position: '', internalCompanyId: '' })).body;
     expect(cleared).toMatchObject({ isEmployee: false });
     expect(cleared).not.toHaveProperty('position');
-    const parent = await createGuardian(api, 'thomas-franks-aisb');
+    const teacher = await createGuardian(api, 'thomas-franks-aisb');
+    expect((await put(teacher, fields)).body).toMatchObject({ ...fields, isEmployee: true });
+    const parent = await createGuardian(api);
     await expectRefused(parent, { position: 'Könyvelő' }, ['position']);
     await expectRefused(parent, { internalCompanyId: 'SDX-1' }, ['internalCompanyId']);
   });

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { type Refusal, refusalsOf, type ServerFields, type TextFields } from './refusals.ts';
 
-/** What is wrong with a field, as a text's key and values. */
-export type Wrong = { key: Key; values?: Record<string, string | number> } | undefined;
+/** What is wrong with a field, as a text's key and values, and what can be done about it. */
+export type Wrong =
+  | { key: Key; values?: Record<string, string | number>; advice?: Key }
+  | undefined;
 
 /** The part of a form that some fields need, which forms with more fields have as well. */
 export interface FieldsState<Form, Name extends string> {
@@ -52,7 +54,9 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
     const refusal = refusalOf(name);
     if (refusal) return refusal.words ?? t(refusal.key);
     const problem = left.has(name) ? wrong(name) : undefined;
-    return problem && t(problem.key, problem.values);
+    if (!problem) return undefined;
+    const { key, values, advice } = problem;
+    return advice ? `${t(key, values)} ${t(advice)}` : t(key, values);
   };
   return {
     form,

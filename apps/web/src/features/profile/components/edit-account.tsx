@@ -69,9 +69,7 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
           <PasswordPart profile={profile} labels={labels} user={responsible} />
         </FormColumn>
         <FormColumn>
-          {profile.corporate && (
-            <CompanyPart profile={profile} labels={labels} user={responsible} />
-          )}
+          {profile.employee && <CompanyPart profile={profile} labels={labels} user={responsible} />}
           <AddressPart profile={profile} labels={labels} />
         </FormColumn>
       </EditForm>

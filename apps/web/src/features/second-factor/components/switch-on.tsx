@@ -119,7 +119,7 @@ function AppForm({
         label={t('secondFactor.app.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={40}
         value={code}
         onChange={(text) => {
           setCode(text);

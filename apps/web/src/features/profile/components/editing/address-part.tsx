@@ -1,5 +1,6 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { ADDRESS_MAX } from '@merenda/domain/people/person-forms';
+import { isAskedFor } from '@merenda/domain/places/addresses';
 import { statesOf } from '@merenda/domain/places/states';
 import { useT } from '../../../../i18n/language.ts';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
@@ -10,17 +11,16 @@ import styles from './address-part.module.css';
 import { Part } from './part.tsx';
 
 /**
- * The fiscal address: nothing of it is needed without a street, all of it with one
- * (product:profile#address).
+ * The fiscal address: nothing of it is needed without a street; with one, what the country's post asks
+ * for (product:profile#address).
  */
 export function AddressPart({ profile, labels }: PartProps) {
   const t = useT();
-  const { form, field, country } = profile;
-  const optional = form.street.trim() === '';
+  const { field, country } = profile;
   const { mask, placeholder } = country.zipCode ?? {};
   const zipCode = {
     label: labels.zipCode,
-    optional,
+    optional: isOptional('zipCode', profile),
     maxLength: ADDRESS_MAX.zipCode,
     ...field('zipCode'),
   };
@@ -46,20 +46,20 @@ export function AddressPart({ profile, labels }: PartProps) {
       <div className={styles.pair}>
         <TextField
           label={labels.number}
-          optional={optional}
+          optional={isOptional('number', profile)}
           maxLength={ADDRESS_MAX.number}
           {...field('number')}
         />
         <TextField
           label={labels.neighborhood}
-          optional={optional}
+          optional={isOptional('neighborhood', profile)}
           maxLength={ADDRESS_MAX.neighborhood}
           {...field('neighborhood')}
         />
       </div>
       <TextField
         label={labels.city}
-        optional={optional}
+        optional={isOptional('city', profile)}
         autoComplete="address-level2"
         maxLength={ADDRESS_MAX.city}
         {...field('city')}
@@ -69,14 +69,20 @@ export function AddressPart({ profile, labels }: PartProps) {
   );
 }
 
+const isOptional = (
+  part: Parameters<typeof isAskedFor>[0],
+  { form, country }: PartProps['profile'],
+): boolean => form.street.trim() === '' || !isAskedFor(part, country.iso2);
+
 /**
  * A state or county to choose where the country has a list, else two letters
  * (product:countries#states).
  */
-function StateField({ profile: { form, field, country }, labels }: PartProps) {
+function StateField({ profile, labels }: PartProps) {
+  const { field, country } = profile;
   const t = useT();
   const states = statesOf(country.iso2);
-  const optional = form.street.trim() === '';
+  const optional = isOptional('uf', profile);
   if (!states) {
     return (
       <TextField

@@ -18,21 +18,12 @@ const MAX = {
 
 /**
  * What only a company's guardians have: their work, where they eat, and the invoice
- * (product:profile#billing).
+ * (product:profile#billing). Who signed up as an employee elsewhere has the work alone.
  */
-export function CompanyPart({
-  profile: { form, change, field, country },
-  labels,
-  user,
-}: UserPartProps) {
+export function CompanyPart(props: UserPartProps) {
   const t = useT();
-  const { data } = useQuery(schoolsQuery(user.company));
-  // Until the list is there the chosen one is known all the same.
-  const known = user.restaurantUnit ? [user.restaurantUnit] : [];
-  const units = (data ? pickableSchools(data.docs) : known).map(schoolOption);
-  const { companyTaxIdentifier } = country;
-  const taxNumber = field('invoiceTaxNumber');
-  const doubt = useTaxDoubt(country, taxNumber.value, TAX_ID_KINDS);
+  const { profile, labels } = props;
+  const { field } = profile;
   return (
     <>
       <Part title={t('profile.work')}>
@@ -49,38 +40,59 @@ export function CompanyPart({
           maxLength={MAX.internalCompanyId}
           {...field('internalCompanyId')}
         />
-        <PickField
-          label={t('profile.unit')}
-          hint={t('profile.unit.hint')}
-          optional
-          value={form.restaurantUnit}
-          onChange={(restaurantUnit) => change({ restaurantUnit })}
-          options={units}
-          none={t('profile.unit.none')}
-          placeholder={t('common.choose')}
-        />
+        {profile.corporate && <UnitField {...props} />}
       </Part>
-      <Part title={t('profile.billing')} text={t('profile.billing.text')}>
-        <TextField
-          label={labels.billingName}
-          optional
-          autoComplete="organization"
-          maxLength={MAX.billingName}
-          {...field('billingName')}
-        />
-        <TextField
-          label={labels.invoiceTaxNumber}
-          optional
-          placeholder={companyTaxIdentifier?.placeholder}
-          maxLength={MAX.invoiceTaxNumber}
-          hint={doubt.isDoubted ? t('form.taxIdentifierNumber.doubt') : undefined}
-          {...taxNumber}
-          onBlur={() => {
-            void doubt.look();
-            taxNumber.onBlur();
-          }}
-        />
-      </Part>
+      {profile.corporate && <InvoicePart {...props} />}
     </>
+  );
+}
+
+function UnitField({ profile: { form, change }, user }: UserPartProps) {
+  const t = useT();
+  const { data } = useQuery(schoolsQuery(user.company));
+  // Until the list is there the chosen one is known all the same.
+  const known = user.restaurantUnit ? [user.restaurantUnit] : [];
+  const units = (data ? pickableSchools(data.docs) : known).map(schoolOption);
+  return (
+    <PickField
+      label={t('profile.unit')}
+      hint={t('profile.unit.hint')}
+      optional
+      value={form.restaurantUnit}
+      onChange={(restaurantUnit) => change({ restaurantUnit })}
+      options={units}
+      none={t('profile.unit.none')}
+      placeholder={t('common.choose')}
+    />
+  );
+}
+
+function InvoicePart({ profile: { field, country }, labels }: UserPartProps) {
+  const t = useT();
+  const { companyTaxIdentifier } = country;
+  const taxNumber = field('invoiceTaxNumber');
+  const doubt = useTaxDoubt(country, taxNumber.value, TAX_ID_KINDS);
+  return (
+    <Part title={t('profile.billing')} text={t('profile.billing.text')}>
+      <TextField
+        label={labels.billingName}
+        optional
+        autoComplete="organization"
+        maxLength={MAX.billingName}
+        {...field('billingName')}
+      />
+      <TextField
+        label={labels.invoiceTaxNumber}
+        optional
+        placeholder={companyTaxIdentifier?.placeholder}
+        maxLength={MAX.invoiceTaxNumber}
+        hint={doubt.isDoubted ? t('form.taxIdentifierNumber.doubt') : undefined}
+        {...taxNumber}
+        onBlur={() => {
+          void doubt.look();
+          taxNumber.onBlur();
+        }}
+      />
+    </Part>
   );
 }

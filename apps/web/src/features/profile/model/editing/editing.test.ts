@@ -84,11 +84,16 @@ describe('the form as it opens', () => {
     expect(changesOf(form, form, brazil)).toEqual({});
   });
 
-  test('the company’s fields are shown to companies only, the current password beside a new one', () => {
-    expect(shownFields(before, false)).not.toContain('position');
-    expect(shownFields(before, true)).toContain('position');
-    expect(shownFields(before, false)).not.toContain('currentPassword');
-    expect(shownFields({ ...before, password: 'x' }, false)).toContain('currentPassword');
+  test('the company’s fields are shown to companies only, work to whoever works, the current password beside a new one', () => {
+    const parent = { corporate: false, employee: false };
+    const employee = { corporate: false, employee: true };
+    const company = { corporate: true, employee: true };
+    expect(shownFields(before, parent)).not.toContain('position');
+    expect(shownFields(before, employee)).toContain('position');
+    expect(shownFields(before, employee)).not.toContain('billingName');
+    expect(shownFields(before, company)).toContain('billingName');
+    expect(shownFields(before, parent)).not.toContain('currentPassword');
+    expect(shownFields({ ...before, password: 'x' }, parent)).toContain('currentPassword');
   });
 });
 

@@ -23,14 +23,16 @@ export function useProfileForm(user: Responsible) {
   );
   const { form } = fields;
   const corporate = brand.variant === 'corporate';
+  const employee = corporate || user.isEmployee;
   const changes = changesOf(form, before, country);
   return {
     ...fields,
     country,
     corporate,
+    employee,
     changes,
     isChanged: Object.keys(changes).length > 0,
     /** What stands in the way of saving, in the order of the screen. */
-    wrongFields: shownFields(form, corporate).filter((name) => !fields.isValid(name)),
+    wrongFields: shownFields(form, { corporate, employee }).filter((name) => !fields.isValid(name)),
   };
 }

@@ -1,3 +1,4 @@
+import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { COUNTRIES, countryOrDefault } from '@merenda/domain/places/countries';
 import { useMemo } from 'react';
 import { useHydrated } from '../../../../client/use-hydrated.ts';
@@ -7,7 +8,6 @@ import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { CountryFlag } from '../../../../ui/fields/person/country-flag.tsx';
 import { DocumentFields } from '../../../../ui/fields/person/document-fields.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { asksForEmployee } from '../../model/signup/form.ts';
 import type { SignUpState } from '../../model/signup/use-sign-up-form.ts';
 
 /** Step 1: country, name, one document, and in Hungary whether one is an employee. */
@@ -32,7 +32,7 @@ export function IdentityStep({ signUp }: { signUp: SignUpState }) {
         onType={(documentType) => change({ documentType })}
         field={field}
       />
-      {asksForEmployee(form) && <EmployeeFields signUp={signUp} />}
+      {mayBeEmployee(form.country) && <EmployeeFields signUp={signUp} />}
     </>
   );
 }

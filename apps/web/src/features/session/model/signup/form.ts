@@ -1,4 +1,5 @@
 import type { DocumentType } from '@merenda/domain/people/documents';
+import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import type { ServerFields, WirePath } from '../../../../ui/form/refusals.ts';
 import type { SignUpPayload } from '../../api/sign-up.ts';
 
@@ -13,10 +14,6 @@ export interface SignUpForm {
   passportNumber: string;
   /** DD-MM-YYYY. */
   passportExpiry: string;
-  /**
-   * The brand's, not typed: whether employees are asked about at all (product:signup#employees).
-   */
-  brandHasEmployees: boolean;
   isEmployee: boolean;
   position: string;
   internalCompanyId: string;
@@ -28,18 +25,14 @@ export interface SignUpForm {
 }
 
 /** A field that is typed into, and so can be wrong. */
-export type Field = Exclude<
-  keyof SignUpForm,
-  'country' | 'documentType' | 'brandHasEmployees' | 'isEmployee'
->;
+export type Field = Exclude<keyof SignUpForm, 'country' | 'documentType' | 'isEmployee'>;
 
 export type Step = 1 | 2 | 3;
 
 export const STEPS = 3;
 
-export const emptyForm = (country: string, brandHasEmployees: boolean): SignUpForm => ({
+export const emptyForm = (country: string): SignUpForm => ({
   country,
-  brandHasEmployees,
   name: '',
   documentType: 'taxIdentifier',
   taxIdentifier: '',
@@ -62,17 +55,11 @@ const DOCUMENT_FIELDS: Record<DocumentType, readonly Field[]> = {
   passport: ['passportNumber', 'passportExpiry'],
 };
 
-/**
- * Employees are asked about in Hungary, where the brand has employees (product:signup#employees).
- */
-export const asksForEmployee = ({ country, brandHasEmployees }: SignUpForm): boolean =>
-  brandHasEmployees && country === 'HU';
-
 /** The fields that a step shows and wants filled, in their order on the screen. */
 export function fieldsOf(step: Step, form: SignUpForm): readonly Field[] {
   if (step === 2) return ['email', 'repeatEmail', 'phone'];
   if (step === 3) return ['password', 'repeatPassword'];
-  const employee = asksForEmployee(form) && form.isEmployee;
+  const employee = mayBeEmployee(form.country) && form.isEmployee;
   return [
     'name',
     ...DOCUMENT_FIELDS[form.documentType],

@@ -1,9 +1,10 @@
 import { documentPayload } from '@merenda/domain/people/documents';
+import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { normalisePhone } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignUpPayload } from '../../api/sign-up.ts';
-import { asksForEmployee, type SignUpForm } from './form.ts';
+import type { SignUpForm } from './form.ts';
 
 /**
  * What is sent (product:signup#payload): exactly one document, the employee's fields in Hungary
@@ -23,7 +24,7 @@ export function payloadOf(
     favourites: { lang: language },
     phoneNumber: normalisePhone(country, form.phone) ?? form.phone,
     ...documentPayload(form, country),
-    ...(asksForEmployee(form) &&
+    ...(mayBeEmployee(form.country) &&
       form.isEmployee && {
         position: form.position.trim(),
         internalCompanyId: form.internalCompanyId.trim(),

@@ -16,7 +16,7 @@ import { payloadOf } from './payload.ts';
 import { rulesOn } from './rules.ts';
 
 const filled: SignUpForm = {
-  ...emptyForm('BR', true),
+  ...emptyForm('BR'),
   name: 'Marina Almeida',
   taxIdentifier: '216.957.050-09',
   nationalId: 'MG-12.345',
@@ -42,7 +42,7 @@ const isStepReady = (form: SignUpForm, step: Step) =>
 describe('the steps of the wizard', () => {
   test('next waits on every step until its fields are filled in', () => {
     for (const step of [1, 2, 3] as const) {
-      expect(isStepReady(emptyForm('BR', true), step)).toBe(false);
+      expect(isStepReady(emptyForm('BR'), step)).toBe(false);
       expect(isStepReady(filled, step)).toBe(true);
     }
   });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { brand } from '../../../../brand/brand.ts';
 import { invitedEmail } from '../../../../session/return-path.ts';
 import { todayHere } from '../../../../ui/calendar/days.ts';
 import { useFields } from '../../../../ui/form/use-fields.ts';
@@ -12,7 +11,7 @@ export type SignUpState = ReturnType<typeof useSignUpForm>;
 export function useSignUpForm(country: string) {
   const [invited] = useState(() => invitedEmail.get());
   const { form, change, field, refuse, isValid } = useFields(
-    { ...emptyForm(country, brand.flags.employeeFields), email: invited, repeatEmail: invited },
+    { ...emptyForm(country), email: invited, repeatEmail: invited },
     rulesOn(todayHere()),
     SIGN_UP_FIELDS,
   );
