@@ -7,7 +7,7 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createPool, openDatabase } from '@merenda/database';
+import { chooseInstallation, createPool, openDatabase } from '@merenda/database';
 import { exportFolder } from '../apps/api/src/modules/imports/index.ts';
 
 try {
@@ -18,7 +18,7 @@ try {
   const [folder, ...more] = positionals;
   const hasSemicolons = values.semicolons;
   if (folder === undefined || more.length > 0) throw new Error('one folder is wanted');
-  const { url, stop } = await openDatabase(process.env);
+  const { url, stop } = await openDatabase(await chooseInstallation(process.env));
   const pool = createPool(url, { max: 1, applicationName: 'merenda export' });
   try {
     for (const [file, rows] of await exportFolder(pool, folder, { hasSemicolons }))

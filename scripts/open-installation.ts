@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@merenda/database';
+import { chooseInstallation, openDatabase } from '@merenda/database';
 import { type Env, readEnv } from '../apps/api/src/platform/env.ts';
 import { sandboxFolder, sandboxService } from './start/sandbox-service.ts';
 import { findSecret } from './start/secrets.ts';
 import { startService } from './start/service.ts';
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 export interface Installation {
   /** The API's own settings, with the secrets that `npm start` made. */
@@ -18,18 +14,19 @@ export interface Installation {
 
 /**
  * The installation that the environment describes, as `npm start` understands it, whether it runs or
- * not: what does not run (the embedded PostgreSQL, the sandbox) is started for the occasion.
- * @throws EnvError, FolderInUseError, StartError
+ * not, told in one line: what does not run (the embedded PostgreSQL, the sandbox) is started for the occasion.
+ * @throws EnvError, FolderInUseError, InstallationError, StartError
  */
 export async function openInstallation(
   source: Record<string, string | undefined>,
 ): Promise<Installation> {
   const read = readEnv(source);
-  const dataDir = resolve(ROOT, read.DATA_DIR);
+  const installation = await chooseInstallation(source);
+  const { dataDir } = installation;
   const secret = findSecret(read, dataDir, 'SANDBOX_SECRET');
   const env = { ...read, DATA_DIR: dataDir, SANDBOX_SECRET: secret };
   const parts = new AsyncDisposableStack();
-  const database = await openDatabase({ ...source, DATA_DIR: dataDir });
+  const database = await openDatabase(installation);
   parts.defer(database.stop);
   try {
     if (secret && existsSync(sandboxFolder(dataDir)) && !(await runs(env))) {

@@ -7,19 +7,30 @@ import process from 'node:process';
 import { FolderInUseError, MigrationError } from '@merenda/database';
 import { EnvError } from '../apps/api/src/platform/env.ts';
 import { startEverything } from './start/everything.ts';
+import { followNpm } from './start/follow-npm.ts';
 import { complain, StartError, say } from './start/say.ts';
 
 const expected = [EnvError, FolderInUseError, MigrationError, StartError];
 
+/** Ctrl-C comes twice: from the terminal, and from npm, which passes it on. */
+const SAME_WISH_MS = 1_000;
+
 const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // Whoever asks twice does not want to wait; what we started notices that we are gone.
-    if (stopping.signal.aborted) process.exit(1);
+let askedAt = 0;
+
+function stop(): void {
+  if (!stopping.signal.aborted) {
+    askedAt = performance.now();
     say('stopping …');
     stopping.abort();
-  });
+  } else if (performance.now() - askedAt > SAME_WISH_MS) {
+    // Whoever asks again does not want to wait; what we started notices that we are gone.
+    process.exit(1);
+  }
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+followNpm(stop);
 
 try {
   await startEverything(process.env, stopping.signal);

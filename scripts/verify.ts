@@ -8,6 +8,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { tellFileOnly } from '@merenda/database';
 import { isCurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { describeFinding } from '@merenda/domain/statement/finding';
@@ -22,6 +23,7 @@ const [block, hash] = values.anchor?.split(':') ?? [];
 if (!file || positionals.length > 1 || (values.anchor && !(block && hash))) {
   end(2, 'usage: npm run verify -- statement.json [--key <hex>]… [--anchor <block>:<hash>]');
 } else {
+  tellFileOnly(file);
   const content = await readFile(file, 'utf8').catch(() => undefined);
   if (content === undefined) end(2, `there is no file ${file} that can be read`);
   else await verify(content);

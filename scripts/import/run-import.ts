@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { createPool, openDatabase, type Pool } from '@merenda/database';
+import { chooseInstallation, createPool, openDatabase, type Pool } from '@merenda/database';
 import {
   ImportError,
   type ImportOptions,
@@ -12,7 +12,7 @@ import { uploadsOf } from '../uploads-of.ts';
 
 /**
  * Imports a folder into the database that the environment names (product:importing#form).
- * @throws ImportError when something in the files is wrong
+ * @throws ImportError when something in the files is wrong, InstallationError
  */
 export async function runImport(
   source: Record<string, string | undefined>,
@@ -25,12 +25,13 @@ export async function runImport(
     as?: string | undefined;
   },
 ): Promise<ImportReport> {
-  const { url, stop } = await openDatabase(source);
+  const installation = await chooseInstallation(source);
+  const { url, stop } = await openDatabase(installation);
   const pool = createPool(url, { max: 1, applicationName: 'merenda import' });
   try {
     return await importFolder(pool, folder, {
       ...options,
-      uploads: uploadsOf(source),
+      uploads: uploadsOf({ ...source, DATA_DIR: installation.dataDir }),
       by: { account: userInfo().username, operator: as ? await findWho(pool, as) : undefined },
       today: new Date().toISOString().slice(0, 10),
     });

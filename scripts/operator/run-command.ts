@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createPool, openDatabase } from '@merenda/database';
+import { chooseInstallation, createPool, openDatabase } from '@merenda/database';
 import {
   changeAccess,
   createOperator,
@@ -55,7 +55,7 @@ const parse = (args: readonly string[]) =>
 
 /**
  * One of the commands that `scripts/operator.ts` lists, on the database that the environment names.
- * @throws OperatorError when it cannot be done
+ * @throws OperatorError when it cannot be done, InstallationError
  */
 export async function runOperatorCommand(
   source: Record<string, string | undefined>,
@@ -64,10 +64,14 @@ export async function runOperatorCommand(
   const { values, positionals } = read(args);
   const command = COMMANDS[positionals.join(' ')];
   if (!command) throw new OperatorError(`one of: ${Object.keys(COMMANDS).join(', ')}`);
-  const { url, stop } = await openDatabase(source);
+  const installation = await chooseInstallation(source);
+  const { url, stop } = await openDatabase(installation);
   const pool = createPool(url, { max: 1, applicationName: 'merenda operator' });
   try {
-    return await command(createDatabase(pool), values, source);
+    return await command(createDatabase(pool), values, {
+      ...source,
+      DATA_DIR: installation.dataDir,
+    });
   } finally {
     await pool.end();
     await stop();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockFolder } from '@merenda/database';
+import { lockFolder, noteRunning } from '@merenda/database';
 import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
 import { buildWeb } from '../web/build.ts';
 import { announce } from './announce.ts';
@@ -40,8 +40,12 @@ export async function startEverything(
     makeDataDir(dataDir, env);
     const lock = lockFolder(dataDir);
     parts.defer(() => lock.release());
+    const address = env.PUBLIC_HOSTS?.join(', ') ?? `http://localhost:${env.PORT}`;
+    const note = noteRunning({ dataDir, address });
+    parts.defer(() => note.forget());
     await requirePorts(env);
     await buildWeb(say);
+    stopping.throwIfAborted();
     const secrets = loadSecrets(env, dataDir);
     const database = await openDatabase(env, dataDir);
     parts.defer(database.stop);

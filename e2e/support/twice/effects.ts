@@ -1,4 +1,4 @@
-import { createPool, openDatabase, type Pool } from '@merenda/database';
+import { chooseInstallation, createPool, openDatabase, type Pool } from '@merenda/database';
 import { expect } from '@playwright/test';
 
 /** How many rows of each table tell of somebody. */
@@ -43,7 +43,9 @@ const FURTHEST = 5;
 let opened: Promise<Pool> | undefined;
 
 const open = async (): Promise<Pool> => {
-  const { url } = await openDatabase({ DATA_DIR: process.env.E2E_DATA_DIR });
+  const { url } = await openDatabase(
+    await chooseInstallation({ DATA_DIR: process.env.E2E_DATA_DIR }, { tell: () => {} }),
+  );
   return createPool(url, { max: 1 });
 };
 

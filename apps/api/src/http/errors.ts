@@ -8,38 +8,13 @@ import {
   isResponseSerializationError,
 } from 'fastify-type-provider-zod';
 import { isGuardianGone, isStudentGone } from '../platform/database/database.ts';
+import { isUnavailable } from '../platform/database/unavailable.ts';
 import { Failure, type FailureDetail, notFound } from '../platform/failure.ts';
 import type { Log } from '../platform/log/log.ts';
+import { logFailure } from '../platform/log/log-failure.ts';
 import { forgetEndedSession } from './ended-session.ts';
 import { cutOff } from './limits/slow-clients.ts';
 import { eventOf } from './security/events.ts';
-
-/**
- * What the database says while it is away, restarting or full, or when it gave up on a transaction:
- * nothing was done, and the client waits and comes back.
- */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-  '53100',
-  '40001',
-  '40P01',
-  '55P03',
-  '57014',
-  '0A000',
-]);
 
 /** Fastify's own refusals, in the contract's words. */
 const OWN_CODES: Record<number, ErrorCode> = {
@@ -55,7 +30,7 @@ const OWN_CODES: Record<number, ErrorCode> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (failure.status >= 500) logFailure(request.log, error, 'request failed');
     if (failure.code === 'unauthenticated') forgetEndedSession(request, reply);
     request.refusal = { code: failure.code, event: eventOf(request, error, failure) };
     return sendFailure(request, reply, failure);
@@ -163,16 +138,4 @@ function ownFailure(code: ErrorCode, error: FastifyError): Failure {
   const message = ERROR_STATUS[code] < 500 ? error.message : code;
   if (code === 'validation_failed') return issuesFailure([{ path: '', message }]);
   return new Failure(code, { message });
-}
-
-function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.has(cause.code))
-      return true;
-    if (cause.message.includes('timeout exceeded when trying to connect')) return true;
-    if (cause.message.startsWith('Connection terminated')) return true;
-    if (cause.message.endsWith('connection error and is not queryable')) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
-  }
-  return false;
 }

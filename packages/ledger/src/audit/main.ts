@@ -1,12 +1,12 @@
 /**
  * `npm run audit:ledger`: checks the whole ledger. Ends with 0 when everything is in order, with 1 and
- * one line a finding when not.
+ * one line a finding when not, with 2 when it could not be looked at.
  *
  *   --anchor 120:5be1…  the hash of block 120, written down earlier (may be repeated)
  *   --json              prints the report as JSON
  */
 import { parseArgs } from 'node:util';
-import { createPool, openDatabase } from '@merenda/database';
+import { chooseInstallation, createPool, InstallationError, openDatabase } from '@merenda/database';
 import { describeFinding, type Finding } from '@merenda/domain/statement/finding';
 import { auditLedger } from './audit-ledger.ts';
 import type { Anchor } from './check-blocks.ts';
@@ -24,10 +24,15 @@ const anchors = values.anchor.map((text): Anchor => {
   return { block, hash };
 });
 
-process.exitCode = (await auditDatabase()) ? 0 : 1;
+try {
+  process.exitCode = (await auditDatabase()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof InstallationError ? error.message : error);
+  process.exitCode = 2;
+}
 
 async function auditDatabase(): Promise<boolean> {
-  const database = await openDatabase(process.env);
+  const database = await openDatabase(await chooseInstallation(process.env));
   const pool = createPool(database.url, { max: 1, applicationName: 'merenda audit' });
   try {
     const report = await auditLedger(pool, { anchors });

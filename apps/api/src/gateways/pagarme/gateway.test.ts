@@ -13,6 +13,7 @@ import {
 import { refundInParts } from '../testing/refund-in-parts.ts';
 import { createPagarmeGateway } from './gateway.ts';
 import { startPagarmeDouble } from './testing/double.ts';
+import { eventBody } from './testing/events.ts';
 
 const double = await startPagarmeDouble();
 const gateway = createPagarmeGateway(double.settings);
@@ -87,6 +88,20 @@ describe('cards', () => {
     expect(await gateway.chargeCard(charge(reference, code), keyed(reference))).toMatchObject({
       outcome: 'done',
       value: { payment: { state: 'declined', declineReason, capturedMinor: 0n } },
+    });
+  });
+
+  test('a charge by an agreement says so by both published names, without a code', async () => {
+    const reference = newReference();
+    done(await gateway.chargeCard({ ...charge(reference), isAgreed: true }, keyed(reference)));
+    const sent = JSON.parse(double.seen.find(({ key }) => key === reference)?.body ?? '');
+    expect(sent.payments[0].credit_card).toEqual({
+      operation_type: 'auth_and_capture',
+      installments: 1,
+      card_id: 'card_1',
+      recurrence_cycle: 'subsequent',
+      recurrency_cycle: 'subsequent',
+      initiated_type: 'full_recurrence',
     });
   });
 
@@ -267,13 +282,8 @@ test('every payment of a period is listed once, page by page', async () => {
 });
 
 describe('webhooks', () => {
-  const body = Buffer.from(
-    JSON.stringify({
-      id: 'hook_1',
-      type: 'charge.paid',
-      data: { id: 'ch_1', code: 'c_1', order: { code: 'r'.repeat(32) } },
-    }),
-  );
+  const about = { id: 'ch_1', code: 'c_1', order: { code: 'r'.repeat(32) } };
+  const body = Buffer.from(eventBody({ id: 'hook_1', type: 'charge.paid' }, about));
   const login = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
 
   test('only calls with the login are accepted', () => {
@@ -286,8 +296,9 @@ describe('webhooks', () => {
   test('an event names its order, in either of its formats; anything else is none', () => {
     const reference = 'r'.repeat(32);
     expect(gateway.parseWebhook(body)).toEqual([{ id: 'hook_1', type: 'charge.paid', reference }]);
-    const older = { id: 'hook_2', event: 'order.paid', data: { id: 'or_1', code: reference } };
-    expect(gateway.parseWebhook(Buffer.from(JSON.stringify(older)))).toEqual([
+    const named = { id: 'hook_2', event: 'order.paid' };
+    const older = eventBody(named, { id: 'or_1', code: reference });
+    expect(gateway.parseWebhook(Buffer.from(older))).toEqual([
       { id: 'hook_2', type: 'order.paid', reference },
     ]);
     expect(gateway.parseWebhook(Buffer.from('[]'))).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 import { type PagarmeCalls, read } from './calls.ts';
 import { keepCard } from './keep-card.ts';
-import { newOrder } from './orders.ts';
+import { customerOf, newOrder } from './orders.ts';
 import {
   cardShape,
   chargeListShape,
@@ -34,6 +34,8 @@ export interface PagarmeSettings {
 
 const URL_OF_PAGARME = 'https://api.pagar.me';
 const PAGE = 30;
+/** Pagar.me's reference has the first name of it, its client the second (decision record 0591). */
+const AGREED = { recurrence_cycle: 'subsequent', recurrency_cycle: 'subsequent' };
 /** Card schemes allow disputes for half a year, some for longer. */
 const DISPUTABLE_FOR_MS = 540 * 24 * 60 * 60 * 1_000;
 
@@ -88,31 +90,25 @@ export function createPagarmeGateway({
         : mapDone(read(answer, cardShape.partial()), () => undefined);
     },
 
-    chargeCard: ({ token, securityCode, isAgreed, ...payment }, call) =>
-      calls.post(
-        '/orders',
-        newOrder(payment, {
-          payment_method: 'credit_card',
-          credit_card: {
-            operation_type: 'auth_and_capture',
-            installments: 1,
-            card_id: token.split('/')[1],
-            ...(isAgreed
-              ? { recurrence_cycle: 'subsequent', initiated_type: 'full_recurrence' }
-              : { card: { cvv: securityCode } }),
-          },
-        }),
-        orderShape,
-        call,
-      ),
+    chargeCard({ token, securityCode, isAgreed, ...payment }, call) {
+      const [customer_id, card_id] = token.split('/');
+      const credit_card = {
+        operation_type: 'auth_and_capture',
+        installments: 1,
+        card_id,
+        ...(isAgreed
+          ? { ...AGREED, initiated_type: 'full_recurrence' }
+          : { card: { cvv: securityCode } }),
+      };
+      const charge = { payment_method: 'credit_card', credit_card };
+      return calls.post('/orders', newOrder(payment, { customer_id }, charge), orderShape, call);
+    },
 
-    createPixCharge: ({ expiresInSeconds, ...payment }, call) =>
-      calls.post(
-        '/orders',
-        newOrder(payment, { payment_method: 'pix', pix: { expires_in: expiresInSeconds } }),
-        pixOrderShape,
-        call,
-      ),
+    createPixCharge({ expiresInSeconds, payer, ...payment }, call) {
+      const customer = customerOf(payer);
+      const pix = { payment_method: 'pix', pix: { expires_in: expiresInSeconds } };
+      return calls.post('/orders', newOrder(payment, { customer }, pix), pixOrderShape, call);
+    },
 
     createPaymentLink: async () => ({ outcome: 'refused', reason: 'unsupported_method' }),
 
@@ -129,9 +125,9 @@ export function createPagarmeGateway({
       });
     },
 
-    async refund({ providerRef, amountMinor }, call) {
+    async refund({ providerRef, amountMinor, reference }, call) {
       const path = `/charges/${encodeURIComponent(providerRef)}`;
-      const body = { amount: Number(amountMinor) };
+      const body = { amount: Number(amountMinor), operation_reference: reference };
       const result = await send('DELETE', path, body, refundedShape, call);
       if (result.outcome !== 'done') return result;
       const { inProgress, failed, status } = result.value;

@@ -4,17 +4,23 @@ import type { Payer } from '../port.ts';
 interface NewPayment {
   reference: string;
   amountMinor: bigint;
-  payer: Payer;
 }
 
+/** Whose order it is: a kept card's customer by its id, anybody else by what is known of them. */
+type Customer = { customer_id: string | undefined } | { customer: object };
+
 /** An order of one item with one charge; `code` is our reference, by which the order is found. */
-export function newOrder({ reference, amountMinor, payer }: NewPayment, payment: object) {
+export function newOrder(
+  { reference, amountMinor }: NewPayment,
+  customer: Customer,
+  payment: object,
+) {
   const amount = Number(amountMinor);
   return {
     code: reference,
     closed: true,
-    items: [{ code: 'top-up', description: 'Merenda', quantity: 1, amount }],
-    customer: customerOf(payer),
+    items: [{ code: 'top-up', category: 'top-up', description: 'Merenda', quantity: 1, amount }],
+    ...customer,
     payments: [{ amount, ...payment }],
   };
 }
@@ -25,6 +31,7 @@ export function customerOf({ name, email, phone, taxIdentifier }: Payer) {
   return {
     name,
     email,
+    metadata: {},
     ...documentOf(taxIdentifier),
     ...(area && number
       ? { phones: { mobile_phone: { country_code: '55', area_code: area, number } } }

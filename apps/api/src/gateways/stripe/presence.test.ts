@@ -1,15 +1,15 @@
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveDouble } from '../testing/double-server.ts';
 import { createStripeGateway } from './gateway.ts';
+import { stripeJudge } from './testing/published/judge.ts';
+import { refused } from './testing/records.ts';
 
 /** The parameters sent to Stripe, with a server that refuses every call. */
 async function paramsOf(charge: { securityCode?: string; isAgreed?: boolean }) {
   const bodies: string[] = [];
-  const { url, stop } = await serveDouble(async (request, response) => {
-    bodies.push(await text(request));
-    response.writeHead(400, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'no' } }));
+  const { url, stop } = await serveDouble(stripeJudge, ({ body }) => {
+    bodies.push(body);
+    return refused(400, { type: 'invalid_request_error', message: 'no' });
   });
   onTestFinished(stop);
   const stripe = createStripeGateway({

@@ -1,16 +1,13 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createStripeGateway } from './gateway.ts';
+import { eventBody, paymentData } from './testing/events.ts';
+import { example } from './testing/examples.ts';
 
 const gateway = createStripeGateway({ secretKey: 'sk_test_double', webhookSecret: 'whsec_double' });
 const now = new Date('2026-11-21T12:00:00Z');
 const body = Buffer.from(
-  JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    data: { object: { metadata: { reference: 'r'.repeat(32), kind: 'card' } } },
-  }),
+  eventBody('evt_1', 'payment_intent.succeeded', paymentData('r'.repeat(32))),
 );
 const signed = (secret: string, at: Date) => ({
   'stripe-signature': new Stripe('sk_test_double').webhooks.generateTestHeaderString({
@@ -34,15 +31,15 @@ test('an event names its payment; one without our metadata gives no event; an un
   expect(gateway.parseWebhook(body)).toEqual([
     { id: 'evt_1', type: 'payment_intent.succeeded', reference: 'r'.repeat(32) },
   ]);
-  const foreign = { id: 'evt_2', type: 'charge.succeeded', data: { object: {} } };
-  expect(gateway.parseWebhook(Buffer.from(JSON.stringify(foreign)))).toEqual([]);
+  const foreign = eventBody('evt_2', 'charge.succeeded', { object: example('charge') });
+  expect(gateway.parseWebhook(Buffer.from(foreign))).toEqual([]);
   expect(gateway.parseWebhook(Buffer.from('{'))).toBeUndefined();
 });
 
 test('a dispute names its payment by Stripe’s own id', () => {
-  const object = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', metadata: {} };
-  const event = { id: 'evt_3', type: 'charge.dispute.created', data: { object } };
-  expect(gateway.parseWebhook(Buffer.from(JSON.stringify(event)))).toEqual([
+  const object = { ...example('dispute'), payment_intent: 'pi_1' };
+  const event = eventBody('evt_3', 'charge.dispute.created', { object });
+  expect(gateway.parseWebhook(Buffer.from(event))).toEqual([
     { id: 'evt_3', type: 'charge.dispute.created', providerRef: 'pi_1' },
   ]);
 });
@@ -51,9 +48,8 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
   'a refund’s own event (%s) names its payment by Stripe’s own id',
   (type) => {
     const metadata = { refund: 'our name of it' };
-    const object = { id: 're_1', object: 'refund', payment_intent: 'pi_1', metadata };
-    const event = { id: 'evt_4', type, data: { object } };
-    expect(gateway.parseWebhook(Buffer.from(JSON.stringify(event)))).toEqual([
+    const object = { ...example('refund'), payment_intent: 'pi_1', metadata };
+    expect(gateway.parseWebhook(Buffer.from(eventBody('evt_4', type, { object })))).toEqual([
       { id: 'evt_4', type, providerRef: 'pi_1' },
     ]);
   },

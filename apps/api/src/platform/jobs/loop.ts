@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
+import { logFailure } from '../log/log-failure.ts';
 import type { Platform } from '../platform.ts';
 import { inSpan } from '../tracing/span.ts';
 
@@ -51,7 +52,7 @@ async function loop(
     } catch (error) {
       ended({ outcome: 'failed' });
       failures += 1;
-      log.error({ err: error, job: name, failures }, 'a job failed');
+      logFailure(log, error, 'a job failed', { job: name, failures });
     }
     const backoffMs = Math.min(everyMs * 2 ** Math.min(failures, 16), LONGEST_PAUSE_MS);
     // Copies that were started together must not stay in step.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
+import { logFailure } from '../log/log-failure.ts';
 
 export interface SingleFlight {
   /** Runs the work now, or once more when it is running: what came in between is not missed. */
@@ -22,7 +23,7 @@ export function createSingleFlight(
   const run = async () => {
     do {
       again = false;
-      await work().catch((error) => log.error({ err: error }, 'work in the background failed'));
+      await work().catch((error) => logFailure(log, error, 'work in the background failed'));
       if (again && gatherMs > 0) await sleep(gatherMs);
     } while (again);
     running = undefined;

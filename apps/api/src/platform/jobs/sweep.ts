@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../database/generated.ts';
 import type { Fields } from '../log/fields.ts';
 import type { Log } from '../log/log.ts';
+import { logFailure } from '../log/log-failure.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
 /** Which rows of a table are due, and when those that are taken up are due again. */
@@ -61,9 +62,7 @@ export async function sweep<Row>(
   await forEachConcurrently(
     rows,
     (row) =>
-      work(row).catch((error) =>
-        log.error({ err: error, ...name(row) }, 'a sweep failed for a row'),
-      ),
+      work(row).catch((error) => logFailure(log, error, 'a sweep failed for a row', name(row))),
     signal,
   );
   return rows.length;

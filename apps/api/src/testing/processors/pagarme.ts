@@ -1,4 +1,5 @@
 import { startPagarmeDouble } from '../../gateways/pagarme/testing/double.ts';
+import { eventBody } from '../../gateways/pagarme/testing/events.ts';
 import { startApi } from '../api.ts';
 import { createCard, TEST_CARDS } from '../factories/cards.ts';
 import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
@@ -62,7 +63,7 @@ export async function startPagarme(options: StartOptions = {}): Promise<Processo
     age: async (providerRef, seconds) => double.age(providerRef, seconds),
     event({ id, reference, type = 'charge.paid', data }, claim = 'good') {
       const about = data ?? { id: 'ch_any', order: { code: reference } };
-      return { body: JSON.stringify({ id, type, data: about }), headers: headersOf(claim) };
+      return { body: eventBody({ id, type }, about), headers: headersOf(claim) };
     },
     async close() {
       await api.close();

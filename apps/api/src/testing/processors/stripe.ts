@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { startStripeDouble } from '../../gateways/stripe/testing/double.ts';
+import { eventBody, paymentData } from '../../gateways/stripe/testing/events.ts';
 import { startApi } from '../api.ts';
 import { call } from '../client.ts';
 import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
@@ -65,8 +66,7 @@ export async function startStripe(options: StartOptions = {}): Promise<Processor
     changeDispute: async (providerRef, amountMinor) =>
       double.changeDispute(double.disputeOf(providerRef), amountMinor),
     event({ id, reference, type = 'payment_intent.succeeded', data }, claim = 'good') {
-      const object = { object: 'payment_intent', metadata: { reference } };
-      const body = JSON.stringify({ id, object: 'event', type, data: data ?? { object } });
+      const body = eventBody(id, type, data ?? paymentData(reference));
       return { body, headers: headersOf(body, claim) };
     },
     async close() {

@@ -1,42 +1,36 @@
-import { randomUUID } from 'node:crypto';
-
-interface Dispute {
-  id: string;
-  object: 'dispute';
-  payment_intent: string;
-  amount: number;
-  currency: string;
-  status: string;
-  created: number;
-  metadata: object;
-}
+import type Stripe from 'stripe';
+import type { Answer } from '../../testing/double-server.ts';
+import { example, now } from './examples.ts';
+import { newId, pageOf, type Records } from './records.ts';
 
 /** The disputes of a double, newest first. */
-export function createDisputes() {
-  const disputes: Dispute[] = [];
-  const known = (id: string): Dispute => {
-    const dispute = disputes.find((one) => one.id === id);
+export function createDisputes(records: Records) {
+  const known = (id: string): Stripe.Dispute => {
+    const dispute = records.get('dispute', id);
     if (!dispute) throw new Error('no such dispute');
     return dispute;
   };
+  const of = (intent: string | null) =>
+    records.all('dispute').filter((one) => !intent || one.payment_intent === intent);
   return {
+    /** The payer's bank opens one. */
     open(
-      payment_intent: string,
-      facts: { status: string; amount: number; currency: string },
-    ): Dispute {
-      const id = `du_${randomUUID().replaceAll('-', '')}`;
-      const created = Math.floor(Date.now() / 1000);
-      const dispute = { id, object: 'dispute' as const, payment_intent, metadata: {}, created };
-      disputes.unshift({ ...dispute, ...facts });
-      return known(id);
+      { id, currency, latest_charge }: Stripe.PaymentIntent,
+      { status, amount }: { status: Stripe.Dispute.Status; amount: number },
+    ): Stripe.Dispute {
+      const charge = records.get('charge', latest_charge?.toString());
+      if (!charge) throw new Error('nothing was paid');
+      charge.disputed = true;
+      const dispute = { ...example('dispute'), created: now(), charge: charge.id, currency };
+      return records.add({ ...dispute, id: newId('du'), payment_intent: id, status, amount });
     },
-    decide(id: string, status: string): void {
+    decide(id: string, status: Stripe.Dispute.Status): void {
       known(id).status = status;
     },
     change(id: string, amount: number): void {
       known(id).amount = amount;
     },
-    of: (payment_intent: string | null) =>
-      disputes.filter((one) => !payment_intent || one.payment_intent === payment_intent),
+    of,
+    list: (url: URL): Answer => pageOf(of(url.searchParams.get('payment_intent')), url),
   };
 }

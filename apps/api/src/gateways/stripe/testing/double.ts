@@ -1,38 +1,32 @@
-import type { ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { type Fault, headerOf, serveDouble } from '../../testing/double-server.ts';
+import { type Answer, type Fault, headerOf, serveDouble } from '../../testing/double-server.ts';
 import { createBook } from './book.ts';
-import { readForm } from './form.ts';
+import { stripeJudge } from './published/judge.ts';
+import { refused } from './records.ts';
 
 /**
- * Stripe's HTTP interface as far as the adapter uses it, with idempotency, on a port of its own.
+ * Stripe's HTTP interface as far as the adapter uses it, with idempotency, on a port of its own. It
+ * answers with Stripe's own examples, and what passes is judged by Stripe's own types.
  */
 export async function startStripeDouble() {
   const book = createBook();
-  const answers = new Map<string, { body: string; status: number; request: string }>();
+  const answers = new Map<string, { answer: Answer; request: string }>();
   const faults: Fault[] = [];
   const seen: { path: string; key: string | undefined; body: string }[] = [];
 
-  const served = await serveDouble(async (request, response) => {
-    const body = await text(request);
-    const key = headerOf(request, 'idempotency-key');
-    const url = new URL(request.url ?? '/', 'http://stripe.test');
-    seen.push({ path: `${request.method} ${url.pathname}`, key, body });
-    if (headerOf(request, 'authorization') !== 'Bearer sk_test_double') {
-      return send(response, 401, { error: { type: 'invalid_request_error', message: 'no key' } });
-    }
+  const served = await serveDouble(stripeJudge, (received) => {
+    const { method, url, body } = received;
+    const key = headerOf(received, 'idempotency-key');
+    seen.push({ path: `${method} ${url.pathname}`, key, body });
+    if (headerOf(received, 'authorization') !== 'Bearer sk_test_double') return NO_KEY;
     const fault = faults.shift();
-    if (fault === 'busy') return send(response, 503, { error: { type: 'api_error' } });
-    if (fault === 'in use') return send(response, 409, IN_USE);
+    if (fault === 'busy') return BUSY;
+    if (fault === 'in use') return IN_USE;
     const known = key === undefined ? undefined : answers.get(key);
-    if (known && known.request !== body) return send(response, 400, MISMATCH);
-    const done = known ?? {
-      ...book.answer(request.method ?? 'GET', url, readForm(body)),
-      request: body,
-    };
-    if (key !== undefined) answers.set(key, done);
-    if (fault === 'lost answer') return request.socket.destroy();
-    response.writeHead(done.status, { 'content-type': 'application/json' }).end(done.body);
+    if (known && known.request !== body) return MISMATCH;
+    // As they were then: the records change later.
+    const done = known?.answer ?? structuredClone(book.answer(received));
+    if (key !== undefined) answers.set(key, { answer: done, request: body });
+    return fault === 'lost answer' ? 'lost' : done;
   });
   return {
     ...book,
@@ -51,11 +45,9 @@ export async function startStripeDouble() {
   };
 }
 
-const IN_USE = {
-  error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'in use' },
-};
-const MISMATCH = { error: { type: 'idempotency_error', message: 'other parameters' } };
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
+const invalid = (status: number, error: object) =>
+  refused(status, { type: 'invalid_request_error', message: 'refused', ...error });
+const NO_KEY = invalid(401, {});
+const IN_USE = invalid(409, { code: 'idempotency_key_in_use' });
+const BUSY = refused(503, { type: 'api_error', message: 'busy' });
+const MISMATCH = refused(400, { type: 'idempotency_error', message: 'other parameters' });

@@ -31,3 +31,9 @@ export const formIn = (form: Form, name: string): Form => {
   const value = form[name];
   return typeof value === 'object' ? value : {};
 };
+
+/** The metadata of a request's object. */
+export const metadataIn = (form: Form): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(formIn(form, 'metadata')).map(([name, value]) => [name, String(value)]),
+  );

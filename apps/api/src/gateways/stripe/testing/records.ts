@@ -1,51 +1,93 @@
-import type { Form } from './form.ts';
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Answer } from '../../testing/double-server.ts';
 
-export interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  status: string;
-  created: number;
-  payment_intent: string;
-  metadata: Form;
+export type Kept =
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Checkout.Session
+  | Stripe.SetupIntent
+  | Stripe.PaymentMethod;
+
+type Kind = Kept['object'];
+type OfKind<Name extends Kind> = Extract<Kept, { object: Name }>;
+
+/** How many refunds Stripe includes in a charge. */
+const SHOWN = 10;
+
+export const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;
+
+export const answer = (status: number, body: object): Answer => ({ status, body });
+
+/** An answer that refuses a call; the rest is as for each kind of error. */
+export const refused = (status: number, error: object): Answer => answer(status, { error });
+
+export const missing = (): Answer =>
+  refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'none' });
+
+/** The double's records, each by its id; they name each other by their ids. */
+export function createRecords() {
+  const records = new Map<string, Kept>();
+  const all = <Name extends Kind>(kind: Name): OfKind<Name>[] =>
+    [...records.values()].filter((one): one is OfKind<Name> => one.object === kind).reverse();
+  const refundsOf = (charge: string) => {
+    const data = all('refund').filter((one) => one.charge === charge);
+    const url = `/v1/refunds?charge=${charge}`;
+    return { object: 'list', data: data.slice(0, SHOWN), has_more: data.length > SHOWN, url };
+  };
+
+  /** A value with the objects of a path in the place of their ids. */
+  function expand(value: unknown, [first, ...rest]: readonly string[]): unknown {
+    if (first === undefined || typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((one) => expand(one, [first, ...rest]));
+    const there = first === 'refunds' ? refundsOf(Reflect.get(value, 'id')) : undefined;
+    const inner: unknown = there ?? Reflect.get(value, first);
+    const found = typeof inner === 'string' ? records.get(inner) : inner;
+    return { ...value, [first]: expand(found ?? null, rest) };
+  }
+
+  return {
+    add<One extends Kept>(record: One): One {
+      records.set(record.id, record);
+      return record;
+    },
+    get<Name extends Kind>(kind: Name, id: string | null | undefined): OfKind<Name> | undefined {
+      return all(kind).find((one) => one.id === id);
+    },
+    /** All of a kind, newest first. */
+    all,
+    /** An answer with what its request asked to have expanded. */
+    expanded(given: Answer, paths: readonly string[]): Answer {
+      if (given === 'lost' || given.status >= 400) return given;
+      const body = paths.reduce<unknown>(
+        (value, path) => expand(value, path.split('.')),
+        given.body,
+      );
+      return { ...given, body: body as object };
+    },
+  };
 }
 
-/** A payment in Stripe's format, as far as the adapter reads it. */
-export interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: string;
-  created: number;
-  metadata: Form;
-  last_payment_error: object | null;
-  next_action: object | null;
-  latest_charge: {
-    id: string;
-    created: number;
-    amount_refunded: number;
-    disputed: boolean;
-    refunds: Refund[];
-  } | null;
-}
+export type Records = ReturnType<typeof createRecords>;
 
-/** A hosted page, for a payment or for a card. */
-export interface Session {
-  id: string;
-  object: 'checkout.session';
-  url: string;
-  mode: string;
-  status: string;
-  payment_status: string;
-  amount_total: number;
-  currency: string;
-  created: number;
-  expires_at: number;
-  metadata: Form;
-  intentMetadata: Form;
-  customer: string | null;
-  payment_intent: Intent | null;
-  setup_intent: object | null;
+/** The items created in the requested period, newest first, from where the last page ended. */
+export function pageOf<Item extends { id: string; created: number }>(
+  all: readonly Item[],
+  { pathname, searchParams }: URL,
+): Answer {
+  const from = Number(searchParams.get('created[gte]') ?? 0);
+  const before = Number(searchParams.get('created[lt]') ?? Number.POSITIVE_INFINITY);
+  const after = searchParams.get('starting_after');
+  const limit = Number(searchParams.get('limit') ?? 10);
+  const inPeriod = all.filter(({ created }) => created >= from && created < before);
+  const start = after ? inPeriod.findIndex(({ id }) => id === after) + 1 : 0;
+  const data = inPeriod.slice(start, start + limit);
+  return answer(200, {
+    object: 'list',
+    data,
+    has_more: start + limit < inPeriod.length,
+    url: pathname,
+  });
 }

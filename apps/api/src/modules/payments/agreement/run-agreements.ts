@@ -1,4 +1,5 @@
 import { forEachConcurrently } from '../../../platform/jobs/for-each-concurrently.ts';
+import { logFailure } from '../../../platform/log/log-failure.ts';
 import type { Services } from '../../services.ts';
 import { AUTOMATIC } from './automatic/policy.ts';
 import { beginAttempt } from './begin-attempt.ts';
@@ -53,7 +54,7 @@ async function tryOnce<Agreement, Due extends { id: string }, Tried extends Atte
     if (attempt) await chargeAttempt(services, policy, attempt);
     return attempt !== undefined;
   } catch (error) {
-    services.log.error({ err: error, agreement: due.id }, 'an agreed top-up could not be tried');
+    logFailure(services.log, error, 'an agreed top-up could not be tried', { agreement: due.id });
     return false;
   }
 }

@@ -3,6 +3,7 @@ import type { GatewayEvent } from '../../../gateways/index.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { leaseFor } from '../../../platform/jobs/lease.ts';
 import { retryAfter, sweep, takeDue } from '../../../platform/jobs/sweep.ts';
+import { logFailure } from '../../../platform/log/log-failure.ts';
 import type { Services } from '../../services.ts';
 import { settleTopup } from '../topup/settle/settle.ts';
 import { findReference } from './find-reference.ts';
@@ -71,7 +72,7 @@ type Event = Selectable<DB['psp_event']>;
 async function work(services: Services, event: Event, signal?: AbortSignal): Promise<void> {
   const { event_id, attempts } = event;
   const heard = await hear(services, event, signal).catch((error) => {
-    services.log.error({ err: error, event_id }, 'an event could not be worked on');
+    logFailure(services.log, error, 'an event could not be worked on', { event_id });
     return false;
   });
   await services.db

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { existingCluster } from '../cluster.ts';
+import { existingHome } from '../cluster-home.ts';
+import { embeddedFolder } from '../embedded-folder.ts';
+import { ROOT, type RunningCopy, runningCopies } from './running.ts';
+
+/** There is no such installation, or it is not certain which one is meant. */
+export class InstallationError extends Error {
+  override name = 'InstallationError';
+}
+
+/** What a command works on. Only `chooseInstallation` makes one. */
+export class Installation {
+  /** The folder of its secrets, files and, without an address, its database. */
+  readonly dataDir: string;
+  readonly #databaseUrl: string | undefined;
+
+  constructor(dataDir: string, databaseUrl: string | undefined) {
+    this.dataDir = dataDir;
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Where its database is; undefined where that is its own. */
+  get databaseUrl(): string | undefined {
+    return this.#databaseUrl;
+  }
+}
+
+type Source = Record<string, string | undefined>;
+
+/** How a command talks to whoever calls it. */
+export interface Talk {
+  tell(line: string): void;
+  /** Absent where nobody can answer. */
+  ask?: ((question: string) => Promise<string>) | undefined;
+}
+
+/**
+ * The installation that a command works on, told in one line before anything of it is opened:
+ * DATABASE_URL or DATA_DIR, else the repository's own folder. Where another copy runs and neither is
+ * given it is asked, and refused where nobody can answer (product:operating#commands).
+ * @throws InstallationError
+ */
+export async function chooseInstallation(
+  source: Source,
+  talk: Talk = terminal(),
+): Promise<Installation> {
+  const running = runningCopies();
+  const dataDir = await folderOf(source, running, talk);
+  const { DATABASE_URL, PUBLIC_HOSTS } = source;
+  if (!DATABASE_URL && !existingCluster(existingHome(embeddedFolder(dataDir)))) {
+    throw new InstallationError(
+      `there is no installation in ${dataDir}: npm start makes one, DATA_DIR=… names another`,
+    );
+  }
+  const copy = running.find((one) => one.dataDir === dataDir);
+  const hosts = PUBLIC_HOSTS || copy?.address || 'which does not run here';
+  const where = DATABASE_URL ? `${placeOf(DATABASE_URL)}, with the folder ${dataDir}` : dataDir;
+  talk.tell(`merenda: on ${where} (${hosts})`);
+  return new Installation(dataDir, DATABASE_URL || undefined);
+}
+
+/** Tells that a command works on a file alone. */
+export function tellFileOnly(file: string, { tell }: Talk = terminal()): void {
+  tell(`merenda: on the file ${file} alone, no installation`);
+}
+
+async function folderOf(
+  { DATA_DIR, DATABASE_URL }: Source,
+  running: readonly RunningCopy[],
+  { ask, tell }: Talk,
+): Promise<string> {
+  const own = resolve(ROOT, DATA_DIR || '.data');
+  const others = running.filter(({ dataDir }) => dataDir !== own);
+  if (DATA_DIR || DATABASE_URL || others.length === 0) return own;
+  const candidates = [own, ...others.map(({ dataDir }) => dataDir)];
+  if (!ask) {
+    throw new InstallationError(
+      `not certain which installation is meant, of ${candidates.join(', ')}: DATA_DIR=… says it`,
+    );
+  }
+  candidates.forEach((dataDir, index) => {
+    tell(`  ${index + 1}  ${dataDir}`);
+  });
+  const chosen = candidates[Number(await ask('Which installation? ')) - 1];
+  if (!chosen) throw new InstallationError('none was chosen');
+  return chosen;
+}
+
+/** A database's address without the password in it. */
+function placeOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'the database of DATABASE_URL';
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${pathname.slice(1)} at ${host}`;
+}
+
+/** Beside a command's output, which may be a secret or JSON. */
+function terminal(): Talk {
+  const isThere = process.stdin.isTTY && process.stderr.isTTY;
+  return {
+    tell: (line) => console.error(line),
+    ask: isThere ? askAtTerminal : undefined,
+  };
+}
+
+async function askAtTerminal(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository: settings that name folders start from here. */
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const NOTES = join(ROOT, 'node_modules', '.cache', 'running');
+
+/** A running copy of the product, started from this repository. */
+export interface RunningCopy {
+  dataDir: string;
+  /** Where its web app is. */
+  address: string;
+}
+
+/** Notes that this process runs a copy, until `forget()` or its own end. */
+export function noteRunning(copy: RunningCopy): { forget(): void } {
+  mkdirSync(NOTES, { recursive: true });
+  const name = createHash('sha256').update(copy.dataDir).digest('hex').slice(0, 16);
+  const file = join(NOTES, `${name}.json`);
+  writeFileSync(file, JSON.stringify({ ...copy, pid: process.pid }));
+  return { forget: () => rmSync(file, { force: true }) };
+}
+
+/** The copies that run now. What a killed one noted is removed. */
+export function runningCopies(): RunningCopy[] {
+  return names().flatMap((name) => {
+    const file = join(NOTES, name);
+    try {
+      const copy: RunningCopy & { pid: number } = JSON.parse(readFileSync(file, 'utf8'));
+      if (isRunning(copy)) return [copy];
+      rmSync(file, { force: true });
+    } catch {
+      // Forgotten at this moment.
+    }
+    return [];
+  });
+}
+
+function names(): string[] {
+  try {
+    return readdirSync(NOTES);
+  } catch {
+    return [];
+  }
+}
+
+/** Does the process that noted the copy still have its data folder? */
+function isRunning({ dataDir, pid }: RunningCopy & { pid: number }): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(join(dataDir, 'lock.pid'), 'utf8').trim() === String(pid);
+  } catch {
+    return false;
+  }
+}
