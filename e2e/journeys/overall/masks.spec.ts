@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { createFamily } from '../../support/factories/families.ts';
 import { createGuardian, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -90,11 +89,8 @@ test('an account that was copied is shown as it is sent: zeros before it, and no
   stage,
 }) => {
   const { page, t, look } = stage;
-  const family = await createFamily(stage, {
-    company: 'thomas-franks',
-    money: { own: 50, theirs: 0 },
-  });
-  await enterAs(stage, family, '/reversal-account-balance');
+  const guardian = await createGuardian(stage, { company: 'thomas-franks' });
+  await enterAs(stage, guardian, '/reversal-account-balance');
   await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
   await press(stage, t('common.next'));
   const sortCode = page.getByLabel('Sort code');
