@@ -137,6 +137,8 @@ export interface Payer {
   /** E.164. */
   phone: string;
   taxIdentifier: string | undefined;
+  /** The number of a passport, of whoever has no tax number. */
+  passport?: string | undefined;
 }
 
 /**

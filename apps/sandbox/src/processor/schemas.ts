@@ -29,7 +29,7 @@ const expiry = z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/, 'must be MMYY');
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
 /** The body of POST /v1/tokens: the only place where a card number comes in. */
-export const tokenSchema = z.object({
+export const tokenSchema = z.strictObject({
   number: z
     .string()
     .max(40)
@@ -40,7 +40,7 @@ export const tokenSchema = z.object({
   authorizerId: z.string().max(100).optional(),
 });
 
-export const chargeSchema = z.object({
+export const chargeSchema = z.strictObject({
   token: z.string().min(1).max(100),
   cvv: z
     .string()
@@ -52,7 +52,7 @@ export const chargeSchema = z.object({
   metadata,
 });
 
-export const pixChargeSchema = z.object({
+export const pixChargeSchema = z.strictObject({
   amountMinor: amountMinor.pipe(z.int().max(MAX_PIX_MINOR)),
   currency: z.literal('BRL'),
   txid: z.string().refine(isTxid, 'must have 26 to 35 letters and digits'),
@@ -63,7 +63,7 @@ export const pixChargeSchema = z.object({
   metadata,
 });
 
-export const paymentLinkSchema = z.object({
+export const paymentLinkSchema = z.strictObject({
   amountMinor,
   currency,
   reference,
@@ -74,9 +74,9 @@ export const paymentLinkSchema = z.object({
   metadata,
 });
 
-export const cardSetupSchema = z.object({ returnUrl: httpUrl, cancelUrl: httpUrl });
+export const cardSetupSchema = z.strictObject({ returnUrl: httpUrl, cancelUrl: httpUrl });
 
-export const refundSchema = z.object({
+export const refundSchema = z.strictObject({
   paymentId: z.string().min(1).max(100),
   amountMinor,
   reason: z.string().max(500).default(''),
@@ -87,7 +87,7 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(
 
 /** GET /v1/payments: by reference, or by time of creation. */
 export const listSchema = z
-  .object({
+  .strictObject({
     reference: reference.optional(),
     from: instant.optional(),
     to: instant.optional(),
@@ -104,7 +104,7 @@ export const listSchema = z
   });
 
 /** GET /v1/disputed-payments: by the time at which a dispute of theirs was opened. */
-export const disputedSchema = z.object({ from: instant, to: instant });
+export const disputedSchema = z.strictObject({ from: instant, to: instant });
 
 export type TokenInput = z.infer<typeof tokenSchema>;
 export type ChargeInput = z.infer<typeof chargeSchema>;

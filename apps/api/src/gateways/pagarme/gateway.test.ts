@@ -157,6 +157,20 @@ describe('PIX', () => {
     });
   });
 
+  test('a payer without a tax number is told by the passport; without either nothing is sent', async () => {
+    const of = (reference: string, passport?: string) =>
+      gateway.createPixCharge(
+        { ...pixCharge(reference), payer: { ...PAYER, taxIdentifier: undefined, passport } },
+        keyed(reference),
+      );
+    const [known, unknown] = [newReference(), newReference()];
+    done(await of(known, 'P123'));
+    const sent = JSON.parse(double.seen.find(({ key }) => key === known)?.body ?? '');
+    expect(sent.customer).toMatchObject({ document: 'P123', document_type: 'PASSPORT' });
+    expect(await of(unknown)).toEqual({ outcome: 'refused', reason: 'payer_without_document' });
+    expect(double.seen.some(({ key }) => key === unknown)).toBe(false);
+  });
+
   test('an unpaid one expires; one paid with another amount reports it', async () => {
     const [late, odd] = await Promise.all(
       [newReference(), newReference()].map(async (reference) => {

@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 import { type PagarmeCalls, read } from './calls.ts';
 import { keepCard } from './keep-card.ts';
-import { customerOf, newOrder } from './orders.ts';
+import { customerOf, documentOf, newOrder } from './orders.ts';
 import {
   cardShape,
   chargeListShape,
@@ -104,7 +104,8 @@ export function createPagarmeGateway({
       return calls.post('/orders', newOrder(payment, { customer_id }, charge), orderShape, call);
     },
 
-    createPixCharge({ expiresInSeconds, payer, ...payment }, call) {
+    async createPixCharge({ expiresInSeconds, payer, ...payment }, call) {
+      if (!documentOf(payer)) return { outcome: 'refused', reason: 'payer_without_document' };
       const customer = customerOf(payer);
       const pix = { payment_method: 'pix', pix: { expires_in: expiresInSeconds } };
       return calls.post('/orders', newOrder(payment, { customer }, pix), pixOrderShape, call);

@@ -8,5 +8,9 @@ test.each([
   [undefined, { type: 'individual' }],
 ])('whoever pays by %s is a person or a company by that', (taxIdentifier, told) => {
   const person = { name: 'Marina Almeida', email: 'marina@example.test' };
-  expect(customerOf({ ...person, phone: '', taxIdentifier })).toEqual({ ...person, ...told });
+  expect(customerOf({ ...person, phone: '', taxIdentifier })).toEqual({
+    ...person,
+    metadata: {},
+    ...told,
+  });
 });

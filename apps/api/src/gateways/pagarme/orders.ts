@@ -26,26 +26,24 @@ export function newOrder(
 }
 
 /** A customer in Pagar.me's format; the phone is split into country, area and number. */
-export function customerOf({ name, email, phone, taxIdentifier }: Payer) {
+export function customerOf({ name, email, phone, ...identity }: Payer) {
   const [, area, number] = /^\+55(\d{2})(\d{8,9})$/.exec(phone) ?? [];
   return {
     name,
     email,
     metadata: {},
-    ...documentOf(taxIdentifier),
+    type: isCnpj(identity.taxIdentifier ?? '') ? 'company' : 'individual',
+    ...documentOf(identity),
     ...(area && number
       ? { phones: { mobile_phone: { country_code: '55', area_code: area, number } } }
       : {}),
   };
 }
 
-/** A person by CPF, a company by CNPJ. */
-function documentOf(taxIdentifier: string | undefined) {
-  if (!taxIdentifier) return { type: 'individual' };
-  const isCompany = isCnpj(taxIdentifier);
-  return {
-    type: isCompany ? 'company' : 'individual',
-    document: taxIdentifier,
-    document_type: isCompany ? 'CNPJ' : 'CPF',
-  };
+/** The document that Pagar.me wants of a customer; undefined when the payer has none that it takes. */
+export function documentOf({ taxIdentifier, passport }: Pick<Payer, 'taxIdentifier' | 'passport'>) {
+  if (taxIdentifier) {
+    return { document: taxIdentifier, document_type: isCnpj(taxIdentifier) ? 'CNPJ' : 'CPF' };
+  }
+  return passport ? { document: passport, document_type: 'PASSPORT' } : undefined;
 }

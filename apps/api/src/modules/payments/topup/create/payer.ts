@@ -14,9 +14,9 @@ export async function payerOf(
   guardianId: string,
   taxIdentifier: string | undefined,
 ): Promise<Payer> {
-  const { tax_identifier, name, country, ...person } = await db
+  const { tax_identifier, passport_number, name, country, ...person } = await db
     .selectFrom('guardian')
-    .select(['name', 'email', 'phone', 'tax_identifier', 'country'])
+    .select(['name', 'email', 'phone', 'tax_identifier', 'passport_number', 'country'])
     .where('id', '=', guardianId)
     .executeTakeFirstOrThrow();
   const given =
@@ -26,5 +26,6 @@ export async function payerOf(
     ...person,
     name: ownName(name),
     taxIdentifier: given ?? tax_identifier ?? undefined,
+    passport: passport_number ?? undefined,
   };
 }
