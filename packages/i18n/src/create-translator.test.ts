@@ -38,11 +38,25 @@ describe.each(LANGUAGES)('the translator in %s', (language) => {
   });
 });
 
-test('a key that is missing stands for itself, and somebody is told', () => {
-  const onMissing = vi.fn();
-  const t = createTranslator('en', {}, onMissing);
-  expect(t('common.close')).toBe('common.close');
-  expect(onMissing).toHaveBeenCalledOnce();
+describe.each(LANGUAGES)('what %s has no text for', (language) => {
+  test.each([
+    ['an error', 'order.error.fromTomorrow', 'global.error.message'],
+    ['an error of a screen that is not loaded', 'error.fromTomorrow', 'global.error.message'],
+    ['an allergen', 'allergen.dragonfruit', 'allergen.unknown'],
+    ['anything else', 'ordering.fromTomorrow', 'text.unknown'],
+    ['what is not even a key', 'FROM_TOMORROW', 'text.unknown'],
+  ])('is said in words, and somebody is told: %s', async (_, key, words) => {
+    const onMissing = vi.fn();
+    const catalogue = await loadCatalogue(language, 'entry');
+    const t = createTranslator(language, catalogue, onMissing);
+    expect(t(key as Key)).toBe(catalogue[words]);
+    expect(t(key as Key)).toMatch(/\p{L} \p{L}/u);
+    expect(onMissing).toHaveBeenCalled();
+  });
+});
+
+test('without any text at all there is no key either', () => {
+  expect(createTranslator('en', {})('common.close')).toBe('…');
 });
 
 test('a figure of a rule and the name of a menu fill their holes by themselves', async () => {

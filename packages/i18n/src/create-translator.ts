@@ -9,7 +9,7 @@ const HOLE = /\{\{(\w+)\}\}|\$t\(([\w./-]+)\)/g;
  * Says a catalogue's texts: the plural form of `count` in the language (Intl.PluralRules), values in
  * the `{{holes}}`, figures of rules in those of their name, other texts in `$t(key)`. It does with
  * our flat catalogues exactly what i18next does, at a fifteenth of the weight; a test holds the two
- * together. A key that is missing stands for itself, and `onMissing` is told.
+ * together. In place of a key that is missing stand words (`fallbackOf`), and `onMissing` is told.
  */
 export function createTranslator(
   language: Language,
@@ -24,11 +24,24 @@ export function createTranslator(
     const text = form ?? catalogue[key];
     if (text === undefined) {
       onMissing?.();
-      return key;
+      return fallbackOf(key, catalogue);
     }
     return fillHoles(text, values, say);
   };
   return say;
+}
+
+/**
+ * What is said where there is no text, as a server of a later version may send what this one has none for: that
+ * something went wrong, of an error; else what its family says of one more (`allergen.unknown`); else that it
+ * cannot be shown here. Never the key.
+ */
+function fallbackOf(key: string, catalogue: Catalogue): string {
+  const family = key.slice(0, key.indexOf('.'));
+  const words = /(^|\.)error(\.|$)/.test(key)
+    ? catalogue['global.error.message']
+    : catalogue[`${family}.unknown`];
+  return words ?? catalogue['text.unknown'] ?? '…';
 }
 
 /** Fills the holes of a text that may stand in no catalogue, such as a legal document. */

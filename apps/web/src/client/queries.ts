@@ -6,8 +6,9 @@ const LONGEST_WAIT_MS = 15_000;
 
 /**
  * The cache of what the API said. A refused call (4xx) is not asked again; one that found nobody
- * home is asked, ever more slowly, until somebody is: the screen then fills by itself. Mutations are
- * never repeated behind the guardian's back.
+ * home is asked, ever more slowly, until somebody is: the screen then fills by itself, and says so
+ * meanwhile. One that took all the time that it has is not asked again in silence (product:api#timeouts).
+ * Mutations are never repeated behind the guardian's back.
  */
 export const createQueries = (): QueryClient =>
   new QueryClient({
@@ -17,7 +18,7 @@ export const createQueries = (): QueryClient =>
         staleTime: 15_000,
         retry: (failures, error) =>
           isFailure(error, 'unavailable') ||
-          (failures < 2 && isFailure(error, 'timeout', 'internal', 'unexpected')),
+          (failures < 2 && isFailure(error, 'internal', 'unexpected')),
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_WAIT_MS),
       },
       mutations: { networkMode: 'always', retry: false },

@@ -40,14 +40,16 @@ export async function setLanguage(language: Language, reach: Reach = 'entry'): P
 }
 
 /**
- * Should a text be missing (the checks see to it that none is), pt-BR's is shown
- * (product:languages#catalogues); that catalogue is then fetched, whole, and lies under this one.
+ * Should a text be missing, words stand in its place, and what may have it is fetched: first the rest of the
+ * language's own, as a signed-out page has only a part, then pt-BR's, whole, which lies under it
+ * (product:languages#catalogues).
  */
 function utter(language: Language, reach: Reach, catalogue: Catalogue, complete = false): void {
   let asked = complete;
   const complement = async () => {
     if (asked) return;
     asked = true;
+    if (reach === 'entry') return setLanguage(language, 'whole');
     const texts = await loadCatalogue(CATALOGUE_DEFAULT);
     if (speech.get()?.language === language) {
       utter(language, reach, { ...texts, ...catalogue }, true);

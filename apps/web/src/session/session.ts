@@ -6,6 +6,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { type Answer, call } from '../client/call.ts';
+import { isFailure } from '../client/failure.ts';
 
 export type Me = Answer<'GET /auth/me'>;
 export type Responsible = Answer<'GET /responsible-users/:id'>;
@@ -29,10 +30,25 @@ export const responsibleQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
+/** A failure of a moment ago stands: the page to which it leads does not spend the same time once more. */
+const JUST_MS = 2_000;
+
 /** Loads both; throws the failure of whichever did not come. */
 export async function loadSession(queries: QueryClient): Promise<Responsible> {
-  const me = await queries.ensureQueryData(meQuery);
-  return queries.ensureQueryData(responsibleQuery(me._id));
+  const me = await once(queries, meQuery);
+  return once(queries, responsibleQuery(me._id));
+}
+
+function once<Data>(
+  queries: QueryClient,
+  query: { queryKey: readonly unknown[] } & Parameters<typeof queries.ensureQueryData<Data>>[0],
+): Promise<Data> {
+  const { status, error, errorUpdatedAt } = queries.getQueryState(query.queryKey) ?? {};
+  const hasJustFailed =
+    status === 'error' &&
+    isFailure(error, 'timeout') &&
+    Date.now() - (errorUpdatedAt ?? 0) < JUST_MS;
+  return hasJustFailed ? Promise.reject(error) : queries.ensureQueryData(query);
 }
 
 /** Who is signed in, on any protected page: the data is there before the page is. */

@@ -30,6 +30,8 @@ interface AlertRule {
   readonly severity: AlertSeverity;
   /** Where in the app it is dealt with; `student` only while the student is the guardian's. */
   readonly path: (about: { subject: string; student?: string | undefined }) => string;
+  /** The steps of one thing: each takes the place of those before it, about the same record. */
+  readonly story?: 'payout' | 'refund' | 'order';
   /** Home shows it in a place of its own. */
   readonly hasOwnPlace?: true;
 }
@@ -50,18 +52,64 @@ const to = (path: string) => () => path;
 export const ALERTS = {
   'low-balance': { topic: 'balance', severity: 'act', path: to('/payments') },
   'recurring-failed': { topic: 'topups', severity: 'act', path: to('/payments') },
-  'refund-done': { topic: 'topups', severity: 'good', path: to('/payments/receipts') },
-  'refund-refused': { topic: 'topups', severity: 'look', path: to('/payments/receipts') },
-  'refund-failed': { topic: 'topups', severity: 'act', path: to('/payments/receipts') },
+  'refund-done': {
+    topic: 'topups',
+    severity: 'good',
+    story: 'refund',
+    path: to('/payments/receipts'),
+  },
+  'refund-refused': {
+    topic: 'topups',
+    severity: 'look',
+    story: 'refund',
+    path: to('/payments/receipts'),
+  },
+  'refund-failed': {
+    topic: 'topups',
+    severity: 'act',
+    story: 'refund',
+    path: to('/payments/receipts'),
+  },
   'bank-return': { topic: 'topups', severity: 'act', path: to('/payments/receipts') },
-  'payout-requested': { topic: 'payouts', severity: 'look', path: to('/help/open-tickets') },
-  'payout-approved': { topic: 'payouts', severity: 'good', path: to('/help/open-tickets') },
-  'payout-refused': { topic: 'payouts', severity: 'look', path: to('/help/open-tickets') },
-  'payout-settled': { topic: 'payouts', severity: 'good', path: to('/help/open-tickets') },
-  'payout-returned': { topic: 'payouts', severity: 'act', path: to('/help/open-tickets') },
-  'order-held': { topic: 'meals', severity: 'act', path: ofOrder, hasOwnPlace: true },
-  'order-released': { topic: 'meals', severity: 'good', path: ofOrder },
-  'order-cancelled': { topic: 'meals', severity: 'look', path: ofOrder },
+  'payout-requested': {
+    topic: 'payouts',
+    severity: 'look',
+    story: 'payout',
+    path: to('/help/open-tickets'),
+  },
+  'payout-approved': {
+    topic: 'payouts',
+    severity: 'good',
+    story: 'payout',
+    path: to('/help/open-tickets'),
+  },
+  'payout-refused': {
+    topic: 'payouts',
+    severity: 'look',
+    story: 'payout',
+    path: to('/help/open-tickets'),
+  },
+  'payout-settled': {
+    topic: 'payouts',
+    severity: 'good',
+    story: 'payout',
+    path: to('/help/open-tickets'),
+  },
+  'payout-returned': {
+    topic: 'payouts',
+    severity: 'act',
+    story: 'payout',
+    path: to('/help/open-tickets'),
+  },
+  'order-held': {
+    topic: 'meals',
+    severity: 'act',
+    story: 'order',
+    path: ofOrder,
+    hasOwnPlace: true,
+  },
+  'order-released': { topic: 'meals', severity: 'good', story: 'order', path: ofOrder },
+  'order-cancelled': { topic: 'meals', severity: 'look', story: 'order', path: ofOrder },
   'standing-order-paused': { topic: 'meals', severity: 'act', path: ofStudent('/standing-order') },
   'form-pending': {
     topic: 'students',
@@ -77,6 +125,16 @@ export const ALERTS = {
 } as const satisfies Readonly<Record<string, AlertRule>>;
 
 export type AlertKind = keyof typeof ALERTS;
+
+/** The other kinds of an alert's story, which tell nothing that holds any more once it is told. */
+export function earlierStepsOf(kind: AlertKind): AlertKind[] {
+  const { story }: AlertRule = ALERTS[kind];
+  const kinds = Object.keys(ALERTS) as AlertKind[];
+  return kinds.filter((one) => {
+    const rule: AlertRule = ALERTS[one];
+    return story !== undefined && one !== kind && rule.story === story;
+  });
+}
 
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]];
 

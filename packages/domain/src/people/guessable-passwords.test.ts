@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGuessable } from './guessable-passwords.ts';
+import { guessedBy } from './guessable-passwords.ts';
 
 const MARINA = {
   name: 'Marina Conceição d’Almeida',
@@ -21,7 +21,7 @@ test.each([
   'football2031',
   '#1superman',
 ])('%s leads the lists of leaked passwords', (password) => {
-  expect(isGuessable(password)).toBe(true);
+  expect(guessedBy(password)).toBe('common');
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   '2026-Thomas-Franks',
   'ＭＡＲＩＮＡ２０２６',
 ])('%s is only the name, the e-mail or the brand in disguise', (password) => {
-  expect(isGuessable(password, MARINA)).toBe(true);
+  expect(guessedBy(password, MARINA)).toBe('own');
 });
 
 test.each([
@@ -55,11 +55,13 @@ test.each([
   'bananasplit',
   'sdkfj38fj2',
 ])('%s is a password of one’s own', (password) => {
-  expect(isGuessable(password, MARINA)).toBe(false);
-  expect(isGuessable(password, { name: 'Ana Lu', email: 'a@b.cd', brand: ['Wefood'] })).toBe(false);
+  expect(guessedBy(password, MARINA)).toBeUndefined();
+  expect(
+    guessedBy(password, { name: 'Ana Lu', email: 'a@b.cd', brand: ['Wefood'] }),
+  ).toBeUndefined();
 });
 
 test('who is not known yet has no words of their own', () => {
-  expect(isGuessable('77777-_-', { name: '', email: '', brand: [] })).toBe(false);
-  expect(isGuessable('')).toBe(false);
+  expect(guessedBy('77777-_-', { name: '', email: '', brand: [] })).toBeUndefined();
+  expect(guessedBy('')).toBeUndefined();
 });

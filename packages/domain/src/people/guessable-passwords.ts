@@ -12,6 +12,9 @@ export interface Person {
   brand?: readonly string[];
 }
 
+/** Why a password is tried first: many people use it, or it is made of what is known of its owner. */
+export type Guessed = 'common' | 'own';
+
 /** Fewer letters are no word that somebody would be found by, nor a password of one's own. */
 const WORD_LETTERS = 3;
 
@@ -45,17 +48,19 @@ const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu,
  * A password that is tried first (product:session#common-passwords): one of the most frequent leaked
  * ones, also in capitals or with figures and signs around; or nothing but the brand, the e-mail or
  * the name of whoever chooses it, also reversed, in leet or with figures and signs in between.
+ * @returns which of the two, so that a refusal names the true reason; undefined for neither
  */
-export function isGuessable(password: string, person: Person = {}): boolean {
+export function guessedBy(password: string, person: Person = {}): Guessed | undefined {
   const typed = plain(password);
   const core = coreOf(typed);
-  if (LEAKED.has(password.toLowerCase()) || LEAKED.has(typed)) return true;
-  if (core.length >= MIN_PASSWORD - 1 && LEAKED.has(core)) return true;
   const words = wordsOf(person);
   // With the figures that stand for letters, and with those that merely stand around.
-  return [undisguised(typed), undisguised(core), lettersOf(typed)].some((reading) =>
+  const isOwn = [undisguised(typed), undisguised(core), lettersOf(typed)].some((reading) =>
     isMadeOf(undisguised(lettersOf(reading)), words),
   );
+  if (isOwn) return 'own';
+  if (LEAKED.has(password.toLowerCase()) || LEAKED.has(typed)) return 'common';
+  return core.length >= MIN_PASSWORD - 1 && LEAKED.has(core) ? 'common' : undefined;
 }
 
 /** The words by which a person or a brand is found, without disguise, the longest first. */

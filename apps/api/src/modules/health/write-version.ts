@@ -45,7 +45,7 @@ export async function writeFirstVersion(
   await studentKeyFor(services, trx, studentId);
   await trx.insertInto('health_form').values({ id: formId, student_id: studentId }).execute();
   await writeVersion(services, trx, guardian, { formId, studentId, number: 1, document });
-  await settleAlerts(trx, { kind: 'form-pending', subject: studentId });
+  await settleAlerts(trx, { kinds: ['form-pending'], subject: studentId });
 }
 
 /** A newer version was written since the one that the request is based on. */

@@ -119,7 +119,7 @@ test('an alert is on the guardian’s open page when it is raised, dismissed and
   const subject = randomUUID();
   const second = await createAlert(api, guardian, { kind: 'order-held', subject });
   await until({ open: 2, newest: second });
-  await settleAlerts(api.services.db, { kind: 'order-held', subject });
+  await settleAlerts(api.services.db, { kinds: ['order-held'], subject });
   await until({ open: 1, newest: first });
   await call(api.url, 'PATCH /alerts/:issueId/dismiss', {
     token: guardian.token,

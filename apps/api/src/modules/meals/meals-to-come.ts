@@ -126,7 +126,7 @@ export async function cancelMeals(
     )
     .execute();
   for (const { id, status } of meals) {
-    if (status === 'suspended') await settleAlerts(trx, { kind: 'order-held', subject: id });
+    if (status === 'suspended') await settleAlerts(trx, { kinds: ['order-held'], subject: id });
   }
   await writeAudit(
     trx,

@@ -1,5 +1,5 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
-import { isGuessable } from '@merenda/domain/people/guessable-passwords';
+import { guessedBy } from '@merenda/domain/people/guessable-passwords';
 import { invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 
@@ -20,6 +20,7 @@ export function newPasswordHash(
   { name, email, companyId }: Whose,
 ): Promise<string> {
   const brand = [brandOfCompany(companyId)?.name ?? '', companyId];
-  if (isGuessable(password, { name, email, brand })) throw invalid('password', 'too common');
+  const guessed = guessedBy(password, { name, email, brand });
+  if (guessed) throw invalid('password', `guessed at once: ${guessed}`, `password.${guessed}`);
   return passwords.hash(password);
 }

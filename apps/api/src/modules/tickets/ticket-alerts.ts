@@ -16,7 +16,7 @@ export const tellOfTicket = (
 
 /** Support has taken the ticket up, or it is over. */
 export const settleOpened = (trx: Transaction<DB>, { id }: Pick<Ticket, 'id'>): Promise<void> =>
-  settleAlerts(trx, { kind: 'ticket-opened', subject: id });
+  settleAlerts(trx, { kinds: ['ticket-opened'], subject: id });
 
 /** Once for all answers until the guardian reads, as an alert, and as a letter if that takes long. */
 export async function tellOfAnswer(trx: Transaction<DB>, ticket: Ticket): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellOfAnswer(trx: Transaction<DB>, ticket: Ticket): Promis
 
 /** The guardian has read what support answered. */
 export const settleAnswer = (trx: Transaction<DB>, { id }: Pick<Ticket, 'id'>): Promise<void> =>
-  settleAlerts(trx, { kind: 'ticket-answered', subject: id });
+  settleAlerts(trx, { kinds: ['ticket-answered'], subject: id });
 
 /** Support has confirmed or rejected it; of a payout its own alerts tell. */
 export const tellOfDecision = (

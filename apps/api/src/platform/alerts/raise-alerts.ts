@@ -1,4 +1,4 @@
-import type { AlertKind } from '@merenda/domain/help/alerts';
+import { type AlertKind, earlierStepsOf } from '@merenda/domain/help/alerts';
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../database/generated.ts';
@@ -15,7 +15,8 @@ export interface NewAlert {
 
 /**
  * Tells guardians of what happened, in its transaction (product:help#alerts). What a letter tells too
- * comes here by itself, with the letter (enqueue-email.ts).
+ * comes here by itself, with the letter (enqueue-email.ts). Of a record's story only the newest step stays
+ * open.
  */
 export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
@@ -31,8 +32,13 @@ export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): 
       })),
     )
     .onConflict((conflict) => conflict.columns(['guardian_id', 'event']).doNothing())
-    .returning('id')
+    .returning(['id', 'guardian_id', 'kind', 'subject'])
     .execute();
+  for (const { guardian_id: guardianId, kind, subject } of raised) {
+    const kinds = subject === null ? [] : earlierStepsOf(kind as AlertKind);
+    if (subject !== null && kinds.length > 0)
+      await settleAlerts(db, { kinds, subject, guardianId });
+  }
   await orderPushes(db, raised);
 }
 
@@ -57,18 +63,22 @@ async function orderPushes(db: Kysely<DB>, raised: readonly { id: string }[]): P
 }
 
 /**
- * Ends the open alerts of a kind about a record, as there is nothing left to be told: everybody's, or
+ * Ends the open alerts of some kinds about a record, as there is nothing left to be told: everybody's, or
  * one guardian's.
  */
 export async function settleAlerts(
   db: Kysely<DB>,
-  { kind, subject, guardianId }: { kind: AlertKind; subject: string; guardianId?: string },
+  {
+    kinds,
+    subject,
+    guardianId,
+  }: { kinds: readonly AlertKind[]; subject: string; guardianId?: string },
 ): Promise<void> {
   await db
     .updateTable('alert')
     .set({ resolved_at: sql<Date>`now()` })
     .where('subject', '=', subject)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('resolved_at', 'is', null)
     .$if(guardianId !== undefined, (alerts) => alerts.where('guardian_id', '=', guardianId ?? ''))
     .execute();

@@ -1,3 +1,4 @@
+import type { Guessed, Person } from '@merenda/domain/people/guessable-passwords';
 import { MIN_PASSWORD, passwordStrength } from '@merenda/domain/people/passwords';
 import { useEffect, useState } from 'react';
 import { brand } from '../../brand/brand.ts';
@@ -9,12 +10,23 @@ const BARS = [1, 2, 3, 4] as const;
 
 /**
  * How strong a password is, in bars and in a word, and the rule in one sentence
- * (product:session#passwords). It refuses nothing, but says of one that the API will refuse that many
- * people use it.
+ * (product:session#passwords). It refuses nothing, but says of one that the API will refuse why: by the same
+ * rule, about the same person.
  */
-export function PasswordMeter({ password }: { password: string }) {
+export function PasswordMeter({
+  password,
+  person,
+  isRefused = false,
+}: {
+  password: string;
+  /** Whose it is to be. */
+  person: Omit<Person, 'brand'>;
+  /** The API has refused just this one, of a person of whom the page knows less. */
+  isRefused?: boolean;
+}) {
   const t = useT();
-  const guessable = useGuessable(password);
+  const guessed = useGuessed(password, person);
+  const guessable = isRefused || guessed !== undefined;
   const strength = guessable ? 0 : passwordStrength(password);
   return (
     <div className={styles.meter}>
@@ -38,7 +50,7 @@ export function PasswordMeter({ password }: { password: string }) {
           )}
         </span>
       </div>
-      <p className={styles.advice}>{t(guessable ? 'password.common' : 'password.advice')}</p>
+      <p className={styles.advice}>{t(guessed ? `password.${guessed}` : 'password.advice')}</p>
     </div>
   );
 }
@@ -46,12 +58,13 @@ export function PasswordMeter({ password }: { password: string }) {
 /** The list of leaked passwords is heavy: it is fetched once somebody has typed a password. */
 const loadRule = () => import('@merenda/domain/people/guessable-passwords');
 
-function useGuessable(password: string): boolean {
+function useGuessed(password: string, person: Omit<Person, 'brand'>): Guessed | undefined {
   const [rule, setRule] = useState<Awaited<ReturnType<typeof loadRule>>>();
   const wanted = password.length >= MIN_PASSWORD;
   useEffect(() => {
     // Without it, as on a bad line, the API still refuses.
     if (wanted) void loadRule().then(setRule, () => undefined);
   }, [wanted]);
-  return wanted && (rule?.isGuessable(password, { brand: [brand.name] }) ?? false);
+  if (!wanted) return undefined;
+  return rule?.guessedBy(password, { ...person, brand: [brand.name, brand.companyId ?? ''] });
 }

@@ -65,6 +65,13 @@ test('the server’s own words are said where the form says so', () => {
   expect(refused('wrong_password', [], said)[0]?.words).toBeUndefined();
 });
 
+test('so are words about the one thing that is refused, and not those about several', () => {
+  const said = 'This is made of your e-mail address.';
+  expect(refused('validation_failed', ['secret'], said)).toMatchObject([{ words: said }]);
+  const several = refused('validation_failed', ['secret', 'name'], said);
+  expect(several.map(({ words }) => words)).toEqual([undefined, undefined]);
+});
+
 test('a form that does not say how a field is sent, or names a path that is none, fails to compile', () => {
   // @ts-expect-error: `repeated` is missing
   const without: ServerFields<Form, keyof Form>['paths'] = { name: '', street: '', password: '' };

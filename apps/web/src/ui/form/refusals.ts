@@ -47,7 +47,9 @@ export function refusalsOf<Form, Name extends string>(
 ): Refusal<Name>[] {
   if (!isFailure(error)) return [];
   const whole = codes?.[error.code]?.(form);
-  const words = whole?.saysServerText ? error.userMessage : undefined;
+  // Words about a request of which one thing is refused are about that.
+  const isAboutOne = error.code === 'validation_failed' && error.issues.length === 1;
+  const words = whole?.saysServerText || isAboutOne ? error.userMessage : undefined;
   const refused = new Set(error.issues.map(({ path }) => path));
   const named = (Object.keys(paths) as Name[])
     .filter((field) => {

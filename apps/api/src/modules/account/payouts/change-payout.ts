@@ -1,6 +1,8 @@
+import { earlierStepsOf } from '@merenda/domain/help/alerts';
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { derivedId, isPosted, type Movement } from '@merenda/ledger';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { settleAlerts } from '../../../platform/alerts/raise-alerts.ts';
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -71,9 +73,13 @@ function momentsOf(status: PayoutStatus): Changes {
   return { concluded_at: NOW };
 }
 
-/** What the guardian did is not told again. */
+/** What the guardian did is not told again; what was told of it before holds no more. */
 async function tell(trx: Transaction<DB>, { id, status, guardian_id }: Payout): Promise<void> {
-  if (status === 'requested' || status === 'withdrawn') return;
+  if (status === 'requested') return;
+  if (status === 'withdrawn') {
+    await settleAlerts(trx, { kinds: earlierStepsOf('payout-refused'), subject: id });
+    return;
+  }
   await enqueueEmail(trx, {
     kind: `payout-${status}`,
     key: id,

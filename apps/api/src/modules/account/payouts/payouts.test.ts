@@ -189,7 +189,9 @@ describe('asking for a payout', () => {
         params: { userId: user._id, id },
       });
     expect((await withdraw(await createGuardian(api))).status).toBe(404);
+    expect(await stepsTold(id)).toEqual(['payout-requested']);
     expect(await withdraw(guardian)).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    expect(await stepsTold(id)).toEqual([]);
     expect((await balance()).availableMinor).toBe(20_000n);
     expect(await decide(id, 'approve')).toMatchObject({
       status: 409,
@@ -235,6 +237,15 @@ test('money of an order is asked back in a ticket of one’s own, and none moves
   expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
 });
 
+/** The alerts about a payout that are still open. */
+async function stepsTold(id: string): Promise<string[]> {
+  const { rows } = await api.owner.query<{ kind: string }>(
+    'SELECT kind FROM alert WHERE subject = $1 AND resolved_at IS NULL ORDER BY created_at',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 function of(fields: Partial<typeof BANK_DETAILS>) {
   return { reimbursementDetails: { ...BANK_DETAILS, ...fields } };
 }
@@ -265,6 +276,9 @@ describe('deciding', () => {
       for (const act of acts) await decide(id, act);
       expect((await mine()).find(({ _id }) => _id === id)?.reason).toBe('the account is closed');
       expect((await balance()).availableMinor).toBe(20_000n);
+      // That the amount is set aside, or on its way, is told no more.
+      const told = acts.at(-1) === 'refuse' ? 'payout-refused' : 'payout-returned';
+      expect(await stepsTold(id)).toEqual([told]);
     }
     await expectMoneyInOrder(payments);
   });

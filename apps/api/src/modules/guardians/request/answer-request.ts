@@ -78,6 +78,6 @@ async function answer(
     detail: { request: requestId },
   });
   const [next] = await openRequests(trx).where('request.student_id', '=', studentId).execute();
-  if (!next) await settleAlerts(trx, { kind: 'guardian-request', subject: studentId });
+  if (!next) await settleAlerts(trx, { kinds: ['guardian-request'], subject: studentId });
   return requesterId;
 }

@@ -1,5 +1,5 @@
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
-import { isGuessable } from '@merenda/domain/people/guessable-passwords';
+import { guessedBy } from '@merenda/domain/people/guessable-passwords';
 import { invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 
@@ -16,8 +16,7 @@ export function newPasswordHash(
   { name, email }: { name: string; email: string | null },
 ): Promise<string> {
   const brand = [ISSUER, ...BRANDS.map((brand) => brand.name), ...COMPANY_IDS];
-  if (isGuessable(password, { name, email: email ?? '', brand })) {
-    throw invalid('password', 'too common');
-  }
+  const guessed = guessedBy(password, { name, email: email ?? '', brand });
+  if (guessed) throw invalid('password', `guessed at once: ${guessed}`, `password.${guessed}`);
   return passwords.hash(password);
 }

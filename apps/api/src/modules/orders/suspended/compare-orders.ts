@@ -68,7 +68,7 @@ const compareOne = (services: Services, id: string): Promise<void> =>
       action: isSuspended ? 'order.suspended' : 'order.released',
       subject: id,
     });
-    if (!isSuspended) await settleAlerts(trx, { kind: 'order-held', subject: id });
+    if (!isSuspended) await settleAlerts(trx, { kinds: ['order-held'], subject: id });
     const { guardians } = await findPayer(trx, id);
     await tellGuardians(trx, isSuspended ? 'meal-suspended' : 'meal-released', {
       order: id,

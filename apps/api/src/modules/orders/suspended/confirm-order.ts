@@ -57,7 +57,7 @@ async function confirmSuspended(
     await recordConfirmations(services, trx, [confirmation]);
   }
   await trx.updateTable('meal_order').set({ status: 'open' }).where('id', '=', orderId).execute();
-  await settleAlerts(trx, { kind: 'order-held', subject: orderId });
+  await settleAlerts(trx, { kinds: ['order-held'], subject: orderId });
   await writeAudit(trx, { actor: guardian.id, action: 'order.confirmed', subject: orderId });
 }
 

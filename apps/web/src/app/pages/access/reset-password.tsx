@@ -13,6 +13,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { PasswordMeter } from '../../../ui/fields/password-meter.tsx';
 import { Foot } from '../../../ui/layout/foot.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { failureText } from '../../../ui/notifications/notify-failure.ts';
 
 /** /reset-password?token=…: a new password, twice; then /login (product:session#password-reset). */
 export default function ResetPasswordPage() {
@@ -51,9 +52,9 @@ function ResetPassword({ token }: { token: string }) {
           autoComplete="new-password"
           value={password}
           onChange={setPassword}
-          error={refused ? t('password.common') : error}
+          error={refused ? failureText(t, reset.error, 'form.invalid') : error}
         />
-        <PasswordMeter password={password} />
+        <PasswordMeter password={password} person={{}} isRefused={refused} />
         <PasswordField
           label={t('session.repeatPassword')}
           autoComplete="new-password"

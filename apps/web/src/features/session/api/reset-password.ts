@@ -31,12 +31,15 @@ export function useResetPassword(token: string) {
       notify('good', translateNow('global.success.message'));
       return navigate({ to: '/login', replace: true });
     },
-    onError: (error) =>
+    onError: (error) => {
+      // The field says it, and why.
+      if (isFailure(error, 'validation_failed')) return;
       notifyFailure(
         error,
         isFailure(error, 'invalid_reset_token')
           ? 'recover.error.invalid_token'
           : 'recover.error.update_password',
-      ),
+      );
+    },
   });
 }

@@ -7,6 +7,7 @@ import { invitedEmail } from '../../../session/return-path.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useLasting } from '../../../ui/states/use-lasting.ts';
 import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { isWrong, useSignIn } from '../api/sign-in.ts';
 import { messageOf, wrongEmail } from '../model/field-errors.ts';
@@ -35,6 +36,7 @@ export function LoginForm() {
     if (isFailure(error, 'too_many_requests')) setHeld(true);
   };
   const signIn = useSignIn();
+  const isSlow = useLasting(signIn.isPending);
   const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, waitFor);
 
   const emailWrong = wrongEmail(email);
@@ -100,6 +102,9 @@ export function LoginForm() {
       <Button type="submit" wide busy={signIn.isPending} waits={wait.words}>
         {wait.words ?? t('login.submit')}
       </Button>
+      <p className={styles.quiet} role="status">
+        {isSlow && t('session.slow')}
+      </p>
       {held && (
         <Suspense>
           <LoginLinkOffer email={email} checkEmail={checkEmail} />

@@ -28,7 +28,7 @@ export function PasswordPart({
       />
       {form.password !== '' && (
         <>
-          <PasswordMeter password={form.password} />
+          <PasswordMeter password={form.password} person={form} />
           <PasswordField
             label={labels.currentPassword}
             hint={t('profile.password.currentHint')}

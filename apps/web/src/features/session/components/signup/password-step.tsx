@@ -26,7 +26,7 @@ export function PasswordStep({
         autoComplete="new-password"
         {...field('password')}
       />
-      <PasswordMeter password={form.password} />
+      <PasswordMeter password={form.password} person={form} />
       <PasswordField
         label={t('session.repeatPassword')}
         autoComplete="new-password"
