@@ -59,7 +59,8 @@ export function EntryRow({
 }) {
   const t = useT();
   const language = useLanguage();
-  const Icon = ICONS[entry.kind];
+  // A server of a later version may know a further kind.
+  const Icon = (ICONS as Partial<typeof ICONS>)[entry.kind] ?? IconCoin;
   const minor = wireToMinor(entry.value, currency);
   const localised = useLocalised();
   const { topup } = entry.transaction;
