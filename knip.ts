@@ -3,9 +3,18 @@ import type { KnipConfig } from 'knip';
 export default {
   workspaces: {
     '.': {
-      entry: ['scripts/*.{ts,mjs}', 'scripts/check/openapi.ts', 'scripts/start/follow-parent.ts'],
+      entry: [
+        'scripts/*.{ts,mjs}',
+        'scripts/check/{licences,openapi}.ts',
+        'scripts/start/follow-parent.ts',
+      ],
     },
-    'apps/api': { entry: ['src/main.ts', 'src/demo/main.ts'] },
+    // knip does not see what package.json runs by `exec`.
+    'apps/api': {
+      entry: ['src/main.ts', 'src/demo/main.ts', 'src/platform/database/generate-types.ts'],
+    },
+    'packages/ledger': { entry: ['src/audit/main.ts'] },
+    bench: { entry: ['run.ts', 'web/run.ts', 'web/accessibility.ts'] },
     // A browser runs it beside the pages, the API runs it of the build, and the compiler names it.
     'apps/web': {
       entry: ['public/sw.js', 'src/app/render.tsx', 'src/jsx/jsx-*runtime.ts'],
@@ -13,6 +22,8 @@ export default {
     'apps/sandbox': { entry: ['src/main.ts'] },
   },
   ignoreDependencies: [
+    // The Node that runs everything.
+    'node',
     // dependency-cruiser's parser: its other one wants TypeScript below 7.
     '@swc/core',
     // Run as a program by apps/api/src/platform/database/generate-types.ts.

@@ -64,16 +64,20 @@ async function buildTemplate(
   sets: readonly MigrationSet[],
 ): Promise<void> {
   const pool = createPool(serverUrl, { max: 1 });
+  // Held throughout: a pool closes what is idle, on a busy machine before the migrations are done,
+  // and the lock ends with its connection.
+  const client = await pool.connect();
   try {
-    await pool.query('SELECT pg_advisory_lock($1)', [BUILD_LOCK]);
-    const { rowCount } = await pool.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    await client.query('SELECT pg_advisory_lock($1)', [BUILD_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount !== 0) return;
     const draft = `${name}_draft`;
-    await pool.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-    await pool.query(`CREATE DATABASE ${draft}`);
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${draft}`);
     await migrate(databaseUrl(serverUrl, draft), sets);
-    await pool.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
   } finally {
+    client.release(true);
     await pool.end();
   }
 }
