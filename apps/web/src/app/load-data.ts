@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
-import { companyToday } from '../brand/company-time.ts';
 import { languageNow } from '../i18n/language.ts';
 
 /** A page that somebody goes to, or perhaps will. */
@@ -30,11 +29,10 @@ export async function loadData({ route, params, location, context }: Coming): Pr
     search: { ...location.search },
     state: location.state,
     language: languageNow(),
-    today: companyToday(),
   };
   const { queries } = context as { queries: QueryClient };
   const asked = import('./data/ask-for-page.ts')
-    .then(({ askForPage }) => askForPage(route.id, queries, address))
+    .then(({ askToday }) => askToday(route.id, queries, address))
     .catch(() => undefined);
   const waitMs = route.id === '/guardian/' ? HOME_WAIT_MS : WAIT_MS;
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waitMs))]);

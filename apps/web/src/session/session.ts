@@ -39,9 +39,11 @@ export async function loadSession(queries: QueryClient): Promise<Responsible> {
   return once(queries, responsibleQuery(me._id));
 }
 
-function once<Data>(
+function once<Data, Name extends readonly unknown[]>(
   queries: QueryClient,
-  query: { queryKey: readonly unknown[] } & Parameters<typeof queries.ensureQueryData<Data>>[0],
+  query: { queryKey: Name } & Parameters<
+    typeof queries.ensureQueryData<Data, Error, Data, Name>
+  >[0],
 ): Promise<Data> {
   const { status, error, errorUpdatedAt } = queries.getQueryState(query.queryKey) ?? {};
   const hasJustFailed =

@@ -8,17 +8,15 @@ import {
 import { available } from '../money/balances.ts';
 import { cardErrors, cvvError } from '../payments/card-forms.ts';
 import {
-  addressErrors,
   documentNumberError,
   nameError,
   ownerTaxIdError,
   passportExpiryError,
   phoneError,
   signUpNameError,
-  stateError,
   taxIdError,
-  zipCodeError,
 } from '../people/person-forms.ts';
+import { addressErrors, stateError, zipCodeError } from '../places/address-forms.ts';
 import { countryOrDefault } from '../places/countries.ts';
 import {
   confirmationError,

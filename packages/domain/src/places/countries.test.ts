@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCurrencyCode } from '../money/currencies.ts';
 import { applyMask } from '../people/masks.ts';
-import { zipCodeError } from '../people/person-forms.ts';
 import { normalisePhone } from '../people/phones.ts';
 import { isDoubtfulTaxId, TAX_CHECKS } from '../people/tax-checks.ts';
 import {
@@ -12,6 +11,7 @@ import {
   normaliseTaxId,
   type TaxIdKind,
 } from '../people/tax-ids.ts';
+import { zipCodeError } from '../places/address-forms.ts';
 import { COUNTRIES, countryByIso2, countryOrDefault } from './countries.ts';
 
 function country(code: string) {

@@ -1,7 +1,7 @@
 import type { UpdateUser } from '@merenda/contract/users';
 import { acceptedTaxId } from '@merenda/domain/people/accepted-tax-id';
-import { type Address, addressErrors } from '@merenda/domain/people/person-forms';
 import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
+import { type Address, addressErrors } from '@merenda/domain/places/address-forms';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { Failure, invalid } from '../../platform/failure.ts';
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { companyToday } from '../../brand/company-time.ts';
 import { loadSession, meQuery } from '../../session/session.ts';
 import { PAGE_DATA } from './pages.ts';
 import { type Address, type GuardiansVisit, type PageId, type Visit, visitOf } from './visit.ts';
@@ -20,6 +21,13 @@ export async function askForPage(
   const me = await queries.ensureQueryData(meQuery);
   await settle(data({ ...visit, me, responsible }));
 }
+
+/** The same by today's calendar of the company. Visitors' pages load nothing of calendars. */
+export const askToday = (
+  id: string,
+  queries: QueryClient,
+  address: Omit<Address, 'today'>,
+): Promise<void> => askForPage(id, queries, { ...address, today: companyToday() });
 
 type Ask = (
   visit: Visit & Pick<GuardiansVisit, 'me' | 'responsible'>,

@@ -1,5 +1,5 @@
 import { FIGURES } from '@merenda/domain/figures';
-import { ADDRESS_MAX } from '@merenda/domain/people/person-forms';
+import { ADDRESS_MAX } from '@merenda/domain/places/address-forms';
 import { isAskedFor } from '@merenda/domain/places/addresses';
 import { statesOf } from '@merenda/domain/places/states';
 import { useT } from '../../../../i18n/language.ts';

@@ -1,14 +1,13 @@
 import { optionalPasswordError, requiredError } from '@merenda/domain/forms/forms';
 import { invoiceTaxNumberError } from '@merenda/domain/payments/billing';
 import {
-  type Address,
-  addressErrors,
   documentNumberError,
   nameError,
   passportExpiryError,
   phoneError,
   taxIdError,
 } from '@merenda/domain/people/person-forms';
+import { type Address, addressErrors } from '@merenda/domain/places/address-forms';
 import type { Country } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
 import type { Wrong } from '../../../../ui/form/use-fields.ts';
