@@ -148,10 +148,10 @@ export default {
     {
       name: 'domain-alone',
       comment:
-        'domain leans on no library but those that hash, verify signatures (0435), know telephone numbers (0574) and check digits (0583)',
+        'domain leans on no library but those that hash, verify signatures (0435) and check digits (0583)',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: TESTS },
-      to: { path: 'node_modules/(?!@noble/|libphonenumber-js/|stdnum/)' },
+      to: { path: 'node_modules/(?!@noble/|stdnum/)' },
     },
     {
       name: 'web-in-the-browser',

@@ -1,29 +1,27 @@
-import parsePhoneNumber, {
-  type CountryCode,
-  type MetadataJson,
-  type PhoneNumber,
-} from 'libphonenumber-js/core';
-import type { Country } from '../places/countries.ts';
+import { COUNTRIES, type Country } from '../places/countries.ts';
 import { plainCode } from '../text/pasted.ts';
 import { applyMask } from './masks.ts';
-import { PHONE_FACTS } from './phones/generated.ts';
 
 /** What must be known of a country to read and write its numbers. */
 type PhoneCountry = Pick<Country, 'iso2' | 'phoneNumber'>;
 
-/** The library's facts of our countries alone: of all of them they weigh seven times as much. */
-const FACTS = PHONE_FACTS as unknown as MetadataJson;
+// What is dialled within a country before a number and dropped after the country code: a 0, but here. In
+// Brazil a carrier may follow it. Mexico's mobiles had a 1 after the country code until 2019. Italy's zeros are part of the number.
+const TRUNK: Record<string, RegExp> = {
+  BR: /^0(?:\d\d(?=\d{10,11}$))?/,
+  CA: /^1(?=\d{10}$)/,
+  HU: /^06/,
+  IT: /(?!)/,
+  LT: /^[08](?=\d{8}$)/,
+  MX: /^(?:01|04[45]|1)(?=\d{10}$)/,
+  US: /^1(?=\d{10}$)/,
+};
 
 // Between a number's digits stand spaces, points, dashes, slashes and brackets.
 const SEPARATORS = /[\s./()[\]{}·•‧∙・~_-]/g;
 
 /** A digit that is dialled within the country, in brackets after the country code. */
 const BRACKETED_ZERO = /(?<=\+.*)[([{] ?0 ?[)\]}]/;
-
-// Numbers as address books still keep them: Mexico's mobiles had a 1 after the country code until 2019.
-const FORMER: Record<string, readonly [former: RegExp, now: string]> = {
-  MX: [/^\+521(?=\d{10}$)/, '+52'],
-};
 
 /**
  * A phone number as typed, pasted or filled in ("(11) 96123-4567", "+44 (0)7400 123456", "tel:+36 06 20
@@ -32,31 +30,35 @@ const FORMER: Record<string, readonly [former: RegExp, now: string]> = {
  */
 export function normalisePhone(country: PhoneCountry, typed: string): string | undefined {
   const { prefix, regex } = country.phoneNumber;
-  const numbers: PhoneNumber[] = [];
-  const readings = readingsOf(typed);
-  for (const reading of [...readings, ...readings.map((one) => `+${one}`)]) {
-    const now = FORMER[country.iso2];
-    const number = parse(now ? reading.replace(...now) : reading, country);
-    if (number?.countryCallingCode !== prefix.slice(1)) continue;
-    if (number.isPossible() && new RegExp(regex).test(number.number)) numbers.push(number);
-  }
-  // A number of a range that is younger than the library is one too.
-  return (numbers.find((number) => number.isValid()) ?? numbers[0])?.number;
+  const code = prefix.slice(1);
+  const nationals = readingsOf(typed).flatMap((reading) => {
+    const digits = country.iso2.match(/^(?:US|CA)$/) ? reading.replace(/^011/, '+') : reading;
+    if (digits.startsWith('+')) {
+      return digits.startsWith(prefix) ? [digits.slice(prefix.length)] : [];
+    }
+    return digits.startsWith(code) ? [digits.slice(code.length), digits] : [digits];
+  });
+  return nationals
+    .map((national) => prefix + significant(country.iso2, national))
+    .find((number) => new RegExp(regex).test(number));
+}
+
+/** A national number without what is dialled before it within the country. */
+function significant(iso2: string, national: string): string {
+  const number = national.replace(TRUNK[iso2] ?? /^0/, '');
+  // In Argentina a mobile has a 15 behind its area at home, and a 9 before it from abroad.
+  return iso2 === 'AR' && number.length === 12
+    ? number.replace(/^(11|\d{3}|\d{4})15/, '9$1')
+    : number;
 }
 
 /** A number of whatever country that is written with its prefix, in E.164; undefined when it is none. */
 export function phoneAbroad(typed: string): string | undefined {
+  const known = COUNTRIES.map((country) => normalisePhone(country, typed));
   const readings = readingsOf(typed).filter((reading) => /^\+[1-9]\d{7,14}$/.test(reading));
-  const known = readings.map((reading) => parse(reading)).find((number) => number?.isPossible());
-  return known?.number ?? readings.at(-1);
+  if (readings.length === 0) return undefined;
+  return known.find((number) => number !== undefined) ?? readings.at(-1);
 }
-
-const parse = (reading: string, country?: PhoneCountry): PhoneNumber | undefined =>
-  parsePhoneNumber(
-    reading,
-    { extract: false, ...(country && { defaultCountry: country.iso2 as CountryCode }) },
-    FACTS,
-  );
 
 /** What a text of a number may mean, the likely one first: digits, after a plus where it has one. */
 function readingsOf(typed: string): string[] {
