@@ -11,6 +11,7 @@ type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const STYLE = /\.css$/;
 const SHARED = /\/apps\/web\/src\/(ui|app\/layouts)\//;
 const SCREEN = /\/apps\/web\/src\/app\/(pages|layouts)\/.+\.tsx$/;
+const LAYOUT = /\/apps\/web\/src\/app\/layouts\//;
 const DATA = /\/apps\/web\/src\/app\/data\//;
 
 /** Where signed-out pages begin, and what their one stylesheet has to serve. */
@@ -80,13 +81,22 @@ export const CHUNKS: Groups = [
     name: (id, context) =>
       STYLE.test(id) && (SHARED.test(id) || isUsedBy(HOME, id, context)) ? 'look' : null,
   },
-  // What home has in common with the bars and with other pages: what is home's alone comes with home.
+  // What home has in common with the bars and with other pages: what is home's alone comes with home, and
+  // what it shares with a few others does not burden all of them.
   {
     debugName: 'inside',
-    name: (id, context) =>
-      isUsedBy(HOME, id, context) && isUsedBy(OTHERS, id, context) ? 'inside' : null,
+    name: (id, context) => {
+      if (!isUsedBy(HOME, id, context)) return null;
+      const others = screensOf(id, context);
+      if (others.size === 0) return null;
+      const isUsual = others.size > FEW || [...others].some((screen) => LAYOUT.test(screen));
+      return isUsual ? 'inside' : null;
+    },
   },
 ];
+
+/** So many pages besides home may share something without its coming with every page. */
+const FEW = 3;
 
 /** Do pages import this, themselves or through others? */
 function isUsedBy(
@@ -100,6 +110,15 @@ function isUsedBy(
   seen.add(id);
   const importers = context.getModuleInfo(id)?.importers ?? [];
   return importers.some((importer) => isUsedBy(pages, importer, context, seen));
+}
+
+/** The pages and layouts besides home that import it, themselves or through others. */
+function screensOf(id: string, context: Lookup, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set();
+  seen.add(id);
+  if (OTHERS.has(id)) return new Set([id]);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return new Set(importers.flatMap((importer) => [...screensOf(importer, context, seen)]));
 }
 
 /** Does the table of what pages ask for name it? */

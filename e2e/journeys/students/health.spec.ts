@@ -101,7 +101,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await confirm(stage, t('health.report.remove'));
   await expect(page.getByText(REPORT.name)).toHaveCount(0);
   // The flag goes with the form.
-  await page.getByRole('link', { name: t('common.back') }).click();
+  await moveTo(page, `/dependents/${family.student.id}`);
   await expect(page.getByText(t('health.link.filled'))).toBeVisible();
 });
 

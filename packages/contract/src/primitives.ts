@@ -1,13 +1,10 @@
 import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
-import {
-  hasHiddenControls,
-  hasHiddenInLines,
-  hasLink,
-  isVisible,
-} from '@merenda/domain/forms/forms';
+import { hasHiddenControls, isVisible } from '@merenda/domain/forms/forms';
+import { hasHiddenInLines } from '@merenda/domain/forms/lines-forms';
 import type { AvailableMajor, PostedMajor } from '@merenda/domain/money/balances';
 import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
 import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '@merenda/domain/people/passwords';
+import { hasLink } from '@merenda/domain/text/links';
 import { plainCode, plainLine, plainLines } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
 

@@ -47,7 +47,11 @@ describe.each(LANGUAGES)('what %s has no text for', (language) => {
     ['what is not even a key', 'FROM_TOMORROW', 'text.unknown'],
   ])('is said in words, and somebody is told: %s', async (_, key, words) => {
     const onMissing = vi.fn();
-    const catalogue = await loadCatalogue(language, 'entry');
+    const texts = await Promise.all([
+      loadCatalogue(language, 'entry'),
+      loadCatalogue(language, 'rest'),
+    ]);
+    const catalogue: Awaited<ReturnType<typeof loadCatalogue>> = Object.assign({}, ...texts);
     const t = createTranslator(language, catalogue, onMissing);
     expect(t(key as Key)).toBe(catalogue[words]);
     expect(t(key as Key)).toMatch(/\p{L} \p{L}/u);

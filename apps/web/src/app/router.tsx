@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { connection } from '../client/connection.ts';
-import { followWays } from '../ui/browser/way-back.ts';
+import { followWays } from '../ui/browser/visited.ts';
 import { ScreenSkeleton } from '../ui/states/skeletons.tsx';
 import { routeTree } from './routes.tsx';
 import { RouteError } from './shell/route-error.tsx';

@@ -1,7 +1,7 @@
 import { createElement, type ElementType, Fragment, type ReactNode } from 'react';
 
 /** Elements that hold text and nothing else: no element can stand in them. */
-const TEXT_ONLY: readonly unknown[] = ['option', 'textarea', 'title', 'style', 'script'];
+const TEXT_ONLY: readonly unknown[] = ['option', 'textarea', 'title'];
 
 /**
  * Children of an element, in which each text has an element of its own. A browser that translates a page

@@ -2,8 +2,8 @@ import type { ElementType, Key, ReactElement } from 'react';
 import * as react from 'react/jsx-dev-runtime';
 import { withTextsApart } from './jsx-runtime.ts';
 
-export type { JSX } from 'react';
 export { Fragment } from 'react';
+export type { JSX } from './jsx.ts';
 
 type Rest = [key: Key | undefined, isStatic: boolean, source?: object, self?: unknown];
 

@@ -2,8 +2,8 @@ import type { ElementType, Key, ReactElement } from 'react';
 import * as react from 'react/jsx-runtime';
 import { apart } from './apart.ts';
 
-export type { JSX } from 'react';
 export { Fragment } from 'react';
+export type { JSX } from './jsx.ts';
 
 type Props = Record<string, unknown> & { children?: unknown };
 

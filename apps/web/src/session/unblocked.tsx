@@ -7,5 +7,5 @@ import { useSession } from './session.ts';
  * (product:home#blocked-guardian).
  */
 export function Unblocked({ children }: { act: ClosedToBlocked; children: ReactNode }) {
-  return useSession().responsible.blocked ? null : children;
+  return useSession().responsible.blocked ? null : <>{children}</>;
 }

@@ -19,23 +19,24 @@ import {
 import { addressErrors, stateError, zipCodeError } from '../places/address-forms.ts';
 import { countryOrDefault } from '../places/countries.ts';
 import {
-  confirmationError,
   emailError,
   type FieldError,
   FORM_ERROR_KEYS,
   firstError,
-  linesError,
   loginPasswordError,
   optionalEmailError,
-  optionalLinesError,
-  optionalPasswordError,
-  passwordError,
   requiredError,
-  resetConfirmationError,
-  resetPasswordError,
   selectionError,
   textError,
 } from './forms.ts';
+import { linesError, optionalLinesError } from './lines-forms.ts';
+import {
+  confirmationError,
+  optionalPasswordError,
+  passwordError,
+  resetConfirmationError,
+  resetPasswordError,
+} from './password-forms.ts';
 
 const today = '2026-11-21';
 const [brazil, hungary, portugal] = ['BR', 'HU', 'PT'].map(countryOrDefault);

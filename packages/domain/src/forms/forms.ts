@@ -1,11 +1,6 @@
 import { plainEmail } from '../access/emails.ts';
-import {
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  passwordSpellings,
-  plainPassword,
-} from '../people/passwords.ts';
-import { plainLine, plainLines } from '../text/pasted.ts';
+import { MIN_PASSWORD, passwordSpellings } from '../people/passwords.ts';
+import { plainLine } from '../text/pasted.ts';
 import type { FieldError } from './form-errors.ts';
 
 export type { FieldError, FormErrorKey } from './form-errors.ts';
@@ -30,15 +25,6 @@ export const hasHiddenControls = (value: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) ||
   /[\u{e0000}-\u{e007f}]/u.test(value.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu, ''));
 
-/** The same of a text that may have lines. */
-export const hasHiddenInLines = (value: string): boolean => hasHiddenControls(inOneLine(value));
-
-const inOneLine = (value: string) => value.replace(/[\t\r\n]/g, ' ');
-
-/** Has the text what mail programs and messengers make a link of: `scheme://`, or `www.` and more? */
-export const hasLink = (value: string): boolean =>
-  value.includes('://') || /(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]/iu.test(value);
-
 /** Is there anything to be seen? */
 export const isVisible = (value: string): boolean => visibleText(value) !== '';
 
@@ -48,7 +34,7 @@ export function requiredError(value: string | null | undefined): FieldError {
 }
 
 /** Fewest and most characters. */
-interface Limits {
+export interface Limits {
   min?: number;
   max?: number;
 }
@@ -60,7 +46,8 @@ interface Limits {
 export const textError = (typed: string, limits: Limits): FieldError =>
   wordsError(plainLine(typed), limits);
 
-function wordsError(value: string, { min, max }: Limits): FieldError {
+/** The same of a text that has its one form. */
+export function wordsError(value: string, { min, max }: Limits): FieldError {
   if (!isVisible(value)) return { key: 'form.required' };
   if (hasHiddenControls(value)) return { key: 'form.invalid' };
   if (min !== undefined && visibleText(value).length < min)
@@ -69,14 +56,6 @@ function wordsError(value: string, { min, max }: Limits): FieldError {
     return { key: 'form.required.max', values: { number: max } };
   return undefined;
 }
-
-/** The error of a required text that may have lines; `min` and `max` as those of one line. */
-export const linesError = (value: string, limits: Limits): FieldError =>
-  wordsError(inOneLine(plainLines(value)), limits);
-
-/** The error of an optional text that may have lines. */
-export const optionalLinesError = (value: string): FieldError =>
-  hasHiddenInLines(plainLines(value)) ? { key: 'form.invalid' } : undefined;
 
 /** The error of a required e-mail address. */
 export function emailError(value: string): FieldError {
@@ -91,33 +70,6 @@ export function optionalEmailError(value: string): FieldError {
 }
 
 /**
- * The error of a new password at sign-up and of a student: 7 to 128 characters
- * (product:session#passwords).
- */
-export function passwordError(value: string): FieldError {
-  return plainPassword(value) === '' ? { key: 'form.required' } : optionalPasswordError(value);
-}
-
-/**
- * The error of a new password in the profile; empty keeps the current one (product:profile#fields).
- */
-export function optionalPasswordError(value: string): FieldError {
-  if (value === '') return undefined;
-  const { length } = plainPassword(value);
-  if (length < MIN_PASSWORD) return { key: 'form.invalidPassword' };
-  if (length <= MAX_PASSWORD) return undefined;
-  return { key: 'form.required.max', values: { number: MAX_PASSWORD } };
-}
-
-const isSamePassword = (one: string, other: string) => plainPassword(one) === plainPassword(other);
-
-/** The error of a repeated password: it must equal the password. */
-export function confirmationError(confirmation: string, password: string): FieldError {
-  if (confirmation === '' && password !== '') return { key: 'form.required' };
-  return isSamePassword(confirmation, password) ? undefined : { key: 'form.passwordsMatch' };
-}
-
-/**
  * The error of the login page's password: any that could ever have been set is accepted
  * (product:session#login).
  */
@@ -126,24 +78,6 @@ export function loginPasswordError(value: string): FieldError {
   // Accents counted for themselves where passwords were chosen before one form was kept.
   const isShort = passwordSpellings(value).every(({ length }) => length < MIN_PASSWORD);
   return isShort ? { key: 'form.invalidPassword' } : undefined;
-}
-
-/**
- * The error of the reset page's new password, with that page's own texts
- * (product:session#password-reset).
- */
-export function resetPasswordError(value: string): FieldError {
-  const password = plainPassword(value);
-  if (password === '') return { key: 'reset.error.passwordRequired' };
-  return password.length < MIN_PASSWORD
-    ? { key: 'reset.error.passwordMin' }
-    : optionalPasswordError(value);
-}
-
-/** The error of the reset page's repeated password. */
-export function resetConfirmationError(confirmation: string, password: string): FieldError {
-  if (confirmation === '') return { key: 'reset.error.confirmationRequired' };
-  return isSamePassword(confirmation, password) ? undefined : { key: 'reset.error.passwordsMatch' };
 }
 
 /** The error of a choice of several: at least one must be chosen. */

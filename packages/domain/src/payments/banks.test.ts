@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchingOptions } from '../forms/search.ts';
-import { BRAZILIAN_BANKS, bankByCode } from './banks.ts';
+import { BRAZILIAN_BANKS, nameOfBank } from './banks.ts';
 
 test('480 banks, each with its own three digits from 001 to 757, in order', () => {
   const codes = BRAZILIAN_BANKS.map(({ code }) => code);
@@ -12,8 +12,8 @@ test('480 banks, each with its own three digits from 001 to 757, in order', () =
 });
 
 test('a bank is found by its code', () => {
-  expect(bankByCode('001')?.name).toBe('Banco do Brasil S.A.');
-  expect(bankByCode('999')).toBeUndefined();
+  expect(nameOfBank('001')).toBe('Banco do Brasil S.A.');
+  expect(nameOfBank('999')).toBeUndefined();
 });
 
 test('a bank whose name does not say it is known by what people call it', () => {

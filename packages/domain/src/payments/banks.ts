@@ -509,7 +509,6 @@ export const BRAZILIAN_BANKS: readonly Bank[] = TABLE.trim()
   .map((line) => ({ code: line.slice(0, 3), name: line.slice(4) }))
   .map((bank) => ({ ...bank, knownAs: KNOWN_AS[bank.code] }));
 
-/** The bank of a code; undefined for an unknown one. */
-export function bankByCode(code: string): Bank | undefined {
-  return BRAZILIAN_BANKS.find((bank) => bank.code === code);
-}
+/** The name of the bank of a code; undefined for an unknown one. */
+export const nameOfBank = (code: string): string | undefined =>
+  BRAZILIAN_BANKS.find((bank) => bank.code === code)?.name;

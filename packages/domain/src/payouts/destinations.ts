@@ -1,5 +1,4 @@
 import { emailError, type FieldError } from '../forms/forms.ts';
-import { bankByCode } from '../payments/banks.ts';
 import { normalisePhone } from '../people/phones.ts';
 import { countryOrDefault } from '../places/countries.ts';
 import { plainCode } from '../text/pasted.ts';
@@ -137,21 +136,32 @@ function randomKey(key: string): string {
 }
 
 /**
+ * Names a Brazilian bank by its code; undefined for an unknown one. It is handed in, as the list of banks
+ * weighs more than all these rules, and a browser loads it where a bank is chosen.
+ */
+type NameOfBank = (code: string) => string | undefined;
+
+/**
  * What is wrong with a normalised destination, by field; empty when nothing is. Of a CPF or CNPJ the
  * format only: the server checks its digits (product:countries#check-digits).
  */
 export function destinationErrors(
   destination: Destination,
+  nameOfBank: NameOfBank,
 ): Partial<Record<DestinationField, FieldError>> {
-  const wrong = Object.entries(fieldErrors(destination)).filter(([, error]) => error);
+  const errors = fieldErrors(destination, nameOfBank);
+  const wrong = Object.entries(errors).filter(([, error]) => error);
   return Object.fromEntries(wrong);
 }
 
-function fieldErrors(destination: Destination): Partial<Record<DestinationField, FieldError>> {
+function fieldErrors(
+  destination: Destination,
+  nameOfBank: NameOfBank,
+): Partial<Record<DestinationField, FieldError>> {
   switch (destination.type) {
     case 'bank-account':
       return {
-        bank: bankByCode(destination.bank) ? undefined : { key: 'reversal.error.bank' },
+        bank: nameOfBank(destination.bank) ? undefined : { key: 'reversal.error.bank' },
         bankAgency: matches(destination.bankAgency, AGENCY, 'reversal.error.agency'),
         bankAccountNumber: matches(
           destination.bankAccountNumber,
@@ -224,13 +234,16 @@ export interface MaskedDestination {
 }
 
 /** What is shown of a destination after it was given (product:reversal#bank-data). */
-export function maskDestination(destination: Destination): MaskedDestination {
+export function maskDestination(
+  destination: Destination,
+  nameOfBank: NameOfBank,
+): MaskedDestination {
   const { type } = destination;
   switch (type) {
     case 'bank-account':
       return {
         type,
-        bank: bankByCode(destination.bank)?.name ?? destination.bank,
+        bank: nameOfBank(destination.bank) ?? destination.bank,
         account: masked(destination.bankAccountNumber),
       };
     case 'pix':

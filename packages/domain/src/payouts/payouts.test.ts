@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nameOfBank } from '../payments/banks.ts';
 import {
   type Destination,
   destinationErrors,
@@ -23,7 +24,7 @@ const pix = (pixKeyType: string, pixKey: string) =>
   ({ type: 'pix', pixKeyType, pixKey }) as Destination;
 
 const fieldsWrong = (destination: Destination) =>
-  Object.keys(destinationErrors(normaliseDestination(destination)));
+  Object.keys(destinationErrors(normaliseDestination(destination), nameOfBank));
 
 describe('a destination', () => {
   test('has its own fields and no other, whatever a form holds beside them', () => {
@@ -96,20 +97,24 @@ describe('a destination', () => {
 
   test('an IBAN of another length says how long its country’s are', () => {
     const iban = 'PT5000020123123456789015';
-    expect(destinationErrors({ type: 'iban', iban }).iban).toEqual({
+    expect(destinationErrors({ type: 'iban', iban }, nameOfBank).iban).toEqual({
       key: 'reversal.error.ibanLength',
       values: { country: 'PT', length: 25, given: 24 },
     });
   });
 
   test('shows no more than the bank and the end of the account', () => {
-    expect(maskDestination(account())).toEqual({
+    expect(maskDestination(account(), nameOfBank)).toEqual({
       type: 'bank-account',
       bank: 'Banco do Brasil S.A.',
       account: '••••56-7',
     });
-    expect(maskDestination(pix('email', 'marina@example.test')).account).toBe('m••••@example.test');
-    expect(maskDestination(account({ bankAccountNumber: '1-7' })).account).toBe('••••7');
+    expect(maskDestination(pix('email', 'marina@example.test'), nameOfBank).account).toBe(
+      'm••••@example.test',
+    );
+    expect(maskDestination(account({ bankAccountNumber: '1-7' }), nameOfBank).account).toBe(
+      '••••7',
+    );
   });
 
   test('is what the country’s banks have', () => {
@@ -198,7 +203,7 @@ test.each<[string, object, object]>([
 ])('pasted with %s it is the same', (_name, pasted, stored) => {
   const kept = normaliseDestination(pasted as Destination);
   expect(kept).toEqual(stored);
-  expect(destinationErrors(kept)).toEqual({});
+  expect(destinationErrors(kept, nameOfBank)).toEqual({});
   expect(normaliseDestination(kept)).toEqual(kept);
   expect(normaliseDestination(writtenDestination(kept))).toEqual(kept);
 });

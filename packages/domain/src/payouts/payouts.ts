@@ -1,4 +1,5 @@
-import { type FieldError, firstError, linesError } from '../forms/forms.ts';
+import { type FieldError, firstError } from '../forms/forms.ts';
+import { linesError } from '../forms/lines-forms.ts';
 import type { CurrencyCode } from '../money/currencies.ts';
 
 /**

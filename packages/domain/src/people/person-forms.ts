@@ -1,6 +1,7 @@
 import type { FieldError } from '../forms/form-errors.ts';
-import { hasLink, requiredError, textError } from '../forms/forms.ts';
+import { requiredError, textError } from '../forms/forms.ts';
 import type { Country } from '../places/countries.ts';
+import { hasLink } from '../text/links.ts';
 import { type Day, isDay } from '../time/dates.ts';
 import { normalisePhone } from './phones.ts';
 import { matchesTaxId, taxIdKinds } from './tax-ids.ts';

@@ -41,7 +41,7 @@ const toClosedPage = ({ to, search }: { to?: unknown; search?: unknown }) =>
   typeof to === 'string' && closedPart(`/guardian${to}`, search) === 'all';
 
 function WithoutClosedLinks({ blocked, children }: { blocked: boolean; children: ReactNode }) {
-  return blocked ? <ClosedLinks value={toClosedPage}>{children}</ClosedLinks> : children;
+  return blocked ? <ClosedLinks value={toClosedPage}>{children}</ClosedLinks> : <>{children}</>;
 }
 
 function ClosedPage() {

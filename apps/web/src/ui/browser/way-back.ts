@@ -1,25 +1,9 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { indexOf, visited } from './visited.ts';
 
 /** Pages to which nobody goes back: they lead on by themselves, or away from a session. */
 const PASSED_THROUGH =
   /^\/(login|signup|recover|reset-password|onboarding|logout|confirm-email|invited?|invitation|request|payments\/topup-success)/;
-
-/** The page of each entry in this document's history, by its index. */
-const visited = new Map<number, string>();
-
-const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
-
-/** Notes which pages are opened, for {@link stepsBack}. */
-export function followWays(history: RouterHistory): void {
-  const note = () => visited.set(indexOf(history), history.location.pathname);
-  note();
-  history.subscribe(({ action }) => {
-    const index = indexOf(history);
-    // What lay ahead is gone once one goes another way.
-    if (action.type === 'PUSH') for (const at of visited.keys()) if (at > index) visited.delete(at);
-    note();
-  });
-}
 
 /**
  * How many entries lie between this page and the other one from which it was opened: below zero; undefined

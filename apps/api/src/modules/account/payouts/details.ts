@@ -1,4 +1,5 @@
 import type { ReimbursementDetails } from '@merenda/contract/payments/payouts';
+import { nameOfBank } from '@merenda/domain/payments/banks';
 
 import {
   type Destination,
@@ -48,7 +49,7 @@ export function checkedDetails(sent: ReimbursementDetails, country: string): Pay
   if (!destinationTypes(country).includes(destination.type)) {
     throw wrong('type', 'not a way to pay in this country', 'reversal.error.destination');
   }
-  const [first] = Object.entries(destinationErrors(destination));
+  const [first] = Object.entries(destinationErrors(destination, nameOfBank));
   if (first) {
     const [field, { key = 'form.invalid', values } = {}] = first;
     throw wrong(field, 'is not valid', key, values);
@@ -143,7 +144,7 @@ export const maskDetails = ({
 }: PayoutDetails) => ({
   motive,
   name,
-  destination: maskDestination(destination),
+  destination: maskDestination(destination, nameOfBank),
   ...(cardName && { cardName }),
   ...(lastDigits && { lastDigits }),
   ...(cardFlag && { cardFlag }),

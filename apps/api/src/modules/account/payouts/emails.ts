@@ -1,5 +1,6 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { formatMoney } from '@merenda/domain/money/money';
+import { nameOfBank } from '@merenda/domain/payments/banks';
 import { maskDestination } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
 import { formatDay } from '@merenda/i18n/dates';
@@ -28,7 +29,7 @@ const payoutEmail =
     const values = {
       amount: formatMoney(payout.amount_minor, payout.currency, language),
       date: formatDay(language, companyDay(companyId, payout.created_at), 'long'),
-      account: details ? accountOf(maskDestination(details.destination)) : '••••',
+      account: details ? accountOf(maskDestination(details.destination, nameOfBank)) : '••••',
       reason: payout.reason ?? '',
     };
     return {

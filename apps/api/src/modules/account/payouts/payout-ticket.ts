@@ -1,6 +1,7 @@
 import type { RefundDetails } from '@merenda/contract';
 import { type TicketStatus, ticketWay } from '@merenda/domain/help/tickets';
 import { toMajor } from '@merenda/domain/money/money';
+import { nameOfBank } from '@merenda/domain/payments/banks';
 import type { Destination } from '@merenda/domain/payouts/destinations';
 import { maskDestination } from '@merenda/domain/payouts/destinations';
 import type { Transaction } from 'kysely';
@@ -39,7 +40,7 @@ function toldOf({ amount_minor, currency }: Payout, details: PayoutDetails): Ref
 }
 
 function bankOf(destination: Destination): RefundDetails {
-  const { bank, account } = maskDestination(destination);
+  const { bank, account } = maskDestination(destination, nameOfBank);
   return {
     ...(bank && { bank }),
     ...(destination.type === 'bank-account'

@@ -1,4 +1,4 @@
-import { resetConfirmationError, resetPasswordError } from '@merenda/domain/forms/forms';
+import { resetConfirmationError, resetPasswordError } from '@merenda/domain/forms/password-forms';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';

@@ -22,7 +22,7 @@ export function OwnDiner({
   const { responsible } = useSession();
   if (responsibleId !== responsible._id) return <NotFound />;
   const diner = guardianAsDiner(responsible);
-  if (diner) return children(diner);
+  if (diner) return <>{children(diner)}</>;
   return (
     <Screen>
       <PageHeader title={t('home.meals')} back={<BackLink to="/" />} />

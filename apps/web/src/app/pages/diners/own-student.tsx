@@ -15,7 +15,7 @@ export function OwnStudent({
 }) {
   const { me } = useSession();
   const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
-  if (student) return children(student);
+  if (student) return <>{children(student)}</>;
   if (!error) return <ScreenSkeleton />;
   return (
     <ErrorScreen error={error} text="dependent.error.loadingData" onRetry={() => void refetch()} />

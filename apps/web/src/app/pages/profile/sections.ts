@@ -9,7 +9,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
+import { type LazyExoticComponent, lazy, type ReactElement } from 'react';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
 import { AccountCard } from '../../../features/profile/components/account-card.tsx';
@@ -23,7 +23,7 @@ export interface ProfileSection {
   view: string;
   title: Key;
   Icon: typeof IconUser;
-  Content: ComponentType;
+  Content: (() => ReactElement | null) | LazyExoticComponent<() => ReactElement | null>;
   /** Which of the two columns on desktop. */
   column: 'wide' | 'narrow';
   /** "Edit" stands beside the title. */

@@ -249,6 +249,6 @@ function Explanation({
   schoolName: string;
 }) {
   const t = useT();
-  if (step === 'school') return schoolName;
-  return step === 'questions' ? t('health.questions.page', { page: page + 1, pages }) : null;
+  if (step === 'school') return <>{schoolName}</>;
+  return step === 'questions' ? <>{t('health.questions.page', { page: page + 1, pages })}</> : null;
 }

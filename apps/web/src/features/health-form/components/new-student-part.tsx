@@ -124,7 +124,7 @@ function Form({
 
   const payload = payloadOf({ ...state.form, ...student }, state.answers, questions);
   const { contact, responsible: who1, responsibleForInfo, answers } = payload;
-  return children({
+  const part: Part = {
     pages: state.pages.length,
     isDone: state.isDone,
     content: ({ step }) =>
@@ -154,7 +154,8 @@ function Form({
         <Report school={school._id} student={studentId} />
       </ReportFrame>
     ),
-  });
+  };
+  return <>{children(part)}</>;
 }
 
 /** A refused registration, as the form's own call would have been refused. */

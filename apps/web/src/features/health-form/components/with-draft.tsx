@@ -34,5 +34,5 @@ export function WithDraft({
     setFound(draft.data);
     setTaken(taken + 1);
   };
-  return children({ found, take, taken });
+  return <>{children({ found, take, taken })}</>;
 }

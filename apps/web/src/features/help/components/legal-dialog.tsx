@@ -86,6 +86,6 @@ function Words({ text, bold, link }: Said['runs'][number]) {
       {words}
     </a>
   ) : (
-    words
+    <>{words}</>
   );
 }

@@ -62,6 +62,8 @@ function Changed({ at, isOwn, by }: { at: string; isOwn: boolean; by?: string | 
   const t = useT();
   const language = useLanguage();
   const when = companyDateTime(language, at, 'short');
-  if (isOwn) return t('limits.changed.own', { when });
-  return by ? t('limits.changed.by', { name: by, when }) : t('limits.changed.other', { when });
+  if (isOwn) return <>{t('limits.changed.own', { when })}</>;
+  return (
+    <>{by ? t('limits.changed.by', { name: by, when }) : t('limits.changed.other', { when })}</>
+  );
 }

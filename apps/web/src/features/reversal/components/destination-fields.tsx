@@ -1,4 +1,3 @@
-import { BRAZILIAN_BANKS } from '@merenda/domain/payments/banks';
 import { PIX_KEY_TYPES, type PixKeyType } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
 import { useT } from '../../../i18n/language.ts';
@@ -8,12 +7,6 @@ import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Reversal, TYPES } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';
-
-const BANKS = BRAZILIAN_BANKS.map(({ code, name, knownAs }) => ({
-  value: code,
-  label: name,
-  detail: knownAs ? `${code} · ${knownAs}` : code,
-}));
 
 /** Names of documents and technical names are the same in every language. */
 const PIX_TYPES: Readonly<Record<PixKeyType, { text: string } | { key: Key }>> = {
@@ -31,7 +24,7 @@ const WAYS = {
 
 /** Where the money goes, by the ways of the brand's country. */
 export function DestinationFields({
-  reversal: { form, change, destinationField: field },
+  reversal: { form, change, destinationField: field, banks },
 }: {
   reversal: Reversal;
 }) {
@@ -53,7 +46,11 @@ export function DestinationFields({
         <>
           <PickField
             label={t('reversal.bank')}
-            options={BANKS}
+            options={banks.list.map(({ code, name, knownAs }) => ({
+              value: code,
+              label: name,
+              detail: knownAs ? `${code} · ${knownAs}` : code,
+            }))}
             placeholder={t('reversal.error.bank')}
             value={form.bank}
             onChange={(bank) => change({ bank })}

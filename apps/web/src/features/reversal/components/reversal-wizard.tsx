@@ -106,7 +106,7 @@ export function ReversalWizard({
     );
   }
   const isReady = reversal.isComplete && hasValue;
-  const { bank, account } = maskDestination(destinationOf(form));
+  const { bank, account } = maskDestination(destinationOf(form), reversal.banks.nameOfBank);
   return (
     <>
       <WizardFrame

@@ -20,6 +20,7 @@ import { useSession } from '../../../session/session.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
 import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
+import { useBanks } from './use-banks.ts';
 
 export interface ReversalForm {
   /** One that is offered, or `other` with words of one's own. */
@@ -64,9 +65,6 @@ const MAX_CARD_FLAG = 30;
 export const destinationOf = (form: ReversalForm): Destination =>
   normaliseDestination({ ...form } as Destination);
 
-const destinationRule = (field: DestinationField) => (form: ReversalForm) =>
-  destinationErrors(destinationOf(form))[field];
-
 function taxNumberError({ fiscalNumber }: ReversalForm) {
   return TAX_COUNTRY && ownerTaxIdError(fiscalNumber, TAX_COUNTRY);
 }
@@ -106,6 +104,9 @@ export function useReversal({
 }) {
   const { me, currency } = useSession();
   const [minor, setMinor] = useState<bigint>();
+  const banks = useBanks(TAX_COUNTRY !== undefined);
+  const destinationRule = (name: DestinationField) => (form: ReversalForm) =>
+    destinationErrors(destinationOf(form), banks.nameOfBank)[name];
   const fields = useFields<
     ReversalForm,
     Exclude<keyof ReversalForm, 'reason' | 'type' | 'pixKeyType'>
@@ -179,7 +180,9 @@ export function useReversal({
     const tidy = () => {
       const destination = destinationOf(form);
       const written: Partial<Record<DestinationField, string>> = writtenDestination(destination);
-      const text = destinationErrors(destination)[name] ? undefined : written[name];
+      const text = destinationErrors(destination, banks.nameOfBank)[name]
+        ? undefined
+        : written[name];
       if (text !== undefined && text !== form[name]) fields.change({ [name]: text });
       field.onBlur();
     };
@@ -188,6 +191,7 @@ export function useReversal({
   return {
     ...fields,
     destinationField,
+    banks,
     /** The holder's name as the bank gets it, where that is another one than was typed. */
     writtenName: isValid('name') && !isAsTyped ? written : undefined,
     minor,

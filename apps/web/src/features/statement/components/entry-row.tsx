@@ -14,7 +14,7 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { companyDay, companyTime, companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
@@ -23,7 +23,7 @@ import { MoneyRow } from '../../../ui/money/money-row.tsx';
 import type { Entry } from '../api/entries.ts';
 import styles from './report.module.css';
 
-const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
+const ICONS: Record<Entry['kind'], typeof IconCoin> = {
   'topup-card': IconCreditCard,
   'topup-pix': IconQrcode,
   'topup-link': IconLink,

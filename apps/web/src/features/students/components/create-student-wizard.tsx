@@ -126,7 +126,7 @@ function Steps({
     />
   );
   if (!school || !hasHealthForm(variant) || place.step === 'school') return step();
-  return withHealthPart({
+  const part = withHealthPart({
     school,
     student: formStudentOf(form),
     place,
@@ -136,6 +136,7 @@ function Steps({
     onDiscarded: onRestart,
     children: step,
   });
+  return <>{part}</>;
 }
 
 /** Where a reload goes on: passwords are typed again, so not behind them. */

@@ -9,7 +9,7 @@ import type { RegistrationVariant } from '@merenda/domain/people/students';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Key } from '@merenda/i18n';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
@@ -18,16 +18,21 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { useCreateStudent } from '../api/create-student.ts';
 import { payloadOf, type Registration } from '../model/form.ts';
 import type { HealthPart } from '../model/health-part.ts';
 import { AccessStep } from './access-step.tsx';
-import { AlreadyRegistered } from './already-registered.tsx';
 import { DocumentPart } from './document-part.tsx';
 import { PersonFields } from './fields/person-fields.tsx';
 import { SchoolStep } from './school-step.tsx';
 import type { Registered } from './student-registered.tsx';
 import { SummaryStep } from './summary-step.tsx';
+
+// Comes where it is shown: most students are registered by one guardian alone.
+const AlreadyRegistered = lazy(async () => ({
+  default: (await import('./already-registered.tsx')).AlreadyRegistered,
+}));
 
 /** Of the steps before the student is registered. */
 const HEADINGS: Partial<Record<RegistrationStep, Key>> = {
@@ -128,23 +133,26 @@ export function RegistrationStepScreen({
 
   if (isKnown && school) {
     return (
-      <AlreadyRegistered
-        form={form}
-        school={school}
-        onCorrect={() => {
-          setKnown(false);
-          onPlace({ step: 'school', page: 0 });
-        }}
-      />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <AlreadyRegistered
+          form={form}
+          school={school}
+          onCorrect={() => {
+            setKnown(false);
+            onPlace({ step: 'school', page: 0 });
+          }}
+        />
+      </Suspense>
     );
   }
   if (filed) {
-    return health?.report(filed._id, {
+    const report = health?.report(filed._id, {
       title: t('students.register'),
       steps: steps.length,
       action: t('common.next'),
       onDone: () => onDone(filed),
     });
+    return <>{report}</>;
   }
   const heading = HEADINGS[place.step];
   return (

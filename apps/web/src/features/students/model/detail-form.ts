@@ -1,4 +1,4 @@
-import { confirmationError, passwordError } from '@merenda/domain/forms/forms';
+import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
 import { applyMask } from '@merenda/domain/people/masks';
 import { groupedNumber, nationalNumber, normalisePhone } from '@merenda/domain/people/phones';
 import { kioskPasswordError } from '@merenda/domain/people/students';

@@ -1,9 +1,5 @@
-import {
-  confirmationError,
-  passwordError,
-  requiredError,
-  textError,
-} from '@merenda/domain/forms/forms';
+import { requiredError, textError } from '@merenda/domain/forms/forms';
+import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
 import type { DocumentType } from '@merenda/domain/people/documents';
 import { documentNumberError, passportExpiryError } from '@merenda/domain/people/person-forms';
 import { normalisePhone } from '@merenda/domain/people/phones';

@@ -69,8 +69,9 @@ export function DishMarks({
 export function Why({ forbidden }: { forbidden: Prohibition }) {
   const t = useT();
   const language = useLanguage();
-  if (forbidden.by === 'product') return t('ordering.forbidden');
-  if (forbidden.by === 'category') return t('limits.why.category');
+  if (forbidden.by === 'product') return <>{t('ordering.forbidden')}</>;
+  if (forbidden.by === 'category') return <>{t('limits.why.category')}</>;
   const names = forbidden.allergens.map((allergen) => t(`allergen.${allergen}`));
-  return t('limits.why.allergen', { allergens: new Intl.ListFormat(language).format(names) });
+  const allergens = new Intl.ListFormat(language).format(names);
+  return <>{t('limits.why.allergen', { allergens })}</>;
 }

@@ -47,5 +47,5 @@ export function HealthWords({
   const allergens = new Intl.ListFormat(language).format(
     conflicts.map((one) => t(`allergen.${one}`)),
   );
-  return t('ordering.health.mark', { student, allergens });
+  return <>{t('ordering.health.mark', { student, allergens })}</>;
 }

@@ -1,4 +1,5 @@
-import { optionalPasswordError, requiredError } from '@merenda/domain/forms/forms';
+import { requiredError } from '@merenda/domain/forms/forms';
+import { optionalPasswordError } from '@merenda/domain/forms/password-forms';
 import { invoiceTaxNumberError } from '@merenda/domain/payments/billing';
 import {
   documentNumberError,

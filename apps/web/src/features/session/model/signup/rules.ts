@@ -1,5 +1,6 @@
 import { plainEmail } from '@merenda/domain/access/emails';
-import { confirmationError, passwordError, textError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/forms';
+import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
 import {
   documentNumberError,
   passportExpiryError,

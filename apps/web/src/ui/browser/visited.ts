@@ -1,0 +1,18 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+/** The page of each entry in this document's history, by its index. */
+export const visited = new Map<number, string>();
+
+export const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
+
+/** Notes which pages are opened, for the way back from each. */
+export function followWays(history: RouterHistory): void {
+  const note = () => visited.set(indexOf(history), history.location.pathname);
+  note();
+  history.subscribe(({ action }) => {
+    const index = indexOf(history);
+    // What lay ahead is gone once one goes another way.
+    if (action.type === 'PUSH') for (const at of visited.keys()) if (at > index) visited.delete(at);
+    note();
+  });
+}
