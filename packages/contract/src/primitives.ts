@@ -1,6 +1,6 @@
 import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
-import { hasHiddenControls, isVisible } from '@merenda/domain/forms/forms';
-import { hasHiddenInLines } from '@merenda/domain/forms/lines-forms';
+import { isVisible } from '@merenda/domain/forms/forms';
+import { hasHiddenControls, hasHiddenInLines } from '@merenda/domain/forms/text-forms';
 import type { AvailableMajor, PostedMajor } from '@merenda/domain/money/balances';
 import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
 import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '@merenda/domain/people/passwords';

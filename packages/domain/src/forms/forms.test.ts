@@ -27,9 +27,7 @@ import {
   optionalEmailError,
   requiredError,
   selectionError,
-  textError,
 } from './forms.ts';
-import { linesError, optionalLinesError } from './lines-forms.ts';
 import {
   confirmationError,
   optionalPasswordError,
@@ -37,6 +35,7 @@ import {
   resetConfirmationError,
   resetPasswordError,
 } from './password-forms.ts';
+import { linesError, optionalLinesError, textError } from './text-forms.ts';
 
 const today = '2026-11-21';
 const [brazil, hungary, portugal] = ['BR', 'HU', 'PT'].map(countryOrDefault);

@@ -1,5 +1,6 @@
 import type { FieldError } from '../forms/form-errors.ts';
-import { requiredError, selectionError, textError } from '../forms/forms.ts';
+import { requiredError, selectionError } from '../forms/forms.ts';
+import { textError } from '../forms/text-forms.ts';
 import { QUESTIONS_PER_PAGE } from '../people/students.ts';
 import { HEALTH_QUESTIONS, type HealthQuestion, MAX_COMMENT, NO, YES } from './health-questions.ts';
 

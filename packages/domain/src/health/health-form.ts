@@ -1,5 +1,6 @@
 import type { FieldError } from '../forms/form-errors.ts';
-import { optionalEmailError, requiredError, textError } from '../forms/forms.ts';
+import { optionalEmailError, requiredError } from '../forms/forms.ts';
+import { textError } from '../forms/text-forms.ts';
 import { applyMask } from '../people/masks.ts';
 import { nameError, personNameError, taxIdError } from '../people/person-forms.ts';
 import { nationalNumber, normalisePhone, phoneAbroad } from '../people/phones.ts';

@@ -1,5 +1,5 @@
 import { type FieldError, firstError } from '../forms/forms.ts';
-import { linesError } from '../forms/lines-forms.ts';
+import { linesError } from '../forms/text-forms.ts';
 import type { CurrencyCode } from '../money/currencies.ts';
 
 /**

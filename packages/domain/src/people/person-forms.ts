@@ -1,5 +1,6 @@
 import type { FieldError } from '../forms/form-errors.ts';
-import { requiredError, textError } from '../forms/forms.ts';
+import { requiredError } from '../forms/forms.ts';
+import { textError } from '../forms/text-forms.ts';
 import type { Country } from '../places/countries.ts';
 import { hasLink } from '../text/links.ts';
 import { type Day, isDay } from '../time/dates.ts';

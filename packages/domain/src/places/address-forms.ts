@@ -1,6 +1,7 @@
 import { FIGURES } from '../figures.ts';
 import type { FieldError } from '../forms/form-errors.ts';
-import { requiredError, textError } from '../forms/forms.ts';
+import { requiredError } from '../forms/forms.ts';
+import { textError } from '../forms/text-forms.ts';
 import { plainCode } from '../text/pasted.ts';
 import { isAskedFor } from './addresses.ts';
 import type { Country } from './countries.ts';

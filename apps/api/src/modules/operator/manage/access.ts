@@ -1,4 +1,4 @@
-import { textError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/text-forms';
 import { OPERATOR_ROLES, type OperatorScope } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';

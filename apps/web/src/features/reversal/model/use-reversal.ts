@@ -1,4 +1,4 @@
-import { textError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/text-forms';
 import { toMajor } from '@merenda/domain/money/money';
 import {
   type Destination,

@@ -1,4 +1,4 @@
-import { textError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/text-forms';
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import { parseTypedDay } from '@merenda/domain/time/dates';
 import { maskDay } from '@merenda/domain/time/typed-day';

@@ -1,5 +1,6 @@
-import { requiredError, textError } from '@merenda/domain/forms/forms';
+import { requiredError } from '@merenda/domain/forms/forms';
 import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
+import { textError } from '@merenda/domain/forms/text-forms';
 import type { DocumentType } from '@merenda/domain/people/documents';
 import { documentNumberError, passportExpiryError } from '@merenda/domain/people/person-forms';
 import { normalisePhone } from '@merenda/domain/people/phones';

@@ -1,4 +1,4 @@
-import { linesError } from '@merenda/domain/forms/lines-forms';
+import { linesError } from '@merenda/domain/forms/text-forms';
 import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

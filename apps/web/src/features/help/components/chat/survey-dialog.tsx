@@ -1,4 +1,4 @@
-import { optionalLinesError } from '@merenda/domain/forms/lines-forms';
+import { optionalLinesError } from '@merenda/domain/forms/text-forms';
 import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { plainEmail } from '@merenda/domain/access/emails';
-import { textError } from '@merenda/domain/forms/forms';
 import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
+import { textError } from '@merenda/domain/forms/text-forms';
 import {
   documentNumberError,
   passportExpiryError,
