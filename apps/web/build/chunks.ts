@@ -96,7 +96,7 @@ export const CHUNKS: Groups = [
 ];
 
 /** So many pages besides home may share something without its coming with every page. */
-const FEW = 3;
+const FEW = 4;
 
 /** Do pages import this, themselves or through others? */
 function isUsedBy(
