@@ -4,8 +4,8 @@
  * `data-waits` it first waits for a hand: what a page only says can be read without the app (record 0480).
  *
  * Until the app runs, what is typed stays in its box by itself. A button that is pressed
- * would do nothing, or send the form to the server: its press is kept until then, and so are others after it. So is what is
- * chosen in a select or ticked, which React would put back before it asks what was chosen.
+ * would do nothing, or send the form to the server: its press is kept until then, and so are others after
+ * it. So is what is chosen in a select or ticked, which React would put back before it asks what was chosen.
  */
 const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
 /** Each once, the latest last. */

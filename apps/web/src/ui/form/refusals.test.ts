@@ -17,6 +17,7 @@ interface Body {
 const FIELDS: ServerFields<Form, keyof Form, WirePath<Body>> = {
   paths: { name: 'name', street: 'address.street', password: 'secret', repeated: null },
   texts: { password: 'password.common' },
+  saysWhy: ['password'],
   codes: {
     wrong_password: () => ({ field: 'password', key: 'error.wrongPassword' }),
     duplicate_user: () => ({
@@ -65,9 +66,10 @@ test('the server’s own words are said where the form says so', () => {
   expect(refused('wrong_password', [], said)[0]?.words).toBeUndefined();
 });
 
-test('so are words about the one thing that is refused, and not those about several', () => {
+test('so are words about the one thing that is refused, where the server says why, and not those about several', () => {
   const said = 'This is made of your e-mail address.';
   expect(refused('validation_failed', ['secret'], said)).toMatchObject([{ words: said }]);
+  expect(refused('validation_failed', ['name'], said)).toMatchObject([{ words: undefined }]);
   const several = refused('validation_failed', ['secret', 'name'], said);
   expect(several.map(({ words }) => words)).toEqual([undefined, undefined]);
 });

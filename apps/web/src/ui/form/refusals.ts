@@ -22,6 +22,8 @@ export interface ServerFields<Form, Name extends string, Path extends string = s
   paths: Record<Name, Path | null>;
   /** What is said at a refused field; "invalid" at the others. */
   texts?: Partial<Record<Name, Key>>;
+  /** Fields of which the server says in words why it refuses them, as there are several reasons. */
+  saysWhy?: readonly Name[];
   /** Failures that are about one field, whether the server names it or not. */
   codes?: Partial<
     Record<FailureCode, (form: Form) => { field: Name; key: Key; saysServerText?: boolean }>
@@ -42,21 +44,27 @@ export interface Refusal<Name extends string> {
  */
 export function refusalsOf<Form, Name extends string>(
   error: unknown,
-  { paths, texts, codes }: ServerFields<Form, Name>,
+  { paths, texts, saysWhy, codes }: ServerFields<Form, Name>,
   form: Form,
 ): Refusal<Name>[] {
   if (!isFailure(error)) return [];
   const whole = codes?.[error.code]?.(form);
   // Words about a request of which one thing is refused are about that.
   const isAboutOne = error.code === 'validation_failed' && error.issues.length === 1;
-  const words = whole?.saysServerText || isAboutOne ? error.userMessage : undefined;
+  const wordsFor = (field: Name) =>
+    whole?.saysServerText || (isAboutOne && saysWhy?.includes(field))
+      ? error.userMessage
+      : undefined;
   const refused = new Set(error.issues.map(({ path }) => path));
   const named = (Object.keys(paths) as Name[])
     .filter((field) => {
       const path = paths[field];
       return path !== null && refused.has(path);
     })
-    .map((field) => ({ field, key: texts?.[field] ?? 'form.invalid', words }) as const);
+    .map(
+      (field) =>
+        ({ field, key: texts?.[field] ?? 'form.invalid', words: wordsFor(field) }) as const,
+    );
   if (named.length > 0 || !whole) return named;
-  return [{ field: whole.field, key: whole.key, words }];
+  return [{ field: whole.field, key: whole.key, words: wordsFor(whole.field) }];
 }

@@ -31,6 +31,7 @@ const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<S
     repeatPassword: null,
     kioskPassword: 'kioskLogin.password',
   },
+  saysWhy: ['password'],
   texts: { ...STUDENT_FIELDS.texts, password: 'password.common' },
   codes: {
     number_taken: () => ({ field: 'enrollmentNumber', key: 'students.error.numberTaken' }),

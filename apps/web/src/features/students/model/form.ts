@@ -79,6 +79,7 @@ const REGISTRATION_FIELDS: ServerFields<RegistrationForm, Field, WirePath<Create
     password: 'password',
     repeatPassword: null,
   },
+  saysWhy: ['password'],
   texts: {
     ...STUDENT_FIELDS.texts,
     passportExpiry: 'form.futureDate',

@@ -85,6 +85,7 @@ export const PROFILE_FIELDS: ServerFields<ProfileForm, ProfileField, WirePath<Ch
     city: 'billingDetails.address.city',
     uf: 'billingDetails.address.uf',
   },
+  saysWhy: ['password'],
   texts: {
     phone: 'form.phoneNumber.matches',
     taxIdentifier: 'form.taxIdentifierNumber.matches',

@@ -91,6 +91,7 @@ export const SIGN_UP_FIELDS: ServerFields<SignUpForm, Field, WirePath<SignUpPayl
     password: 'password',
     repeatPassword: null,
   },
+  saysWhy: ['password'],
   texts: {
     taxIdentifier: 'form.taxIdentifierNumber.matches',
     passportExpiry: 'form.futureDate',
