@@ -1,5 +1,5 @@
 import { pickableSchools } from '@merenda/domain/people/students';
-import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';
+import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../../i18n/language.ts';
 import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
@@ -15,6 +15,9 @@ const MAX = {
   billingName: 120,
   invoiceTaxNumber: 40,
 } as const;
+
+/** An invoice is a company's. */
+const COMPANY: readonly TaxIdKind[] = ['company'];
 
 /**
  * What only a company's guardians have: their work, where they eat, and the invoice
@@ -71,7 +74,7 @@ function InvoicePart({ profile: { field, country }, labels }: UserPartProps) {
   const t = useT();
   const { companyTaxIdentifier } = country;
   const taxNumber = field('invoiceTaxNumber');
-  const doubt = useTaxDoubt(country, taxNumber.value, TAX_ID_KINDS);
+  const doubt = useTaxDoubt(country, taxNumber.value, COMPANY);
   return (
     <Part title={t('profile.billing')} text={t('profile.billing.text')}>
       <TextField
