@@ -89,7 +89,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/family': ['dark', 'desktop'],
   'students/details': ['phone', 'desktop'],
   'students/guardians': ['dark', 'phone'],
-  'students/health': ['phone', 'desktop', 'translated'],
+  'students/health': ['phone', 'desktop'],
   'students/health-draft': ['dark'],
   'students/photo': ['phone', 'desktop'],
   'students/home': ['desktop', 'dark'],
