@@ -14,7 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** Commands that open nobody's data: they start it, or look at the sources. */
 const OF_NO_INSTALLATION =
   /^(pre)?(start|test|check)$|^test:|^bench|^(format|db:types|sbom|licences)$/;
-/** What a command wants to be told before it begins. */
+/** The arguments that a command needs before it begins. */
 const ARGUMENTS: Record<string, string> = {
   verify: 'statement.json',
   operator: 'list',

@@ -24,7 +24,7 @@ function stop(): void {
     say('stopping …');
     stopping.abort();
   } else if (performance.now() - askedAt > SAME_WISH_MS) {
-    // Whoever asks again does not want to wait; what we started notices that we are gone.
+    // A second signal ends the program at once; its children notice that it is gone.
     process.exit(1);
   }
 }

@@ -24,7 +24,7 @@ export async function run(what, program, args, { cwd, env }) {
     });
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
-    // Whoever ends us ends what we run: npm would go on installing.
+    // A signal that ends this program ends its child, too: npm would go on installing.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill());
     child.once('error', reject);
     child.once('close', resolve);

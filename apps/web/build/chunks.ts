@@ -81,8 +81,8 @@ export const CHUNKS: Groups = [
     name: (id, context) =>
       STYLE.test(id) && (SHARED.test(id) || isUsedBy(HOME, id, context)) ? 'look' : null,
   },
-  // What home has in common with the bars and with other pages: what is home's alone comes with home, and
-  // what it shares with a few others does not burden all of them.
+  // Modules that home shares with the bars and with many other pages. Modules of home alone come with home, and
+  // modules that it shares with a few others do not burden all of them.
   {
     debugName: 'inside',
     name: (id, context) => {
@@ -95,7 +95,7 @@ export const CHUNKS: Groups = [
   },
 ];
 
-/** So many pages besides home may share something without its coming with every page. */
+/** The most pages besides home that share a module without its coming with every page. */
 const FEW = 4;
 
 /** Do pages import this, themselves or through others? */

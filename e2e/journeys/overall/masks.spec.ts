@@ -9,7 +9,7 @@ import { typeCode } from '../../support/steps/topups.ts';
 
 const ELO = '6362970000457013';
 
-/** What the field shows, with "|" where the caret is. */
+/** The text that the field shows, with "|" where the caret is. */
 const shown = (box: Locator): Promise<string> =>
   box.evaluate((input: HTMLInputElement) => {
     const at = input.selectionStart ?? 0;

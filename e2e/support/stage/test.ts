@@ -101,7 +101,7 @@ export const lookAt =
     if (process.env.EVERYWHERE && withAxe) {
       // At its end nothing stands half under the bar at the bottom.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      // What comes to lie under the pointer fades, too.
+      // Elements that come to lie under the pointer fade, too.
       await settle(page);
       expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
     }

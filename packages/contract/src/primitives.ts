@@ -73,7 +73,7 @@ export const positiveAmount = amount.refine((value) => value > 0, 'must be more 
 /** A difference in major units; may be negative in a statement. */
 export const signedAmount = z.number();
 
-/** What can be spent, in major units: no other balance can be answered in its place (product:money#two-balances). */
+/** The available balance in major units: no other balance can be answered in its place (product:money#two-balances). */
 export const availableBalance = signedAmount as unknown as z.ZodType<
   AvailableMajor,
   AvailableMajor
@@ -143,7 +143,7 @@ export const currencyInfo = z.object({
 export const wallet = z.object({
   _id: id,
   balance: availableBalance,
-  /** What is held beside it, for a payout, a refund or a payment in doubt; left out where nothing is. */
+  /** The amount held beside it, for a payout, a refund or a payment in doubt; left out where nothing is. */
   held: amount.optional(),
   currencyInfo,
 });

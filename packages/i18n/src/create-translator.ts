@@ -32,7 +32,7 @@ export function createTranslator(
 }
 
 /**
- * What is said where there is no text, as a server of a later version may send what this one has none for: that
+ * The words for a key without a text, which a server of a later version may send: that
  * something went wrong, of an error; else what its family says of one more (`allergen.unknown`); else that it
  * cannot be shown here. Never the key.
  */

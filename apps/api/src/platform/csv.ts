@@ -29,7 +29,7 @@ interface Dialect {
 }
 
 /**
- * What a spreadsheet in this language expects: semicolons where the comma is the decimal mark. With
+ * The CSV dialect of spreadsheets in a language: semicolons where the comma is the decimal mark. With
  * anything else it opens in one column (decision record 0588).
  */
 export function dialectOf(language: Language): Dialect {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const APP = import.meta.dirname;
 
 /**
- * What is shown while nobody is signed in, or before it is known who is. Pages of the routes `withEveryText`
+ * Files shown while nobody is signed in, or before the session is known. Pages of the routes `withEveryText`
  * load all texts first.
  */
 const ENTRIES = [

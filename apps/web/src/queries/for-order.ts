@@ -18,7 +18,7 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Of /payments. */
     forOrder?: ForOrder | undefined;
-    /** Of the page that the top-up leads back to: whether the money is there. */
+    /** Told to the page that the top-up leads back to: the money is there. */
     toppedUp?: 'paid' | 'left';
   }
 }

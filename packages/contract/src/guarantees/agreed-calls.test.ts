@@ -56,7 +56,7 @@ const student = {
 };
 
 /**
- * What clients of the agreed interface send, with nothing more than it names (product:api#calls): a field that
+ * Payloads of the agreed interface, with no field beyond those that it names (product:api#calls): a field that
  * only our own app sends may be left out of each.
  */
 const CALLS: readonly (readonly [call: string, ...sent: object[]])[] = [
@@ -210,7 +210,7 @@ const bodyOf = (call: string) => {
   return route.schema.body;
 };
 
-/** What a list of the agreed interface is asked for. */
+/** The query of each list of the agreed interface. */
 const QUERIES: readonly (readonly [call: string, query: object])[] = [
   ['GET /payment-cards', { company: 'wefood' }],
   ['GET /payment-gateway-credentials', { company: 'wefood' }],

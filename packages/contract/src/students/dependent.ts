@@ -32,7 +32,7 @@ export const dependent = z.object({
   name: z.string(),
   /** The same name, as the health form calls it. */
   studentName: z.string(),
-  /** Of a record of the type `anamnesis`; its answers are read by a call that is audited. */
+  /** The document of a record of the type `anamnesis`; its answers are read by a call that is audited. */
   document: z.object({ studentName: z.string() }).optional(),
   birthDate: day,
   /** Another id with each photo; absent without one. */

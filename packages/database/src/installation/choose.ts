@@ -10,7 +10,7 @@ export class InstallationError extends Error {
   override name = 'InstallationError';
 }
 
-/** What a command works on. Only `chooseInstallation` makes one. */
+/** The installation that a command works on. Only `chooseInstallation` makes one. */
 export class Installation {
   /** The folder of its secrets, files and, without an address, its database. */
   readonly dataDir: string;

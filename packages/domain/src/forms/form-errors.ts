@@ -56,8 +56,8 @@ export const FORM_ERROR_KEYS = [
 export type FormErrorKey = (typeof FORM_ERROR_KEYS)[number];
 
 /**
- * What is wrong with a field: a catalogue key and the values for its text, and what can be done where
- * that does not go without saying; undefined when it is right.
+ * The error of a field: a catalogue key and the values for its text, and advice where
+ * there is some; undefined when the field is right.
  */
 export type FieldError =
   | { key: FormErrorKey; values?: Record<string, string | number>; advice?: FormErrorKey }

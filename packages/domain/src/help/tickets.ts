@@ -2,7 +2,7 @@ import { FIGURES } from '../figures.ts';
 import type { UploadType } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
-/** What a ticket is about (product:help#ticket-types); a guardian may open one of each. */
+/** Types of tickets (product:help#ticket-types); a guardian may open one of each. */
 export const TICKET_TYPES = [
   'ORDER-NOT-RECOGNIZED',
   'OTHER',

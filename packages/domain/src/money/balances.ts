@@ -12,7 +12,7 @@ interface IsPosted {
   readonly [balance]: 'posted';
 }
 
-/** What can be spent, in minor units: the posted balance without what is held. */
+/** The available balance in minor units: the posted one less the held amount. */
 export type Available = bigint & IsAvailable;
 
 /** The sum of all that was posted, in minor units, with what is held: the history of a statement. */

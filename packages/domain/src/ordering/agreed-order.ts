@@ -1,4 +1,4 @@
-/** What an order is made of, and what it costs: by each meal's name, its total in major units. */
+/** The meals of an order by name, each with its total in major units. */
 export type OrderCosts = Readonly<Record<string, number>>;
 
 /** The name of a meal among what was agreed to: whose, when, and which dishes. */

@@ -21,7 +21,7 @@ export interface BrCode {
   amountMinor?: bigint;
   merchantName: string;
   merchantCity: string;
-  /** Of a static code; absent where it has "***". A charge's stands where `url` leads. */
+  /** The reference of a static code; absent where it has "***". A charge's stands where `url` leads. */
   txid?: string;
   /** Can be paid only once. */
   oneTime: boolean;
@@ -100,7 +100,7 @@ export function parseBrCode(text: string): BrCodeResult {
   return fields && isFramed ? readPix(fields) : { ok: false, error: 'malformed' };
 }
 
-/** What each field holds (EMV QRCPS merchant-presented mode, Manual BR Code); `ans` is plain ASCII. */
+/** The form of each field (EMV QRCPS merchant-presented mode, Manual BR Code); `ans` is plain ASCII. */
 const NAME = /^(?! )[ -~]{1,25}$/;
 const CITY = /^(?! )[ -~]{1,15}$/;
 const KEY = /^[!-~]{1,77}$/;
@@ -159,7 +159,7 @@ function pixTemplates(fields: Map<string, string>, from: string, to: string) {
   });
 }
 
-/** Who is paid: a key or an address, never both; neither where only recurring charges are told. */
+/** The payee: a key or an address, never both; neither where only recurring charges are told. */
 function payeeOf(
   account: Map<string, string>,
   recurring: readonly Map<string, string>[],

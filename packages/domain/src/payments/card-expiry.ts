@@ -32,7 +32,7 @@ function yearFirst(year: string, month: string): string {
   return month ? `${year}-${month.slice(0, 2)}` : year;
 }
 
-/** What a month has no room for belongs to the year. */
+/** Digits for which a month has no room belong to the year. */
 function monthFirst(month: string, year: string): string {
   const rest = month.slice(2) + year;
   return rest ? `${month.slice(0, 2)}/${shortYear(rest)}` : month;

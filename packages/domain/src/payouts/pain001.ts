@@ -48,9 +48,9 @@ interface Rule {
 }
 
 const MAX = Number.POSITIVE_INFINITY;
-/** What names something: never accented, never changed, and with no slash at an end or beside another. */
+/** An identifier: without accents, never changed, and with no slash at an end or beside another. */
 const max35 = /^(?!\/)(?!.*\/\/)(?!.*\/$)[A-Za-z\d/?:().,'+-]{1,35}$/;
-/** What people read, in SEPA's signs. */
+/** Text that people read, in SEPA's signs. */
 const max70 = /^[A-Za-z\d/?:().,'+ -]{1,70}$/;
 const max140 = /^[A-Za-z\d/?:().,'+ -]{1,140}$/;
 const iban = /^[A-Z]{2}\d{2}[A-Za-z\d]{1,30}$/;

@@ -11,9 +11,9 @@ export const bankSetOf = (country: string): Exclude<BankSet, 'emv'> =>
   country === 'BR' ? 'cnab' : 'sepa';
 
 interface Writing {
-  /** What is no sign of the set. */
+  /** Matches a character that is no sign of the set. */
   foreign: RegExp;
-  /** What stands for a sign or letter that has no base letter in the set. */
+  /** Replacements of signs and letters that have no base letter in the set. */
   signs: Readonly<Record<string, string>>;
   isCapital: boolean;
   /** The longest name. */
@@ -26,7 +26,7 @@ const pairs = (from: string, to: string): Readonly<Record<string, string>> => {
   return Object.fromEntries([...from].map((sign, at) => [sign, words[at] ?? '']));
 };
 
-/** What is left of Latin letters without accents, and signs that stand for others in every set. */
+/** Replacements in every set, of letters that have no accent to drop and of typographic signs. */
 const LATIN = {
   ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' },
   ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'TH', ħ: 'h', Ħ: 'H', ı: 'i' },

@@ -32,7 +32,7 @@ function isBetter(one: Fit, other: Fit): boolean {
   return one.kept === other.kept ? one.slots < other.slots : one.kept > other.kept;
 }
 
-/** What a mask counts: separators are its own. */
+/** Matches a sign that a mask counts; separators are the mask's own. */
 const SIGN = /[\p{L}\d&]/u;
 
 interface Sign {

@@ -5,7 +5,7 @@ import { applyMask } from './masks.ts';
 /** What must be known of a country to read and write its numbers. */
 type PhoneCountry = Pick<Country, 'iso2' | 'phoneNumber'>;
 
-// What is dialled within a country before a number and dropped after the country code: a 0, but here. In
+// Trunk prefixes, dialled within a country before a number and dropped after the country code: a 0, but here. In
 // Brazil a carrier may follow it. Mexico's mobiles had a 1 after the country code until 2019. Italy's zeros are part of the number.
 const TRUNK: Record<string, RegExp> = {
   BR: /^0(?:\d\d(?=\d{10,11}$))?/,
@@ -60,7 +60,7 @@ export function phoneAbroad(typed: string): string | undefined {
   return known.find((number) => number !== undefined) ?? readings.at(-1);
 }
 
-/** What a text of a number may mean, the likely one first: digits, after a plus where it has one. */
+/** Readings of a typed number, the likely one first: digits, after a plus where it has one. */
 function readingsOf(typed: string): string[] {
   const written = plainCode(typed)
     // "tel:", "Mobile:", a drawn telephone; what a link says beside the number.

@@ -69,7 +69,7 @@ const valid =
   (rule: (number: string) => boolean): Check =>
   (number) => ({ isValid: rule(number) });
 
-/** Of a Hungarian company's 8-1-2 digits only the first part has a check digit. */
+/** The check of the first digits alone: a Hungarian company's 8-1-2 digits have their check digit there. */
 const firstDigits =
   (count: number, check: Check): Check =>
   (number) =>

@@ -28,7 +28,7 @@ export const ADDRESS_MAX: Readonly<Record<keyof Address, number>> = {
 };
 
 /**
- * What is wrong with each field of the fiscal address. Without a street no field is required; with
+ * The errors of the fiscal address by field. Without a street no field is required; with
  * one those are that the country's post asks for (product:profile#address). A post code or state that
  * is given must be valid in either case; post codes follow the country (product:countries#post-codes).
  */

@@ -20,7 +20,7 @@ const MASKS = {
   day: maskDay,
 } satisfies Record<string, Mask>;
 
-/** What a key or a paste makes of a field; "|" is the caret. */
+/** The state of a field after a key or a paste; "|" is the caret. */
 function press(
   mask: Mask,
   field: string,

@@ -6,9 +6,9 @@ export type Mask = (text: string, moment: 'typing' | 'within' | 'left') => strin
 
 /** A change of a field, as the browser tells it. */
 export interface Edit {
-  /** What the field showed before. */
+  /** The text that the field showed before. */
   before: string;
-  /** What it holds now, and where the caret stands in it. */
+  /** The text that it holds now, and the place of the caret in it. */
   typed: string;
   caret: number;
   /** Was the character after the caret deleted, and not the one before it? */

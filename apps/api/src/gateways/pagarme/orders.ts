@@ -6,7 +6,7 @@ interface NewPayment {
   amountMinor: bigint;
 }
 
-/** Whose order it is: a kept card's customer by its id, anybody else by what is known of them. */
+/** The customer of an order: a kept card's by its id, any other by name, address and document. */
 type Customer = { customer_id: string | undefined } | { customer: object };
 
 /** An order of one item with one charge; `code` is our reference, by which the order is found. */

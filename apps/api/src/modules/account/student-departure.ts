@@ -45,10 +45,10 @@ export async function findStudentDeparture(
 export const isHeld = (balance: Balance | undefined) =>
   balance !== undefined && balance.pendingMinor !== 0n;
 
-/** What can be spent of a wallet; nothing where there is none. */
+/** The available balance of a wallet; zero where there is none. */
 const availableIn = (balance: Balance | undefined) => balance?.availableMinor ?? available(0n);
 
-/** What a wallet has once the meals are cancelled; nothing of it is held then, or it is not deleted. */
+/** The balance of a wallet once its meals are cancelled; a wallet with held money is not deleted. */
 export const leftOf = (balance: Balance | undefined, cancelled: readonly MealToCome[]): bigint =>
   cancelled.reduce((sum, meal) => sum + meal.total_minor, balance?.availableMinor ?? 0n);
 

@@ -48,13 +48,13 @@ export class Mistakes {
     return this.#count;
   }
 
-  /** Of a whole file: without it nothing is taken. */
+  /** A mistake of a whole file: nothing is imported. */
   add(place: Place, why: string): void {
     this.#count += 1;
     this.#tell(place, why);
   }
 
-  /** Of one row, which can be left out. */
+  /** A mistake of one row, which can be left out. */
   addRow(place: Place & { line: number }, why: string): void {
     this.#ofRows += 1;
     this.add(place, why);

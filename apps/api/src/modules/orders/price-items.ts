@@ -14,7 +14,7 @@ export interface PricedItem {
   priceMinor: bigint;
 }
 
-/** Of a dish that the menu has not. */
+/** The refusal of a dish that the menu lacks. */
 export const notOnMenu = () =>
   new Failure('not_found', { userMessageKey: 'order.refused.notOnMenu' });
 

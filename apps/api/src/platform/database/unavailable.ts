@@ -1,5 +1,5 @@
 /**
- * What the database says while it is away, restarting or full, or when it gave up on a transaction:
+ * Codes of a database that is away, restarting or full, or that gave up on a transaction:
  * nothing was done, and the client waits and comes back.
  */
 const UNAVAILABLE = new Set([
@@ -25,7 +25,7 @@ const UNAVAILABLE = new Set([
   '0A000',
 ]);
 
-/** What the driver says without a code: no connection in time, a lost one, a pool that is closed. */
+/** Messages of the driver that have no code: no connection in time, a lost one, a pool that is closed. */
 const SAID = [
   'timeout exceeded when trying to connect',
   'Connection terminated',

@@ -11,7 +11,7 @@ export function followWays(history: RouterHistory): void {
   note();
   history.subscribe(({ action }) => {
     const index = indexOf(history);
-    // What lay ahead is gone once one goes another way.
+    // Entries ahead are gone once one goes another way.
     if (action.type === 'PUSH') for (const at of visited.keys()) if (at > index) visited.delete(at);
     note();
   });

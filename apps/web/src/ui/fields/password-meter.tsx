@@ -19,7 +19,7 @@ export function PasswordMeter({
   isRefused = false,
 }: {
   password: string;
-  /** Whose it is to be. */
+  /** The owner that it is to have. */
   person: Omit<Person, 'brand'>;
   /** The API has refused just this one, of a person of whom the page knows less. */
   isRefused?: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { type Refusal, refusalsOf, type ServerFields, type TextFields } from './refusals.ts';
 
-/** What is wrong with a field, as a text's key and values, and what can be done about it. */
+/** The error of a field: a text's key and values, and advice where there is some. */
 export type Wrong =
   | { key: Key; values?: Record<string, string | number>; advice?: Key }
   | undefined;

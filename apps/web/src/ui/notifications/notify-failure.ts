@@ -3,7 +3,7 @@ import { isFailure } from '../../client/failure.ts';
 import { whenLanguageLoaded } from '../../i18n/language.ts';
 import { notify } from './notify.ts';
 
-/** What a page says of a call of its own. That the connection failed is said by the failure, and by nobody else. */
+/** The key of a page's own text about a failed call. A failed connection is told by the failure alone. */
 export type OwnKey = Exclude<Key, typeof CONNECTION>;
 
 const CONNECTION = 'global.error.connection';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { example, now } from './examples.ts';
 import { eventFaults } from './published/judge.ts';
 
-/** What an event about a payment of ours holds. */
+/** The content of an event about a payment of ours. */
 export const paymentData = (reference: string): { object: Stripe.PaymentIntent } => ({
   object: { ...example('payment_intent'), metadata: { reference, kind: 'card' } },
 });

@@ -45,7 +45,7 @@ export function createPages(records: Records) {
       return answer(200, { ...example('deleted_customer'), id });
     },
     metadataOf: (page: string): Stripe.Metadata => later.get(page) ?? {},
-    /** What a stored card does when it is charged. */
+    /** The behaviour of a stored card when it is charged. */
     behaviourOf: (method: string): string => behaviours.get(method) ?? method,
     /** A guardian enters a card on its page; `behaviour` is one of the declines, or any other text. */
     giveCard(pageId: string, behaviour = 'pm_good'): void {

@@ -73,7 +73,7 @@ function momentsOf(status: PayoutStatus): Changes {
   return { concluded_at: NOW };
 }
 
-/** What the guardian did is not told again; what was told of it before holds no more. */
+/** A guardian's own act is not told to the guardian; earlier alerts about it end. */
 async function tell(trx: Transaction<DB>, { id, status, guardian_id }: Payout): Promise<void> {
   if (status === 'requested') return;
   if (status === 'withdrawn') {

@@ -44,7 +44,7 @@ export const ENROLLED = `roster_enrollment AS enrollment
 export const IS_GONE = `(enrollment.is_gone OR coalesce(student.is_gone, false)
   OR coalesce(class.is_gone, false) OR coalesce(org.is_gone, false))`;
 
-/** What the files say of each other: ids that are there twice, and what enrolments lead to. */
+/** Mistakes between the files: ids that stand twice, and enrolments that lead nowhere. */
 export async function checkRoster({ client, mistakes }: Staging): Promise<void> {
   for (const { file, table } of RECORDS) {
     const place = { file, table, column: 'sourcedId', key: ['sourced_id'] };

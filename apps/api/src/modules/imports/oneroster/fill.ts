@@ -17,7 +17,7 @@ export async function fill(
     await makeStaging(client, stagingOf(format), columns);
   }
   const own = literal(company);
-  // What OneRoster does not know stays as it is, or begins as the company's.
+  // Columns that OneRoster does not know keep their value, or begin with the company's.
   await client.query(
     `INSERT INTO ${stagingOf(schools)} (line, company, school, name, town, time_zone, wallet_payment,
        health_form, test)

@@ -92,7 +92,7 @@ const enrolled = () =>
     `SELECT number, birth_date::text, source_key AS class, until::text FROM enrolment
      LEFT JOIN school_class ON school_class.id = class_id ORDER BY number`,
   );
-/** What becomes of these rows of one student, in a school of two homerooms. */
+/** The enrolment that comes of these rows of one student, in a school of two homerooms. */
 async function enrolment(rows: readonly string[], options?: Partial<ImportOptions>) {
   await database.pool.query('TRUNCATE school CASCADE');
   const changes = {

@@ -13,7 +13,7 @@ export async function* decode(
   path: string,
   { file, mistakes, encoding }: Reading,
 ): AsyncGenerator<string> {
-  // One that is UTF-8 stays so, whatever was named: else its letters would be pairs of others.
+  // A file in UTF-8 is read as such, whatever was named: each of its letters would else become two others.
   const isNamed = encoding !== undefined && !(await isAllUtf8(path));
   const decoder = new TextDecoder(isNamed ? encoding : 'utf-8', { fatal: true });
   let isFirst = true;

@@ -4,7 +4,7 @@ import type { Mistakes } from '../mistakes.ts';
 export const ENCODINGS = ['windows-1252', 'windows-1250'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Which file is read, and how. */
+/** The file to read, and its encoding. */
 export interface Reading {
   file: string;
   mistakes: Mistakes;

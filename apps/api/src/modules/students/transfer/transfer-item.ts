@@ -9,7 +9,7 @@ export interface Transfer {
   value: number;
 }
 
-/** What can be spent of both wallets after a transfer, in major units. */
+/** The available balances of both wallets after a transfer, in major units. */
 export interface Balances {
   responsible: { balance: AvailableMajor };
   dependent: { balance: AvailableMajor };
@@ -30,7 +30,7 @@ export const transferItem = (
 });
 
 /**
- * What can be spent of both wallets after a transfer was posted, in major units.
+ * The available balances of both wallets after a transfer was posted, in major units.
  * @throws Failure insufficient_funds, idempotency_mismatch or not_found when the ledger refused
  */
 export function balancesAfter(

@@ -11,9 +11,9 @@ export interface Agreed {
   /** The screen that orders, and for whom. */
   at: string;
   costs: OrderCosts;
-  /** What was confirmed by then. */
+  /** The warnings that were confirmed by then. */
   confirmed: readonly string[];
-  /** Which week was looked at. */
+  /** The week that was looked at. */
   week?: 'this' | 'next' | undefined;
 }
 
@@ -51,7 +51,7 @@ export function useAgreed(at: string): Resumed | undefined {
   return agreed;
 }
 
-/** What a tab has kept may be of an older app. */
+/** Reads a kept agreement, which may be of an older app. */
 function readAgreed(kept: unknown): Agreed | undefined {
   const { at, costs, confirmed, week } = Object(kept);
   if (typeof at !== 'string' || typeof costs !== 'object' || !Array.isArray(confirmed)) return;

@@ -20,7 +20,7 @@ export interface Checkout {
    * from the own wallet with it.
    */
   place: (missingMinor?: bigint) => void;
-  /** What a top-up for it agrees to. */
+  /** The agreement that a top-up for it makes. */
   agreed: Agreed;
   /** It waited for a top-up, and is taken up again. */
   isResumed: boolean;
@@ -47,7 +47,7 @@ export function useCheckout({
   cart: Cart | undefined;
   day: string | undefined;
   slot: string | undefined;
-  /** What the cart is of. */
+  /** The content of the cart. */
   dishes: readonly { id: string; quantity: number }[];
   /** The screen, by which an order that waited for a top-up is found again. */
   at: string;

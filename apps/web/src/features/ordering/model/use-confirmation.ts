@@ -10,7 +10,10 @@ export interface Confirmation {
   give: (isGiven: boolean) => void;
 }
 
-/** Which warnings of a cart must be confirmed, and whether they are (product:ordering#warnings). `before`: those that were by then. */
+/**
+ * The warnings of a cart that must be confirmed, and whether they are (product:ordering#warnings). `before`:
+ * those confirmed earlier.
+ */
 export function useConfirmation(
   cart: Cart | undefined,
   before: readonly string[] = [],

@@ -20,7 +20,7 @@ export interface Shortfall {
 type Sums = readonly { diner: Diner; totalMinor: bigint }[];
 
 /**
- * What an order's diners and sums lack; undefined when all is there, and while it goes on after a top-up: the
+ * The money that an order's diners lack; undefined when all is there, and while it goes on after a top-up: the
  * balances at hand may be those before it.
  */
 export function useShortfall(

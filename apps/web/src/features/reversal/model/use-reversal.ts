@@ -174,7 +174,7 @@ export function useReversal({
   });
   const written = bankName(form.name, BANK_SET);
   const isAsTyped = written.toUpperCase() === form.name.trim().toUpperCase();
-  /** What names the account is shown as it is sent, once it has been typed. */
+  /** The account's number or key is shown as it is sent, once it has been typed. */
   const destinationField = (name: DestinationField) => {
     const field = fields.field(name);
     const tidy = () => {

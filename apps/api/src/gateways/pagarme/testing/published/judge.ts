@@ -49,7 +49,7 @@ function errorFaults(body: object): string[] {
 }
 
 /**
- * What about a value is not as its schema says. The client drops what it does not know and takes
+ * Faults of a value against its schema. The client drops fields that it does not know and takes
  * digits for a number: what comes out of it again must be what went in.
  */
 export function faultsOf(

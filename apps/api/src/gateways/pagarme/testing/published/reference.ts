@@ -1,4 +1,4 @@
-/** What the client wants of a customer, and the reference does not (decision record 0591). */
+/** Fields of a customer that the client wants and the reference does not (decision record 0591). */
 const NOT_REQUIRED = {
   code: '',
   phones: {},

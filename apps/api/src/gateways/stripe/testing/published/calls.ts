@@ -7,7 +7,7 @@ export interface PublishedCall {
   method: string;
   /** Matches the paths of its addresses. */
   path: RegExp;
-  /** What it takes, where it takes anything. */
+  /** The type of its parameters, where it has any. */
   params?: Written;
   answer: Written;
 }

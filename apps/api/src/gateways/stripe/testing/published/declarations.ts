@@ -96,7 +96,7 @@ function declare(scope: Scope, node: Declaration, folder: string): void {
   }
 }
 
-/** What a name, after the namespaces it is in, refers to where it is written. */
+/** The declaration that a name refers to where it is written; the namespaces come before it in `path`. */
 export function lookUp(scope: Scope, path: readonly string[]): Declared | undefined {
   const [first = '', ...rest] = path;
   for (let at: Scope | undefined = scope; at; at = at.outer) {

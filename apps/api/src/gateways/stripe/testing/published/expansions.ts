@@ -8,7 +8,7 @@ export const expandedBy = (form: Form): string[] =>
   Object.values(formIn(form, 'expand')).map(String);
 
 /**
- * What about an answer is not as its type is published. A field that is an id or the object itself is
+ * Faults of an answer against its published type. A field that is an id or the object itself is
  * the object where its path was asked for, and the id elsewhere.
  */
 export function answerFaults(body: object, type: Written, expanded: readonly string[]): string[] {

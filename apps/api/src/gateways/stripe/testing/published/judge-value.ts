@@ -18,7 +18,7 @@ interface Judging {
   look?: Look | undefined;
 }
 
-/** What about a value is not as its type is published; one line for each fault. */
+/** Faults of a value against its published type, one line each. */
 export function faultsOf(value: unknown, type: Written, judging: Judging): string[] {
   const plain = plainOf(type);
   const wrong = (what: string) => [`${judging.path.join('.') || 'all of it'} ${what}`];

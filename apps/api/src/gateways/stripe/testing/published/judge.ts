@@ -37,6 +37,6 @@ function errorFaults(body: object): string[] {
   ];
 }
 
-/** What about an event is not as Stripe publishes it. */
+/** Faults of an event against what Stripe publishes. */
 export const eventFaults = (event: object): string[] =>
   answerFaults(event, typeNamed('resources/Events', 'Event'), []);

@@ -6,8 +6,8 @@ import type { Payer } from '../../../../gateways/index.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Who pays, as some processors must be told; the tax id is the one given for this payment, if any, a
- * person's or a company's. One that is none of the country's is passed on as it is, to be refused.
+ * The payer, as some processors must be told. The tax id is the one given for this payment, if any, a
+ * person's or a company's. A tax id of no form that the country has is passed on as it is, to be refused.
  */
 export async function payerOf(
   { db }: Pick<Services, 'db'>,

@@ -196,7 +196,7 @@ function Dishes({
       </span>
     </>
   );
-  // What cannot be ordered is read, and looks like nothing to press.
+  // A meal that cannot be ordered is read, and looks like nothing to press.
   if (!maySpend) return <div className={styles.pick}>{dishes}</div>;
   return (
     <label className={styles.pick}>

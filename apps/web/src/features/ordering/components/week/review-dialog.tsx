@@ -141,7 +141,7 @@ export function ReviewDialog({
   );
 }
 
-/** What would be ordered, by meal. */
+/** The meals that would be ordered, with their dishes. */
 const costsOf = (lines: readonly Reviewed[]): OrderCosts =>
   Object.fromEntries(
     lines.map(({ cart, cell, meal }) => [

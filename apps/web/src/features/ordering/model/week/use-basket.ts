@@ -121,7 +121,7 @@ export const isFillable = ({ state, ordered, diner, suggestion, standing }: Cell
   diner.maySpend &&
   suggestion !== undefined;
 
-/** What is picked of a day; the right to spend may have gone since. */
+/** The meal picked for a day; the right to spend may have gone since. */
 const optionsIn = ({ options, diner }: Cell, picked: Picked = NOTHING): Option[] =>
   diner.maySpend
     ? options.filter((option) => picked.dishes.includes(option.dish._id) && isPickable(option))

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@merenda/domain/people/documents';
 import { groupedNumber, nationalNumber } from '@merenda/domain/people/phones';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
+import type { Address } from '@merenda/domain/places/address-forms';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
 import { typedDay } from '@merenda/domain/time/dates';
@@ -9,7 +10,7 @@ import type { ServerFields, WirePath } from '../../../../ui/form/refusals.ts';
 import type { Changes } from '../../api/update-account.ts';
 
 /** What the edit step asks for, as typed (product:profile#fields). */
-export interface ProfileForm {
+export interface ProfileForm extends Address {
   name: string;
   phone: string;
   language: Language;
@@ -19,12 +20,6 @@ export interface ProfileForm {
   passportNumber: string;
   /** DD-MM-YYYY. */
   passportExpiry: string;
-  street: string;
-  number: string;
-  neighborhood: string;
-  zipCode: string;
-  city: string;
-  uf: string;
   billingName: string;
   invoiceTaxNumber: string;
   position: string;
