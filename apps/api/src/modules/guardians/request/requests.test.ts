@@ -240,9 +240,14 @@ describe('a request is over', () => {
     const heir = await share(shared, { maySpend: true });
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
+    // One after the other: a student has one owner at each moment, and rows of one statement have no order.
     await payments.api.owner.query(
-      `UPDATE guardianship SET is_owner = (guardian_id = $2), may_spend = true,
-         may_see_health = true WHERE student_id = $1`,
+      'UPDATE guardianship SET is_owner = false WHERE student_id = $1 AND is_owner',
+      [shared.student._id],
+    );
+    await payments.api.owner.query(
+      `UPDATE guardianship SET is_owner = true, may_spend = true, may_see_health = true
+       WHERE student_id = $1 AND guardian_id = $2`,
       [shared.student._id, heir.user._id],
     );
     expect((await byLetter('view', token)).status).toBe(404);
