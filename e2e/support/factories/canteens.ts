@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addDays } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
+import { runProgram } from './run-program.ts';
 
 /** A school of Wefood's of its own, which serves two dishes every day at noon. */
 export interface Canteen {
@@ -69,9 +70,6 @@ async function importFiles(files: Record<string, readonly string[]>): Promise<vo
   for (const [name, lines] of Object.entries(files)) {
     await writeFile(path.join(folder, `${name}.csv`), `${lines.join('\n')}\n`);
   }
-  // It brings half of the API along, which few workers need.
-  const { runImport } = await import('../../../scripts/import/run-import.ts');
-  const options = { isDryRun: false, takesRest: false, company: undefined, progress: () => {} };
   // Imports take turns, and this one's is when the other's is over.
-  await expect(() => runImport({ DATA_DIR: process.env.E2E_DATA_DIR }, folder, options)).toPass();
+  await expect(() => runProgram('import', [folder])).toPass();
 }

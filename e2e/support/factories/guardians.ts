@@ -4,6 +4,7 @@ import { addDays } from '@merenda/domain/time/dates';
 import { confirmationFor } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
 import { callApi, hostOf } from './api.ts';
+import { runProgram } from './run-program.ts';
 
 export interface NewGuardian {
   name: string;
@@ -118,14 +119,12 @@ export async function setBlocked(
 
 /** The token of a script of support's, for what operators do meanwhile. */
 export async function createSupportToken(): Promise<string | undefined> {
-  // It brings half of the API along, which few workers need.
-  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
   const until = addDays(new Date().toISOString().slice(0, 10), 2);
-  const { secret } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, [
+  const lines = await runProgram('operator', [
     ...['token', 'create', '--name', `journey ${randomUUID()}`],
     ...['--role', 'support', '--everywhere', '--until', until],
   ]);
-  return secret;
+  return lines.at(-1);
 }
 
 const hostOfCompany = (company: CompanyId): string =>

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PNG } from 'pngjs';
+import { runProgram } from './run-program.ts';
 
 /** The account from which Wefood pays. */
 const PAYER = {
@@ -20,19 +21,10 @@ const PAYER = {
 
 /** What somebody new with these roles does by command, one after the other. */
 async function commandsOf(...roles: string[]): Promise<(...args: string[]) => Promise<string[]>> {
-  // It brings half of the API along, which few workers need.
-  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
   const as = `office-${randomUUID()}@merenda.example`;
-  const run = async (...args: string[]) => {
-    const { lines, secret } = await runOperatorCommand(
-      { DATA_DIR: process.env.E2E_DATA_DIR },
-      args,
-    );
-    return secret === undefined ? lines : [...lines, secret];
-  };
   const asked = roles.flatMap((role) => ['--role', role]);
-  await run('create', '--email', as, '--name', as, ...asked, '--everywhere');
-  return (...args) => run(...args, '--as', as);
+  await runProgram('operator', ['create', '--email', as, '--name', as, ...asked, '--everywhere']);
+  return (...args) => runProgram('operator', [...args, '--as', as]);
 }
 
 /** Puts a logo, grey and four times as wide as high, on the cards of a school's students. */
