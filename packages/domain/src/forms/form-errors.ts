@@ -30,6 +30,7 @@ export const FORM_ERROR_KEYS = [
   'form.invalidDate',
   'form.amount.invalid',
   'form.amount.max',
+  'form.amount.whole',
   'form.amount.belowBalance',
   'topups.automatic.error.least',
   'topups.automatic.error.belowThreshold',

@@ -58,15 +58,24 @@ export function moneyParts(minor: bigint, currency: Currency, locale: string): M
   };
 }
 
+/** Has the amount, in minor units, decimals that the wallet shows only when they are not zero? */
+export function isFinerThanShown(minor: bigint, currency: Currency): boolean {
+  return neededDecimals(splitMinor(minor, currency).fraction) > shownDecimals(currency);
+}
+
 /**
  * The decimals to show: the wallet's number of them, but all that the currency has where the amount
  * needs more.
  */
 function shownFraction(fraction: string, currency: Currency): string {
-  const wanted = Math.min(info(currency).decimal_digits, exponentOfCurrency(currency));
-  const needed = fraction.replace(/0+$/, '').length;
-  return needed > wanted ? fraction : fraction.slice(0, wanted);
+  const shown = shownDecimals(currency);
+  return neededDecimals(fraction) > shown ? fraction : fraction.slice(0, shown);
 }
+
+const neededDecimals = (fraction: string): number => fraction.replace(/0+$/, '').length;
+
+const shownDecimals = (currency: Currency): number =>
+  Math.min(info(currency).decimal_digits, exponentOfCurrency(currency));
 
 function info(currency: Currency) {
   return typeof currency === 'string' ? CURRENCIES[currency] : currency;

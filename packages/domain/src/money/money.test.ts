@@ -11,6 +11,8 @@ import {
   sumToMinor,
   toMajor,
   toMinor,
+  typedAmount,
+  typedAmountError,
   wireToMinor,
 } from './money.ts';
 
@@ -254,4 +256,29 @@ describe('reading a typed amount', () => {
 test('a balance may be above the most of one operation, and a difference below zero', () => {
   expect(wireToMinor(1_250_000.5, 'HUF')).toBe(125_000_050n);
   expect(wireToMinor(-1_250_000, 'BRL')).toBe(-125_000_000n);
+});
+
+describe('an amount that a person types', () => {
+  test.each([
+    ['10,5', undefined, 'form.amount.whole'],
+    ['1 234,56', undefined, 'form.amount.whole'],
+    ['1 234', 123_400n, undefined],
+    ['5 000,00 Ft', 500_000n, undefined],
+    ['-5', undefined, 'form.amount.invalid'],
+  ])('in forints %s is %s: %s', (text, minor, key) => {
+    const setting = { locale: 'hu-HU', currency: 'HUF' } as const;
+    expect(typedAmount(text, setting)).toBe(minor);
+    expect(typedAmountError(text, setting)?.key).toBe(key);
+  });
+
+  test('has as many decimals as its wallet shows, in each currency and language', () => {
+    fc.assert(
+      fc.property(anyCurrency, anyLocale, anyAmount, (currency, locale, minor) => {
+        const text = formatMoney(minor, currency, locale);
+        const whole = minor % 10n ** BigInt(exponentOf(currency)) === 0n;
+        const taken = currency !== 'HUF' || whole;
+        expect(typedAmount(text, { locale, currency })).toBe(taken ? minor : undefined);
+      }),
+    );
+  });
 });

@@ -1,4 +1,10 @@
-import { type Currency, formatMoney, moneyParts, parseAmount } from '@merenda/domain/money/money';
+import {
+  type Currency,
+  formatMoney,
+  moneyParts,
+  typedAmount,
+  typedAmountError,
+} from '@merenda/domain/money/money';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './amount-field.module.css';
@@ -38,17 +44,18 @@ export function AmountField({
   const id = useId();
   const locale = useLanguage();
   const [typed, setTyped] = useState('');
-  const parse = (text: string) => parseAmount(text, { locale, currency });
+  const setting = { locale, currency };
   // What was typed is kept as typed while it means the value: "12," must not lose its comma.
-  const text = parse(typed) === value ? typed : amountText(value, currency, locale);
+  const text = typedAmount(typed, setting) === value ? typed : amountText(value, currency, locale);
   const zero = amountText(0n, currency, locale);
   const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
   const type = (raw: string) => {
     const clean = cleanAmount(raw, currency, locale);
     setTyped(clean);
-    onChange(parse(clean));
+    onChange(typedAmount(clean, setting));
   };
-  const error = told ?? (text && parse(text) === undefined ? t('form.amount.invalid') : undefined);
+  const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
+  const error = told ?? (wrong && t(wrong.key));
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}

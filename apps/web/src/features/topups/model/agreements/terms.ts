@@ -1,5 +1,5 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/agreements/automatic';
-import { type Currency, parseAmount, wireToMinor } from '@merenda/domain/money/money';
+import { type Currency, typedAmount, wireToMinor } from '@merenda/domain/money/money';
 import type { AutomaticTopup } from '../../../../queries/agreements.ts';
 import { amountText } from '../../../../ui/fields/amount-text.ts';
 import { quickAmounts } from '../../../../ui/fields/quick-amounts.ts';
@@ -57,7 +57,7 @@ export function termsOf(
   draft: AutomaticDraft,
   { currency, locale }: Setting,
 ): Partial<AutomaticTerms> {
-  const minor = (text: string) => parseAmount(text, { locale, currency });
+  const minor = (text: string) => typedAmount(text, { locale, currency });
   const [thresholdMinor, amountMinor, ceilingMinor] = [
     minor(draft.threshold),
     minor(draft.amount),

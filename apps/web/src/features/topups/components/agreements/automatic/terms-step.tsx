@@ -1,6 +1,6 @@
 import { termErrors } from '@merenda/domain/agreements/automatic';
 import type { FieldError } from '@merenda/domain/forms/form-errors';
-import { moneyParts, parseAmount } from '@merenda/domain/money/money';
+import { moneyParts, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -53,20 +53,20 @@ export function TermsStep({
   const unit = <span className={styles.unit}>{symbol}</span>;
   const amount = (name: Amount) => {
     // No error while it is typed: the first digit of an amount is seldom enough.
-    const isNone = draft[name] !== '' && terms[`${name}Minor`] === undefined;
-    const wrong: FieldError = isNone ? { key: 'form.amount.invalid' } : errors[name];
+    const text = draft[name];
+    const wrong: FieldError = (text && typedAmountError(text, setting)) || errors[name];
     const error = typing === name ? undefined : wrong;
     return {
       label: t(`topups.automatic.${name}`),
       ...(symbolFirst ? { prefix: symbol } : { side: unit }),
       inputMode: 'decimal' as const,
       autoComplete: 'off',
-      value: draft[name],
-      onChange: (text: string) => onChange({ [name]: cleanAmount(text, currency, locale) }),
+      value: text,
+      onChange: (typed: string) => onChange({ [name]: cleanAmount(typed, currency, locale) }),
       onFocus: () => setTyping(name),
       onBlur: () => {
         setTyping(undefined);
-        const minor = parseAmount(draft[name], setting);
+        const minor = typedAmount(text, setting);
         if (minor !== undefined) onChange({ [name]: amountText(minor, currency, locale) });
       },
       error: error && t(error.key, error.values),
