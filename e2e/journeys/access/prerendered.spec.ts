@@ -175,6 +175,8 @@ test('home reads while every script is blocked; when they come, nothing moves or
   stage,
 }) => {
   const { page, t, look } = stage;
+  // Home has more to scroll than its end.
+  await page.setViewportSize({ width: 390, height: 480 });
   const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
   const asked: string[] = [];
   await haveSession(stage, family);
@@ -192,6 +194,8 @@ test('home reads while every script is blocked; when they come, nothing moves or
   const main = page.getByRole('main');
   await expect(main).toContainText('80');
   await expect(page).toHaveTitle(`${t('nav.start')} · Wefood`);
+  await page.evaluate(() => scrollTo(0, 120));
+  expect(await page.evaluate(() => scrollY)).toBe(120);
   const heading = await page.locator('h1').elementHandle();
   const before = await main.boundingBox();
   const listening = page.waitForRequest('**/api/events');

@@ -59,6 +59,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
     createRoot(root).render(app(isSplashed));
     return;
   }
+  keepScrolled(router);
   await loaded;
   // As on the server: the two must agree about the boundaries around the page.
   router.ssr = { manifest: undefined };
@@ -75,6 +76,17 @@ export async function start(root: HTMLElement | null): Promise<void> {
       delete root.dataset.prerendered;
     });
   });
+}
+
+/** The page that the server wrote stays where its reader has scrolled it; the router scrolls later ones. */
+function keepScrolled(router: AppRouter): void {
+  let isServed = true;
+  const scrollRestoration = () => {
+    const scrolls = !isServed;
+    isServed = false;
+    return scrolls;
+  };
+  router.update({ ...router.options, scrollRestoration });
 }
 
 /** Asks for the page's own scripts while session and texts are on their way, for which the router waits. */
