@@ -10,9 +10,16 @@ const MAY_IMPORT = {
   'packages/contract': ['packages/domain'],
   'packages/i18n': ['packages/domain', 'packages/contract'],
   'packages/documents': ['packages/domain', 'packages/i18n'],
+  'packages/ui': ['packages/contract', 'packages/domain', 'packages/i18n'],
   'packages/ledger': ['packages/domain', 'packages/database'],
   'packages/testing': ['packages/domain', 'packages/database', 'packages/ledger'],
-  'apps/web': ['packages/contract', 'packages/domain', 'packages/i18n', 'packages/documents'],
+  'apps/web': [
+    'packages/contract',
+    'packages/domain',
+    'packages/i18n',
+    'packages/documents',
+    'packages/ui',
+  ],
   'apps/api': [
     'packages/contract',
     'packages/domain',
@@ -98,26 +105,26 @@ const API_LAYERS = [
   ['platform/'],
 ];
 
-/** So does the web app; its building blocks know no session, the client knows neither brand nor texts. */
+/** So does the web app. */
 const WEB_LAYERS = [
   ['main[.]tsx', 'app/'],
   ['features/'],
   ['queries/', 'session/'],
-  ['ui/'],
-  ['brand/'],
-  ['i18n/'],
-  ['client/', 'early[.]ts'],
+  ['early[.]ts'],
 ];
 
-/** The rules of an app's layers: none imports those above it. */
-const noUpwards = (app, layers) =>
+/** So does what web apps share; the client knows neither brand nor texts. */
+const UI_LAYERS = [['blocks/'], ['brand/'], ['i18n/'], ['client/'], ['jsx/']];
+
+/** The rules of a workspace's layers: none imports those above it. */
+const noUpwards = (workspace, layers) =>
   layers.slice(1).map((layer, index) => ({
-    name: `${app}-${layer.join('-').replaceAll(/[/[\]]/g, '')}-imports-no-upwards`,
-    comment: `apps/${app} reads from top to bottom (ARCHITECTURE.md)`,
+    name: `${workspace.split('/').at(-1)}-${layer.join('-').replaceAll(/[/[\]]/g, '')}-imports-no-upwards`,
+    comment: `${workspace} reads from top to bottom (ARCHITECTURE.md)`,
     severity: 'error',
-    from: { path: `^apps/${app}/src/(${layer.join('|')})`, pathNot: TESTS },
+    from: { path: `^${workspace}/src/(${layer.join('|')})`, pathNot: TESTS },
     to: {
-      path: `^apps/${app}/src/(${layers
+      path: `^${workspace}/src/(${layers
         .slice(0, index + 1)
         .flat()
         .join('|')})`,
@@ -157,7 +164,7 @@ export default {
       name: 'web-in-the-browser',
       comment: 'what the browser loads has no node: modules',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: TESTS },
+      from: { path: '^(apps/web|packages/ui)/src/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -194,7 +201,7 @@ export default {
         pathNot: '^apps/api/src/modules/[^/]+/index[.]ts$',
       },
     },
-    ...noUpwards('api', API_LAYERS),
+    ...noUpwards('apps/api', API_LAYERS),
     {
       name: 'payment-plans-pure',
       comment:
@@ -210,7 +217,8 @@ export default {
         ],
       },
     },
-    ...noUpwards('web', WEB_LAYERS),
+    ...noUpwards('apps/web', WEB_LAYERS),
+    ...noUpwards('packages/ui', UI_LAYERS),
     {
       name: 'no-cycles',
       comment: 'no circles, not even of types: what two files share lies in a third',

@@ -15,9 +15,9 @@ export default {
     },
     'packages/ledger': { entry: ['src/audit/main.ts'] },
     bench: { entry: ['run.ts', 'web/run.ts', 'web/accessibility.ts'] },
-    // A browser runs it beside the pages, the API runs it of the build, and the compiler names it.
+    // A browser runs it beside the pages, the API runs it of the build.
     'apps/web': {
-      entry: ['public/sw.js', 'src/app/render.tsx', 'src/jsx/jsx-*runtime.ts'],
+      entry: ['public/sw.js', 'src/app/render.tsx'],
     },
     'apps/sandbox': { entry: ['src/main.ts'] },
   },

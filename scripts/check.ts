@@ -14,6 +14,7 @@ function typesOf(project: string, name: string): string[] {
 
 const checks: Check[] = [
   { name: 'types', bin: 'tsc', args: typesOf('tsconfig.json', 'all') },
+  { name: 'types of what web apps share', bin: 'tsc', args: typesOf('packages/ui', 'ui') },
   { name: 'types of the web app', bin: 'tsc', args: typesOf('apps/web', 'web') },
   { name: 'format and lint', bin: 'biome', args: ['ci', '--colors=off'] },
   {

@@ -1,17 +1,17 @@
+import { brandFacts } from '@merenda/ui/build/brand-facts';
+import { brandFiles } from '@merenda/ui/build/brand-files';
+import { brandStyles } from '@merenda/ui/build/brand-styles';
+import { HOVER_ONLY } from '@merenda/ui/build/hover';
+import { quietRuntimeUrls } from '@merenda/ui/build/quiet-runtime-urls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brandFacts } from './build/brand-facts.ts';
-import { brandFiles } from './build/brand-files.ts';
-import { brandStyles } from './build/brand-styles.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compress.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { hostTokens } from './build/host-tokens.ts';
-import { HOVER_ONLY } from './build/hover.ts';
 import { legalDocuments } from './build/legal-documents.ts';
 import { prerenderedPages } from './build/prerendered-pages.ts';
-import { quietRuntimeUrls } from './build/quiet-runtime-urls.ts';
 
 const API = { target: process.env.API_URL ?? 'http://localhost:3000' };
 

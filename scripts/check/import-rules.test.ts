@@ -77,7 +77,7 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
   },
   'apps/api/src/modules/cards/brand.test.ts': {
     rule: 'apps/api-tests-import',
-    source: "import '../../../../web/src/ui/layout/warning.tsx';",
+    source: "import '../../../../web/src/features/cards/card.tsx';",
   },
   'apps/api/src/modules/cards/brand.ts': {
     rule: 'no-cycles',
@@ -121,29 +121,35 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'packages/documents-imports',
     source: "export * from '../../contract/src/api.ts';",
   },
-  'apps/web/src/ui/money/money.tsx': {
-    rule: 'web-ui-imports-no-upwards',
-    source: "import { Card } from '../../features/cards/card.tsx';\nexport const Money = Card;",
-  },
-  'apps/web/src/ui/layout/warning.tsx': {
-    rule: 'web-ui-imports-no-upwards',
-    source: "import { me } from '../../session/session.ts';\nexport const name = me;",
-  },
   'apps/web/src/session/session.ts': {
     rule: 'web-queries-session-imports-no-upwards',
     source: "export const me = () => import('../features/home/home.tsx');",
   },
-  'apps/web/src/brand/brand.ts': {
-    rule: 'web-brand-imports-no-upwards',
-    source: "import type { Name } from '../ui/layout/warning.tsx';\nexport type Brand = Name;",
+  'packages/ui/src/blocks/money/money.tsx': {
+    rule: 'packages/ui-imports',
+    source:
+      "import { Card } from '../../../../../apps/web/src/features/cards/card.tsx';\nexport const Money = Card;",
   },
-  'apps/web/src/i18n/language.ts': {
-    rule: 'web-i18n-imports-no-upwards',
+  'packages/ui/src/blocks/layout/warning.tsx': {
+    rule: 'packages/ui-imports',
+    source:
+      "import type { me } from '../../../../../apps/web/src/session/session.ts';\nexport type Name = typeof me;",
+  },
+  'packages/ui/src/brand/brand.ts': {
+    rule: 'ui-brand-imports-no-upwards',
+    source: "import type { Name } from '../blocks/layout/warning.tsx';\nexport type Brand = Name;",
+  },
+  'packages/ui/src/i18n/language.ts': {
+    rule: 'ui-i18n-imports-no-upwards',
     source: "import type { Brand } from '../brand/brand.ts';\nexport type Language = Brand;",
   },
-  'apps/web/src/client/call.ts': {
-    rule: 'web-client-early.ts-imports-no-upwards',
+  'packages/ui/src/client/call.ts': {
+    rule: 'ui-client-imports-no-upwards',
     source: "import type { Language } from '../i18n/language.ts';\nexport type Call = Language;",
+  },
+  'packages/ui/src/jsx/apart.ts': {
+    rule: 'web-in-the-browser',
+    source: "import 'node:os';\nexport const apart = 1;",
   },
 };
 

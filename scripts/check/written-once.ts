@@ -50,7 +50,7 @@ const RULES: readonly Rule[] = [
     // In px a text stays as it is, whatever size the browser is set to. E-mails are not its pages.
     pattern: /(?<![\w-])font(-size)?:[^;{}]*\dpx/g,
     home: /[.]tsx?$/,
-    instead: 'a size of apps/web/src/styles/tokens.css (--text-14), or rem',
+    instead: 'a size of packages/ui/src/styles/tokens.css (--text-14), or rem',
   },
 ];
 
@@ -72,7 +72,7 @@ export function findWaysAround(sources: Sources): string[] {
 const NOT_JUDGED = /[.]test[.]tsx?$|\/(testing|guarantees|node_modules)\//;
 
 function readSources(root: string): Sources {
-  const names = globSync(['{apps/api,packages}/**/*.ts', 'apps/web/src/**/*.css'], {
+  const names = globSync(['{apps/api,packages}/**/*.ts', '{apps/web,packages/ui}/src/**/*.css'], {
     cwd: root,
     exclude: (name) => /(^|[\\/])node_modules$/.test(name),
   }).map((name) => name.replaceAll('\\', '/'));

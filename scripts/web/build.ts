@@ -18,9 +18,11 @@ const SOURCES = [
   'packages/contract',
   'packages/i18n',
   'packages/documents',
+  'packages/ui',
   'docs/help',
   'package-lock.json',
   'tsconfig.base.json',
+  'tsconfig.browser.json',
 ];
 
 /**

@@ -9,7 +9,7 @@ type Groups = NonNullable<
 type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const STYLE = /\.css$/;
-const SHARED = /\/apps\/web\/src\/(ui|app\/layouts)\//;
+const SHARED = /\/(packages\/ui\/src\/blocks|apps\/web\/src\/(session|app\/layouts))\//;
 const SCREEN = /\/apps\/web\/src\/app\/(pages|layouts)\/.+\.tsx$/;
 const LAYOUT = /\/apps\/web\/src\/app\/layouts\//;
 const DATA = /\/apps\/web\/src\/app\/data\//;
@@ -51,7 +51,7 @@ export const CHUNKS: Groups = [
   // Changes with its versions only: stays in the browser's cache over our own releases.
   {
     name: 'vendor',
-    test: /rolldown\/runtime|\/apps\/web\/src\/jsx\/|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-query|query-core|react-virtual|virtual-core)[^/]+)\//,
+    test: /rolldown\/runtime|\/packages\/ui\/src\/jsx\/|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-query|query-core|react-virtual|virtual-core)[^/]+)\//,
     priority: 2,
   },
   {

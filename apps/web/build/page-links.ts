@@ -1,6 +1,6 @@
 import type { Brand } from '@merenda/domain/brands/brands';
+import { withOwnBrand } from '@merenda/ui/build/brand-styles';
 import type { Rolldown } from 'vite';
-import { withOwnBrand } from './brand-styles.ts';
 import { type Chunks, chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
 
 type Bundle = Rolldown.OutputBundle;

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
 import type { PrerenderedPage } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { brandFacts } from '@merenda/ui/build/brand-facts';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { RenderedPage, renderPages, SEARCH_MARK } from '../src/app/render.tsx';
-import { brandFacts } from './brand-facts.ts';
 
 /** What the app, built for Node, offers. */
 interface App {

@@ -1,7 +1,7 @@
 import 'virtual:brand-styles.css';
-import './styles/index.css';
+import '@merenda/ui/styles/index.css';
+import { tabStore } from '@merenda/ui/client/storage.ts';
 import { start } from './app/start.tsx';
-import { tabStore } from './client/storage.ts';
 import { LOADED_ANEW, loadAnew } from './early.ts';
 
 // A task of its own, so that what is pressed meanwhile comes in between.

@@ -1,6 +1,6 @@
 import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
-import type { LegalDocument } from '../../src/brand/brand.ts';
+import type { LegalDocument } from '@merenda/ui/brand/brand.ts';
 
 export const DOCUMENTS = [
   'terms-of-use',

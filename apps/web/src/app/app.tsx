@@ -1,6 +1,6 @@
+import { Notifications } from '@merenda/ui/blocks/notifications/notifications.tsx';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Notifications } from '../ui/notifications/notifications.tsx';
 import type { AppRouter } from './router.tsx';
 import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { CookieBar } from './shell/cookie-bar.tsx';

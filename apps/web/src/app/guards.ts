@@ -1,12 +1,12 @@
 import { isLanguage } from '@merenda/domain/places/languages';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { setGuardianLanguage } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isFailure } from '../client/failure.ts';
-import { setGuardianLanguage } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { loadSession, meQuery } from '../session/session.ts';
-import { notifyFailure } from '../ui/notifications/notify-failure.ts';
 
 interface Visit {
   context: { queries: QueryClient };

@@ -1,6 +1,6 @@
+import { languageNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
-import { languageNow } from '../i18n/language.ts';
 
 /** A page that somebody goes to, or perhaps will. */
 interface Coming {

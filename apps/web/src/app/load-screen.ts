@@ -1,6 +1,6 @@
+import { connection, markUnreachable } from '@merenda/ui/client/connection.ts';
+import { tabStore } from '@merenda/ui/client/storage.ts';
 import type { ComponentType } from 'react';
-import { connection, markUnreachable } from '../client/connection.ts';
-import { tabStore } from '../client/storage.ts';
 
 /**
  * Loads a screen, which is its module's default export. Not typed as such: screens use the typed

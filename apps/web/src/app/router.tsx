@@ -1,8 +1,8 @@
+import { followWays } from '@merenda/ui/blocks/browser/visited.ts';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { connection } from '@merenda/ui/client/connection.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { connection } from '../client/connection.ts';
-import { followWays } from '../ui/browser/visited.ts';
-import { ScreenSkeleton } from '../ui/states/skeletons.tsx';
 import { routeTree } from './routes.tsx';
 import { RouteError } from './shell/route-error.tsx';
 

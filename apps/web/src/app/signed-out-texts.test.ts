@@ -5,6 +5,10 @@ import { expect, test } from 'vitest';
 
 const APP = import.meta.dirname;
 
+/** How the app names what web apps share, and where that is. */
+const SHARED = '@merenda/ui/';
+const UI = resolve(APP, '../../../../packages/ui/src');
+
 /**
  * Files shown while nobody is signed in, or before the session is known. Pages of the routes `withEveryText`
  * load all texts first.
@@ -26,8 +30,8 @@ function comesWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   const source = readFileSync(file, 'utf8');
-  for (const [, from = ''] of source.matchAll(/(?:from|import\() ?'(\.[^']+\.tsx?)'/g)) {
-    const found = resolve(dirname(file), from);
+  for (const [, from = ''] of source.matchAll(/(?:from|import\() ?'([^']+\.tsx?)'/g)) {
+    const found = resolve(dirname(file), from.replace(SHARED, `${UI}/`));
     // The routes name every page, and a step-up is asked of who is signed in.
     if (!/\/app\/(routes|router|render|data\/)|step-up-dialog/.test(found)) comesWith(found, seen);
   }

@@ -1,11 +1,11 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { accountBlocked, sessionRefused } from '@merenda/ui/client/events.ts';
+import { forgetFavourite, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { accountBlocked, sessionRefused } from '../client/events.ts';
-import { forgetFavourite, whenLanguageLoaded } from '../i18n/language.ts';
 import { clearGuardianData } from '../session/end-session.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { meQuery } from '../session/session.ts';
-import { notify } from '../ui/notifications/notify.ts';
 import type { AppRouter } from './router.tsx';
 
 /**

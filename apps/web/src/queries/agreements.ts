@@ -1,5 +1,5 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../client/call.ts';
 
 export type AutomaticTopup =
   Answer<'GET /companies/:company/wallets/automatic-topups'>['docs'][number];

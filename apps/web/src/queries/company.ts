@@ -1,5 +1,5 @@
+import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client/call.ts';
 
 /** The brand's company (product:profile#calls). */
 export const companyQuery = (id: string) =>

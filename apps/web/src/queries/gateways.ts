@@ -1,6 +1,6 @@
 import { isCard } from '@merenda/domain/payments/payment-providers';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Answer, call } from '../client/call.ts';
 
 /**
  * A way to pay: the fee that it costs on top where the company passes one on, where its cards are

@@ -1,7 +1,7 @@
 import type { WalletStanding } from '@merenda/contract/help/events';
+import { listen } from '@merenda/ui/client/event-stream.ts';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listen } from '../client/event-stream.ts';
 import { responsibleQuery, useSession } from '../session/session.ts';
 import { dependentsQuery } from './dependents.ts';
 

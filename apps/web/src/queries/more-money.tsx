@@ -1,9 +1,9 @@
 import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useLanguage, useT } from '../i18n/language.ts';
 import { useSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/actions/button.tsx';
-import { quickAmounts } from '../ui/fields/quick-amounts.ts';
 
 /**
  * How a student whose balance is low gets more: from the own wallet, where that holds a round amount,

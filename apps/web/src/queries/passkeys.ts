@@ -1,5 +1,5 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../client/call.ts';
 
 export type Passkey = Answer<'GET /auth/passkeys'>['docs'][number];
 

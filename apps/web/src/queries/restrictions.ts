@@ -1,7 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { call, type Request } from '@merenda/ui/client/call.ts';
+import { isFailure, mayBeDone } from '@merenda/ui/client/failure.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Request } from '../client/call.ts';
-import { isFailure, mayBeDone } from '../client/failure.ts';
 import { useSession } from '../session/session.ts';
 import { dependentQuery } from './dependents.ts';
 

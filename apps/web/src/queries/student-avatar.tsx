@@ -1,8 +1,8 @@
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { fetchFile } from '@merenda/ui/client/download.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../client/download.ts';
 import { useSession } from '../session/session.ts';
-import { Avatar } from '../ui/layout/avatar.tsx';
 import type { Dependent } from './dependents.ts';
 
 /** Who may have a photo. */

@@ -1,6 +1,6 @@
 import { ARRIVALS, VISIT_COOKIES } from '@merenda/domain/pages/visit';
+import { cookies } from '@merenda/ui/client/cookies.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { cookies } from '../client/cookies.ts';
 
 /**
  * How the page was opened, where that was with a session's token in its address, which the server has

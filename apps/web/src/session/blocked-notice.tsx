@@ -1,7 +1,7 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLock } from '@tabler/icons-react';
-import { useT } from '../i18n/language.ts';
-import { ButtonLink } from '../ui/actions/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
 
 /** Tells a blocked guardian what still works, and whom to ask (product:home#blocked-guardian). */
 export function BlockedNotice() {

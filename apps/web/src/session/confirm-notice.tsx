@@ -1,11 +1,11 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../client/call.ts';
-import { useT } from '../i18n/language.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { Notice } from '../ui/layout/notice.tsx';
-import { notify } from '../ui/notifications/notify.ts';
-import { notifyFailure } from '../ui/notifications/notify-failure.ts';
 import { useSession } from './session.ts';
 
 /**

@@ -1,10 +1,10 @@
+import { call } from '@merenda/ui/client/call.ts';
+import { guardianLeft } from '@merenda/ui/client/events.ts';
+import { dropAllSavedDrafts } from '@merenda/ui/client/saved-draft.ts';
+import { dropAllTabDrafts } from '@merenda/ui/client/tab-draft.ts';
+import { allSent } from '@merenda/ui/client/unsent.ts';
+import { forgetFavourite } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../client/call.ts';
-import { guardianLeft } from '../client/events.ts';
-import { dropAllSavedDrafts } from '../client/saved-draft.ts';
-import { dropAllTabDrafts } from '../client/tab-draft.ts';
-import { allSent } from '../client/unsent.ts';
-import { forgetFavourite } from '../i18n/language.ts';
 import { signedInHint } from './hint.ts';
 
 /**

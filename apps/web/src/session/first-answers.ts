@@ -1,6 +1,6 @@
 import { FIRST_ANSWERS, type FirstAnswers } from '@merenda/domain/pages/rendering';
+import { noteServerTime } from '@merenda/ui/client/server-time.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { noteServerTime } from '../client/server-time.ts';
 
 /**
  * Takes over what the server's page brought along (product:home#first-answer): what it holds is not

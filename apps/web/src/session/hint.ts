@@ -1,6 +1,6 @@
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
-import { cookies } from '../client/cookies.ts';
-import { localStore } from '../client/storage.ts';
+import { cookies } from '@merenda/ui/client/cookies.ts';
+import { localStore } from '@merenda/ui/client/storage.ts';
 
 const KEY = 'merenda.signedIn';
 

@@ -1,6 +1,6 @@
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
-import { createSignal } from '../client/signal.ts';
-import { tabStore } from '../client/storage.ts';
+import { createSignal } from '@merenda/ui/client/signal.ts';
+import { tabStore } from '@merenda/ui/client/storage.ts';
 
 /**
  * The address that an invitation went to: log-in and sign-up begin with it. It is gone with the page.

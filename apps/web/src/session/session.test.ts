@@ -1,6 +1,6 @@
+import { createQueries } from '@merenda/ui/client/queries.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createQueries } from '../client/queries.ts';
 import { refreshMoney } from './session.ts';
 
 test('after money moved no page finds an old balance: one that is shown is asked for again, the others are forgotten', async () => {

@@ -1,12 +1,12 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import {
   type QueryClient,
   queryOptions,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { type Answer, call } from '../client/call.ts';
-import { isFailure } from '../client/failure.ts';
 
 export type Me = Answer<'GET /auth/me'>;
 export type Responsible = Answer<'GET /responsible-users/:id'>;

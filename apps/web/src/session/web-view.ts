@@ -1,4 +1,4 @@
-import { brand } from '../brand/brand.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
 
 interface EmbeddedWindow extends Window {
   /** Present when a mobile app shows us in its web view. */

@@ -1,5 +1,5 @@
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { companyToday } from '../../brand/company-time.ts';
 import { loadSession, meQuery } from '../../session/session.ts';
 import { PAGE_DATA } from './pages.ts';
 import { type Address, type GuardiansVisit, type PageId, type Visit, visitOf } from './visit.ts';

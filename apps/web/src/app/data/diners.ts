@@ -1,5 +1,5 @@
 import type { Day } from '@merenda/domain/time/dates';
-import { todayAt } from '../../brand/company-time.ts';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import {
   availableDatesQuery,
   healthAllergensQuery,

@@ -1,5 +1,6 @@
 import { mondayOf } from '@merenda/domain/time/dates';
-import { todayAt } from '../../brand/company-time.ts';
+import { isWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { alertsQuery, openAlertsQuery } from '../../features/alerts/api/alerts.ts';
 import { alertSettingsQuery } from '../../features/alerts/api/settings.ts';
 import { authorizersQuery } from '../../features/cards/api/cards.ts';
@@ -35,7 +36,6 @@ import { gatewaysQuery } from '../../queries/gateways.ts';
 import { passkeysQuery } from '../../queries/passkeys.ts';
 import { restrictionsQuery } from '../../queries/restrictions.ts';
 import { schoolsQuery } from '../../queries/schools.ts';
-import { isWideScreen } from '../../ui/browser/wide-screen.ts';
 import {
   coffeeBreaks,
   comingFor,

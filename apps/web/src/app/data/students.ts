@@ -1,6 +1,6 @@
 import { MAX_SPENDING_DAYS } from '@merenda/domain/ordering/spending-columns';
 import { addDays } from '@merenda/domain/time/dates';
-import { todayAt } from '../../brand/company-time.ts';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { guardiansQuery } from '../../features/guardians/api/guardians.ts';
 import { lastFormQuery, surveyQuery } from '../../features/health-form/api/health-forms.ts';
 import { nextMealsQuery } from '../../features/home/api/meals.ts';

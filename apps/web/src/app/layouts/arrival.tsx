@@ -1,12 +1,12 @@
 import { givenName, maskedEmail } from '@merenda/domain/people/guardians';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useHydrated } from '../../client/use-hydrated.ts';
-import { useT } from '../../i18n/language.ts';
 import { arrivalQuery } from '../../session/arrival.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './arrival.module.css';
 
 /**

@@ -1,10 +1,10 @@
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { brand } from '../../brand/brand.ts';
-import { useT } from '../../i18n/language.ts';
 import { useSession } from '../../session/session.ts';
-import { Avatar } from '../../ui/layout/avatar.tsx';
-import { Logo } from '../../ui/layout/logo.tsx';
 import { useNavigationItems } from '../navigation.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';

@@ -1,10 +1,10 @@
+import { ClosedLinks } from '@merenda/ui/blocks/actions/closed-links.ts';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/language.ts';
 import { BlockedNotice } from '../../session/blocked-notice.tsx';
 import { useSession } from '../../session/session.ts';
-import { ClosedLinks } from '../../ui/actions/closed-links.ts';
-import { PageHeader, Screen } from '../../ui/layout/screen.tsx';
 import { closedPart } from '../data/closed-pages.ts';
 
 /** How much of the page that is shown is closed to its guardian. */

@@ -1,5 +1,5 @@
+import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
 import { Outlet } from '@tanstack/react-router';
-import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './visitor-layout.module.css';
 
 /** Pages for visitors: the brand on top, one column; on wide screens the column is a card. */

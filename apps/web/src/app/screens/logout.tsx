@@ -1,12 +1,12 @@
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { Spinner } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { brand } from '../../brand/brand.ts';
-import { useT } from '../../i18n/language.ts';
 import { clearGuardianData, revokeSession } from '../../session/end-session.ts';
 import { tellWebView } from '../../session/web-view.ts';
-import { notifyFailure } from '../../ui/notifications/notify-failure.ts';
-import { Spinner } from '../../ui/states/skeletons.tsx';
 import styles from './logout.module.css';
 
 const WEB_VIEW_WAIT_MS = 1_500;

@@ -1,9 +1,9 @@
-import { useT } from '../../i18n/language.ts';
-import { ButtonLink } from '../../ui/actions/button.tsx';
-import { useTitle } from '../../ui/browser/use-title.ts';
-import { useFocusOnMount } from '../../ui/dialogs/use-focus-on-mount.ts';
-import { LostDrawing } from '../../ui/drawings/drawings.tsx';
-import { Screen } from '../../ui/layout/screen.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useTitle } from '@merenda/ui/blocks/browser/use-title.ts';
+import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
+import { LostDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './not-found.module.css';
 
 const FIXED = { code: 'ERROR 404', title: 'PAGE NOT FOUND' };

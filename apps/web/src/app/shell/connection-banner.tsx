@@ -1,7 +1,7 @@
+import { connection } from '@merenda/ui/client/connection.ts';
+import { useSignal } from '@merenda/ui/client/signal.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCloudOff } from '@tabler/icons-react';
-import { connection } from '../../client/connection.ts';
-import { useSignal } from '../../client/signal.ts';
-import { useT } from '../../i18n/language.ts';
 import styles from './connection-banner.module.css';
 
 /** Says that the API cannot be reached, for as long as that is so; it goes by itself. */

@@ -1,9 +1,9 @@
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { legalUrl } from '@merenda/ui/brand/brand.ts';
+import { cookies } from '@merenda/ui/client/cookies.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useRef, useState } from 'react';
-import { legalUrl } from '../../brand/brand.ts';
-import { cookies } from '../../client/cookies.ts';
-import { useLanguage, useT } from '../../i18n/language.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import styles from './cookie-bar.module.css';
 
 /**

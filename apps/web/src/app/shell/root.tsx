@@ -1,5 +1,5 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet } from '@tanstack/react-router';
-import { useT } from '../../i18n/language.ts';
 import styles from './root.module.css';
 
 /** What every page has: the way past the menus for the keyboard. */

@@ -1,6 +1,6 @@
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { ErrorScreen } from '../../ui/states/error-state.tsx';
 
 /** A page that failed: says so in words, and tries again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

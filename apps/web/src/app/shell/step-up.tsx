@@ -1,6 +1,6 @@
+import { useSignal } from '@merenda/ui/client/signal.ts';
+import { stepUpQuestion } from '@merenda/ui/client/step-up.ts';
 import { lazy, Suspense } from 'react';
-import { useSignal } from '../../client/signal.ts';
-import { stepUpQuestion } from '../../client/step-up.ts';
 
 const StepUpDialog = lazy(() => import('../../features/session/components/step-up-dialog.tsx'));
 

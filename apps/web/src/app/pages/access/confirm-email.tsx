@@ -1,16 +1,16 @@
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { call } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
 import { ChoosePassword } from '../../../features/session/components/choose-password.tsx';
 import { MailPicture } from '../../../features/session/components/pictures/mail-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
-import { useT } from '../../../i18n/language.ts';
 import { signedInHint } from '../../../session/hint.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
 
 /** What to do about a link that is over. */
 const over = () =>

@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Screen } from '../../../ui/layout/screen.tsx';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 
 /**
  * /goodbye: after the account was deleted (product:account-deletion#steps). Needs no session, so it

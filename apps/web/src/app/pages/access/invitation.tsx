@@ -1,3 +1,10 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -8,15 +15,8 @@ import {
 import styles from '../../../features/guardians/components/guardians.module.css';
 import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
 import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
 /** /invitation?token=…: what the e-mail's link is about, and the answer. */
 export default function InvitationPage() {

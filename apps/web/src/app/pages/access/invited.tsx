@@ -1,3 +1,8 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -5,12 +10,7 @@ import { previewQuery } from '../../../features/guardians/api/guardians.ts';
 import styles from '../../../features/guardians/components/guardians.module.css';
 import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
 import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { invitedEmail, rememberPath } from '../../../session/return-path.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
 /** /invited?token=…: who invites, whom and to what, before any login (product:guardians#before-login). */
 export default function InvitedPage() {

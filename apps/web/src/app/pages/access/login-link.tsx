@@ -1,14 +1,14 @@
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSearch } from '@tanstack/react-router';
-import { isFailure } from '../../../client/failure.ts';
 import { useLoginByLink } from '../../../features/session/api/login-link.ts';
 import { ChoosePassword } from '../../../features/session/components/choose-password.tsx';
 import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
 import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
-import { useT } from '../../../i18n/language.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 
 /**
  * /login-link?token=…: one tap signs in (product:session#login-link). Opening the page does nothing,

@@ -1,15 +1,15 @@
+import { LanguageSelect } from '@merenda/ui/blocks/choices/language-select.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useSignal } from '@merenda/ui/client/signal.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { brand } from '../../../brand/brand.ts';
-import { useSignal } from '../../../client/signal.ts';
 import { LoginForm } from '../../../features/session/components/login-form.tsx';
 import { IntroPicture } from '../../../features/session/components/pictures/intro-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { chooseVisitorLanguage } from '../../../features/session/model/choose-language.ts';
 import { secondStep } from '../../../features/session/model/second-step.ts';
-import { useT } from '../../../i18n/language.ts';
-import { LanguageSelect } from '../../../ui/choices/language-select.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
 const SecondStepForm = lazy(
   () => import('../../../features/session/components/second-step-form.tsx'),

@@ -1,16 +1,16 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useTitle } from '@merenda/ui/blocks/browser/use-title.ts';
+import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
+import { LiveRegion } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
 import { firstAccess } from '../../../features/session/api/after-sign-in.ts';
 import { SLIDES } from '../../../features/session/components/onboarding/slides.tsx';
 import { useSlider } from '../../../features/session/model/onboarding/use-slider.ts';
-import { useT } from '../../../i18n/language.ts';
 import { takeReturnPath } from '../../../session/return-path.ts';
 import { useChangeAccount, useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useTitle } from '../../../ui/browser/use-title.ts';
-import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
-import { LiveRegion } from '../../../ui/layout/hidden.tsx';
 import styles from './onboarding.module.css';
 
 /**

@@ -1,3 +1,9 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { useRecoverPassword } from '../../../features/session/api/recover-password.ts';
 import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
@@ -5,12 +11,6 @@ import { RecoverySent } from '../../../features/session/components/recovery-sent
 import styles from '../../../features/session/components/visitor.module.css';
 import { messageOf, wrongEmail } from '../../../features/session/model/field-errors.ts';
 import { typedEmail } from '../../../features/session/model/typed-email.ts';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 
 /** /recover: the e-mail, then what to do next (product:session#recovery). */
 export default function Recover() {

@@ -1,6 +1,16 @@
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isFailure } from '../../../client/failure.ts';
 import {
   requestQuery,
   useAgreeByLetter,
@@ -8,18 +18,8 @@ import {
 } from '../../../features/guardians/api/guardians.ts';
 import styles from '../../../features/guardians/components/guardians.module.css';
 import { Terms } from '../../../features/guardians/components/terms.tsx';
-import { useT } from '../../../i18n/language.ts';
 import { signedInHint } from '../../../session/hint.ts';
 import { rememberPath } from '../../../session/return-path.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
 
 /**
  * /request?token=…: who asks to be another guardian, for the owner to agree or to refuse by one tap

@@ -1,19 +1,19 @@
 import { resetConfirmationError, resetPasswordError } from '@merenda/domain/forms/password-forms';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { USUAL_WAYS, WaysKept } from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import { PasswordMeter } from '@merenda/ui/blocks/fields/password-meter.tsx';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { failureText } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isFailure } from '../../../client/failure.ts';
 import { useResetPassword, useWaysOfReset } from '../../../features/session/api/reset-password.ts';
 import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { messageOf } from '../../../features/session/model/field-errors.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { USUAL_WAYS, WaysKept } from '../../../ui/choices/ways-kept.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { PasswordMeter } from '../../../ui/fields/password-meter.tsx';
-import { Foot } from '../../../ui/layout/foot.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { failureText } from '../../../ui/notifications/notify-failure.ts';
 
 /** /reset-password?token=…: a new password, twice; then /login (product:session#password-reset). */
 export default function ResetPasswordPage() {

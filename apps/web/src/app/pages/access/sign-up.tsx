@@ -1,6 +1,6 @@
+import { brand } from '@merenda/ui/brand/brand.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
 import { SignUpWizard } from '../../../features/session/components/signup/sign-up-wizard.tsx';
 import {
   type NewAccount,

@@ -1,7 +1,7 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { VerifyStatement } from '../../../features/statement/components/verify-statement.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
 /** /statement/verify: checks a statement's file, for anybody, in the browser alone. */
 export default function VerifyStatementPage() {

@@ -1,8 +1,8 @@
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { MenuOfDay } from '../../../features/ordering/components/menu/menu-of-day.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
-import { useT } from '../../../i18n/language.ts';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
 /** What is served where the diner eats. */
 export function DinersMenu({

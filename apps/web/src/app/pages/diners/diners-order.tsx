@@ -1,10 +1,10 @@
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderQuery } from '../../../features/ordering/api/orders.ts';
 import { OrderDetails } from '../../../features/ordering/components/order/order-details.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
 /** One order of the diner in the path; another diner's is not found here. */

@@ -1,7 +1,12 @@
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useLocalised } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { isFailure } from '../../../client/failure.ts';
 import {
   availableDatesQuery,
   menuQuery,
@@ -13,11 +18,6 @@ import { HealthMarks } from '../../../features/ordering/components/menu/health-m
 import { OrderLink } from '../../../features/ordering/components/product/order-link.tsx';
 import { ProductDetails } from '../../../features/ordering/components/product/product-details.tsx';
 import { type Diner, prohibitionOf } from '../../../features/ordering/model/diner.ts';
-import { useLocalised } from '../../../i18n/language.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
 /**

@@ -1,10 +1,10 @@
+import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
 import { OrderScreen } from '../../../features/ordering/components/cart/order-screen.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
 import { useSession } from '../../../session/session.ts';
-import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { OwnDiner } from './own-diner.tsx';
 import { StudentDiner } from './student-diner.tsx';
 

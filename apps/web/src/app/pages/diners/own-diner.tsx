@@ -1,10 +1,10 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
 import { type Diner, guardianAsDiner } from '../../../features/ordering/model/diner.ts';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
 /**

@@ -1,9 +1,9 @@
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Dependent, dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
 /** For pages about one of the guardian's students: waits for the student, and says when that fails. */
 export function OwnStudent({

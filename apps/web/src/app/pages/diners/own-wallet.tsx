@@ -1,11 +1,11 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { WalletDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { WalletDrawing } from '../../../ui/drawings/drawings.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { OwnStudent } from './own-student.tsx';
 
 type WithWallet = Dependent & { wallet: NonNullable<Dependent['wallet']> };

@@ -1,5 +1,5 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
 import NotFound from '../../screens/not-found.tsx';
 import { DinersProduct } from './diners-product.tsx';
 import { OwnDiner } from './own-diner.tsx';

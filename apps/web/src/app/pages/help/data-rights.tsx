@@ -1,13 +1,13 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconDevices, IconMessageCircle, IconUsers } from '@tabler/icons-react';
 import { DataExport } from '../../../features/account/components/data-export.tsx';
 import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
 import { HeldData } from '../../../features/account/components/held-data.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 
 /**
  * /help/data-rights (product:help#data-rights): what is held and why, and everything one can do

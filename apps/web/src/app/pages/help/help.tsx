@@ -1,3 +1,7 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useLocation } from '@tanstack/react-router';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
 import { AlertsRow } from '../../../features/alerts/components/alerts-row.tsx';
@@ -7,10 +11,6 @@ import { UsualQuestions } from '../../../features/help/components/usual-question
 import { LanguageChoice } from '../../../features/profile/components/language-choice.tsx';
 import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
 import { Reversal, ReversalRow } from '../../../features/reversal/components/reversal.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 
 /**
  * /help: support, refunds, the legal documents, data rights and the language (product:help#page).

@@ -1,8 +1,8 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { TicketList } from '../../../features/help/components/tickets/ticket-list.tsx';
 import { PayoutOfTicket } from '../../../features/reversal/components/payout-progress.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
 /** /help/open-tickets: what the guardian told support, and how it stands (product:help#ticket-list). */
 export default function OpenTickets() {

@@ -1,15 +1,15 @@
 import { refundableUntil } from '@merenda/domain/payments/topup-refund';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { topupsQuery } from '../../../features/receipts/api/receipts.ts';
 import { cardTopupQuery } from '../../../features/reversal/api/payouts.ts';
 import { ReversalWizard } from '../../../features/reversal/components/reversal-wizard.tsx';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
 /** /reversal-account-balance; with the navigation state `isDelete` the wallet is closed. */
 export default function ReversalPage() {

@@ -1,9 +1,13 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../../brand/brand.ts';
-import { companyToday } from '../../../brand/company-time.ts';
 import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
 import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
@@ -20,15 +24,11 @@ import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts'
 import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
-import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { BlockedNotice } from '../../../session/blocked-notice.tsx';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { type Responsible, useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Screen, Section } from '../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './home.module.css';
 
 /** From so many students on, a desktop gives them the wide column. */

@@ -1,9 +1,9 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useParams } from '@tanstack/react-router';
 import { OrderLinks } from '../../../features/ordering/components/cart/order-links.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { DinersMenu } from '../diners/diners-menu.tsx';
 import { OwnDiner } from '../diners/own-diner.tsx';
 

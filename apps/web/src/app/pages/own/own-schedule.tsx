@@ -1,6 +1,6 @@
+import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
 import { useParams } from '@tanstack/react-router';
 import { ScheduleScreen } from '../../../features/ordering/components/schedule/schedule-screen.tsx';
-import { useLeave } from '../../../ui/browser/use-leave.ts';
 import { OwnDiner } from '../diners/own-diner.tsx';
 
 /** /responsible/:responsibleId/schedulling */

@@ -1,17 +1,17 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/guardians';
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
 import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
 import { Report } from '../../../features/statement/components/report.tsx';
-import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
 const FAMILY = 'family';

@@ -1,13 +1,13 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { StudentChooser } from '../../../features/transfers/components/student-chooser.tsx';
 import { hasWallet } from '../../../features/transfers/model/use-transfer-form.ts';
-import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 
 /** /transfer-balance: with which student (product:transfers#choosing-a-student). */
 export default function ChooseStudent() {

@@ -1,9 +1,9 @@
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
 // Cards and agreements, and what a payment page led back to: the wizard does not wait for them.
 const CardManagement = lazy(async () => ({

@@ -1,10 +1,10 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Spinner } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { setLanguage, useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useState } from 'react';
 import { ResultMark } from '../../../features/topups/components/outcome/result-mark.tsx';
 import styles from '../../../features/topups/components/topups.module.css';
-import { setLanguage, useLanguage, useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Spinner } from '../../../ui/states/skeletons.tsx';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
 
 /**
  * /payments/topup-success: where a payment page leads back to; closes its window

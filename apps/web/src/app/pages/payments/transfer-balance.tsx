@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_MAJOR, toMinor } from '@merenda/domain/money/money';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { withdrawableQuery } from '../../../features/transfers/api/withdrawable.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../../features/transfers/model/use-transfer-form.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { OwnWallet } from '../diners/own-wallet.tsx';
 
 /** /transfer-balance/:studentId, with an `amount` to begin with, in major units (product:transfers#page) */

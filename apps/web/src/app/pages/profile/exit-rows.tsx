@@ -1,9 +1,9 @@
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLogout } from '@tabler/icons-react';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
 import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 
 /** The ways out: the last rows of the profile. */
 export function ExitRows() {

@@ -1,7 +1,7 @@
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { lazy, Suspense } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { ProfileBack } from './profile-back.tsx';
 import { useLeaveView } from './use-leave-view.ts';
 

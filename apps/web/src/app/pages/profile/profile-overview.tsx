@@ -1,13 +1,13 @@
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
-import { useT } from '../../../i18n/language.ts';
+import { BillingWarning } from '../../../session/billing-warning.tsx';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
-import { BillingWarning } from '../../../ui/layout/billing-warning.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { ExitRows } from './exit-rows.tsx';
 import { PaymentsRow } from './payments-row.tsx';
 import styles from './profile.module.css';

@@ -1,6 +1,6 @@
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWideScreen } from '../../../ui/browser/wide-screen.ts';
 import { ProfileEdit } from './profile-edit.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { ProfileOverview } from './profile-overview.tsx';

@@ -1,3 +1,8 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,14 +12,9 @@ import { OrderPlaced } from '../../../features/ordering/components/order/order-p
 import { OrderWizard } from '../../../features/ordering/components/order/order-wizard.tsx';
 import { type Diner, studentAsDiner } from '../../../features/ordering/model/diner.ts';
 import { readWantedMeal, type WantedMeal } from '../../../features/ordering/model/wanted-meal.ts';
-import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useLeave } from '../../../ui/browser/use-leave.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';
 
 /** /dependents/:dependentId/buy: the open orders, and the way to a new one, of which the address may say something. */

@@ -1,9 +1,9 @@
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { BegunNotice } from '../../../features/health-form/components/begun-notice.tsx';
 import { CreateStudentWizard } from '../../../features/students/components/create-student-wizard.tsx';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 
 // The health form is most of the page, and is wanted after the school is chosen, if at all.

@@ -1,6 +1,11 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconId } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { companyToday } from '../../../brand/company-time.ts';
 import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
 import { StudentAgain } from '../../../features/home/components/again-link.tsx';
@@ -15,14 +20,9 @@ import { LatestEntries } from '../../../features/statement/components/latest-ent
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
 import { AutomaticLink } from '../../../features/topups/components/agreements/automatic/automatic-link.tsx';
-import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { useSession } from '../../../session/session.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 import styles from './dependent.module.css';
 

@@ -1,6 +1,6 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useParams } from '@tanstack/react-router';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { DinersOrder } from '../diners/diners-order.tsx';
 
 /** /dependents/:dependentId/buy/:orderId */

@@ -1,9 +1,9 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ProhibitMode } from '../../../features/ordering/components/prohibit/prohibit-mode.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { DinersMenu } from '../diners/diners-menu.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';

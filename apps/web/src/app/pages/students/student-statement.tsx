@@ -1,12 +1,12 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useParams } from '@tanstack/react-router';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
 import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
 import { Report } from '../../../features/statement/components/report.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { OwnWallet } from '../diners/own-wallet.tsx';
 
 /** /dependents/:dependentId/consumption-report: a student's wallet. */

@@ -1,8 +1,8 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { CalendarDialog } from '../../../features/ordering/components/calendar/calendar-dialog.tsx';
 import { WeekScreen } from '../../../features/ordering/components/week/week-screen.tsx';
-import { useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
 /** /week: every student's school days in one basket (product:week#page). */
 export default function Week() {

@@ -1,7 +1,7 @@
-import { brand } from '../../../brand/brand.ts';
-import { call } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { forgetFavourite } from '../../../i18n/language.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { forgetFavourite } from '@merenda/ui/i18n/language.ts';
 import { signedInHint } from '../../../session/hint.ts';
 import { takeReturnPath } from '../../../session/return-path.ts';
 import { tellWebView } from '../../../session/web-view.ts';

@@ -1,6 +1,6 @@
+import { download } from '@merenda/ui/client/download.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download } from '../../../client/download.ts';
 import { useSession } from '../../../session/session.ts';
 
 /** Fetches the guardian's data and hands them to the browser; `bytes` counts while they come. */

@@ -1,12 +1,12 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
-import { CardRow } from '../../../ui/layout/card.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import { type Departure, departureQuery } from '../api/departure.ts';
 import styles from './account.module.css';
 

@@ -1,10 +1,10 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { type Departure, departureQuery } from '../api/departure.ts';
 import styles from './account.module.css';
 

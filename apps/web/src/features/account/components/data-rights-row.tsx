@@ -1,6 +1,6 @@
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconShieldLock } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
 
 /** To /help/data-rights. */
 export function DataRightsRow() {

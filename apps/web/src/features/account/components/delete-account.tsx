@@ -1,8 +1,8 @@
+import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
-import { RowButton } from '../../../ui/actions/row-link.tsx';
 import { BalanceLeft } from './balance-left.tsx';
 import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { PasswordDeletion } from './password-deletion.tsx';

@@ -1,7 +1,7 @@
 import type { Key } from '@merenda/i18n';
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './account.module.css';
 
 const HELD: readonly (readonly [term: Key, text: Key])[] = [

@@ -1,5 +1,5 @@
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 /** In place of a dialog that asks for the password: how to get one. */
 export function NoPasswordDialog({ title, onClose }: { title: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import type { Alert } from '@merenda/contract';
 import type { Language } from '@merenda/domain/places/languages';
+import { call } from '@merenda/ui/client/call.ts';
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 
 export type { Alert };
 

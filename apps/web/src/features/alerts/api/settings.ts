@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@merenda/contract';
+import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 
 /** How the guardian wants to be told, and the browsers that get push messages. */
 export const alertSettingsQuery = queryOptions({

@@ -1,12 +1,12 @@
+import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
+import { BellDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { MoreButton } from '../../../ui/actions/more-button.tsx';
-import { BellDrawing } from '../../../ui/drawings/drawings.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { alertsQuery } from '../api/alerts.ts';
 import { AlertRows } from './alert-rows.tsx';
 

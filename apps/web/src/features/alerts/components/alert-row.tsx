@@ -1,9 +1,9 @@
 import { relativeDay } from '@merenda/i18n';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { companyDay, companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertTriangle, IconBell, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { companyDay, companyToday } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type Alert, useDismissAlert } from '../api/alerts.ts';
 import styles from './alerts.module.css';
 

@@ -1,4 +1,4 @@
-import { Card } from '../../../ui/layout/card.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import type { Alert } from '../api/alerts.ts';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alerts.module.css';

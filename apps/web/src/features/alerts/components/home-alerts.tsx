@@ -1,9 +1,9 @@
 import { ALERTS_ON_HOME, alertRule } from '@merenda/domain/help/alerts';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Section } from '../../../ui/layout/screen.tsx';
 import { openAlertsQuery } from '../api/alerts.ts';
 import { AlertRows } from './alert-rows.tsx';
 

@@ -1,4 +1,4 @@
-import { call } from '../../../client/call.ts';
+import { call } from '@merenda/ui/client/call.ts';
 
 const WORKER = '/sw.js';
 

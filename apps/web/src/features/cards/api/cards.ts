@@ -1,5 +1,5 @@
+import { call, type Request } from '@merenda/ui/client/call.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Request } from '../../../client/call.ts';
 import { automaticQuery, monthlyQuery } from '../../../queries/agreements.ts';
 import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
 

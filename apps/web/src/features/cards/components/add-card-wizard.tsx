@@ -1,9 +1,9 @@
 import { cvvLength, detectBrand } from '@merenda/domain/payments/cards';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { SecurityCodeField } from '../../../ui/fields/security-code-field.tsx';
-import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { useAddCard } from '../model/use-add-card.ts';
 import { useCardFields } from '../model/use-card-fields.ts';
 import { CardFace, previewNumber } from './card-face.tsx';

@@ -1,10 +1,10 @@
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../i18n/language.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
-import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { Bone, Loading } from '../../../ui/states/skeletons.tsx';
 import { AddCardWizard } from './add-card-wizard.tsx';
 import { CardPageReturn } from './card-page-return.tsx';
 import { CardPageStep } from './card-page-step.tsx';

@@ -1,6 +1,6 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
 import styles from './cards.module.css';
 import { KeptCard } from './kept-card.tsx';

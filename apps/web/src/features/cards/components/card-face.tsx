@@ -1,5 +1,5 @@
 import { detectBrand, maskCardNumber } from '@merenda/domain/payments/cards';
-import { CardBrand } from '../../../ui/money/card-brand.tsx';
+import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
 import styles from './card-face.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { maskExpiry } from '@merenda/domain/payments/card-expiry';
 import { maskCardNumber } from '@merenda/domain/payments/cards';
+import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
+import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLock } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { MaskedField } from '../../../ui/fields/masked-field.tsx';
-import { TaxIdField } from '../../../ui/fields/person/tax-id-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { CardFieldsState } from '../model/use-card-fields.ts';
 import styles from './cards.module.css';
 

@@ -1,18 +1,18 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { CardDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { CardDrawing } from '../../../ui/drawings/drawings.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Bone, Loading } from '../../../ui/states/skeletons.tsx';
 import { CardCarousel } from './card-carousel.tsx';
 import styles from './cards.module.css';
 

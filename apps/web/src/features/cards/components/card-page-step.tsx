@@ -1,8 +1,8 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { useCardPage } from '../model/use-card-page.ts';
 import { CardFace, previewNumber } from './card-face.tsx';
 import styles from './cards.module.css';

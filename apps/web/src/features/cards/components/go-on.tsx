@@ -1,9 +1,9 @@
 import type { Key } from '@merenda/i18n';
+import { notify, type Tone } from '@merenda/ui/blocks/notifications/notify.ts';
+import { Spinner } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { notify, type Tone } from '../../../ui/notifications/notify.ts';
-import { Spinner } from '../../../ui/states/skeletons.tsx';
 import styles from './cards.module.css';
 
 /** Leads on to where the guardian was on the way to, and says there what became of the card. */

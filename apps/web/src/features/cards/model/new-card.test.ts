@@ -1,7 +1,7 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
+import { refusalsOf } from '@merenda/ui/blocks/form/refusals.ts';
+import { ApiFailure } from '@merenda/ui/client/failure.ts';
 import { describe, expect, test } from 'vitest';
-import { ApiFailure } from '../../../client/failure.ts';
-import { refusalsOf } from '../../../ui/form/refusals.ts';
 import { CARD_FIELDS, newCardOf } from './new-card.ts';
 
 test('a card is sent with digits only, MMYY and the compact tax id', () => {

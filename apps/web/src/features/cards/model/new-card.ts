@@ -3,7 +3,7 @@ import { expiryDigits } from '@merenda/domain/payments/cards';
 import { normaliseTaxId, taxIdKinds } from '@merenda/domain/people/tax-ids';
 import type { Country } from '@merenda/domain/places/countries';
 import { plainLine } from '@merenda/domain/text/pasted';
-import type { ServerFields, WirePath } from '../../../ui/form/refusals.ts';
+import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import type { NewCard } from '../api/cards.ts';
 
 /** How the card is sent; one that is refused as a whole shows the server's words at its number. */

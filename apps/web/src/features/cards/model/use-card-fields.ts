@@ -1,9 +1,9 @@
 import { type CardForm, cardErrors } from '@merenda/domain/payments/card-forms';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import { companyToday } from '../../../brand/company-time.ts';
+import { useFields, type Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useSession } from '../../../session/session.ts';
-import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
 import { CARD_FIELDS } from './new-card.ts';
 
 export type CardFieldsState = ReturnType<typeof useCardFields>;

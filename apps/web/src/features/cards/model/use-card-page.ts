@@ -1,7 +1,7 @@
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useEffect, useState } from 'react';
-import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { useSession } from '../../../session/session.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { beginCardPage } from '../api/cards.ts';
 import { useReturnToCaller } from './use-return-to-caller.ts';
 

@@ -1,5 +1,5 @@
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
 
 const LIST = 'GET /responsible-users/:userId/dependents/:id/guardians';
 const INVITE = 'POST /responsible-users/:userId/dependents/:id/invitations';

@@ -1,12 +1,12 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useId } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Switch } from '../../../ui/choices/switch.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
-import { CardRow } from '../../../ui/layout/card.tsx';
-import { Chip } from '../../../ui/layout/chip.tsx';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import {
   type Guardian,
   type GuardianRight,

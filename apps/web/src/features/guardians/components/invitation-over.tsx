@@ -1,12 +1,12 @@
 import type { Key } from '@merenda/i18n';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRouter } from '@tanstack/react-router';
-import { isFailure } from '../../../client/failure.ts';
-import { useT } from '../../../i18n/language.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { rememberPath } from '../../../session/return-path.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
 
 const WORDS = {
   declined: { title: 'invitation.declined.title', text: 'invitation.declined.text' },

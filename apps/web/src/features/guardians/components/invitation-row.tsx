@@ -1,17 +1,17 @@
 import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ShareButtons } from '@merenda/ui/blocks/actions/share-buttons.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
-import { companyDay } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ShareButtons } from '../../../ui/actions/share-buttons.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { CardRow } from '../../../ui/layout/card.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import {
   type Invitation,
   type Place,

@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/language.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './guardians.module.css';
 import { Terms } from './terms.tsx';
 

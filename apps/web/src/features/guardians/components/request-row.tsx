@@ -1,13 +1,13 @@
 import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useId } from 'react';
-import { companyDay } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
-import { CardRow } from '../../../ui/layout/card.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type GuardianRequest, type Place, useAnswerRequest } from '../api/guardians.ts';
 import styles from './guardians.module.css';
 

@@ -1,6 +1,6 @@
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import { allSent } from '@merenda/ui/client/unsent.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
-import { allSent } from '../../../client/unsent.ts';
 import { findAfter, findTrace } from '../model/draft-trace.ts';
 
 /** Whose form is filled in: a student's, or that of one who is yet to be registered at a school. */

@@ -1,7 +1,7 @@
 import type { Language } from '@merenda/domain/places/languages';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
 
 export type HealthForm = Answer<'GET /anamnesis/last'>;
 export type HealthSurvey = Answer<'GET /surveys/anamnesis'>;

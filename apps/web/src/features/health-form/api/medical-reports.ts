@@ -1,6 +1,6 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { upload } from '@merenda/ui/client/upload.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
-import { upload } from '../../../client/upload.ts';
 import type { HealthForm } from './health-forms.ts';
 
 export type MedicalReport = Answer<'POST /anamnesis/:id/medical-report'>;

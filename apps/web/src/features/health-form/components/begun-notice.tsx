@@ -1,9 +1,9 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { begunDraftQuery, type DraftContent } from '../api/drafts.ts';
 
 /** Offers the last draft of a student who is yet to be registered (product:health-form#draft). */

@@ -1,7 +1,7 @@
 import { plainContactPhone } from '@merenda/domain/health/health-form';
 import type { Country } from '@merenda/domain/places/countries';
-import { useT } from '../../../i18n/language.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 /** How the school reaches the family (product:health-form#fields). */

@@ -1,10 +1,10 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconDevices } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import type { Draft } from '../api/drafts.ts';
 import type { DraftHandle } from '../model/use-draft.ts';
 import styles from './health-form.module.css';

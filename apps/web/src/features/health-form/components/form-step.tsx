@@ -1,5 +1,5 @@
 import type { Country } from '@merenda/domain/places/countries';
-import type { useT } from '../../../i18n/language.ts';
+import type { useT } from '@merenda/ui/i18n/language.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 import { ContactStep } from './contact-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';

@@ -1,10 +1,10 @@
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
 
 /**
  * The way to the health form, where the school keeps one; says it when it is still empty

@@ -1,10 +1,10 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconLock, IconPencil } from '@tabler/icons-react';
-import { companyDateTime } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 import type { HealthForm, Question } from '../api/health-forms.ts';
 import { startFrom } from '../model/fields.ts';
 import { FormSummary } from './form-summary.tsx';

@@ -2,16 +2,16 @@ import { isAllNo } from '@merenda/domain/health/health-answers';
 import { type HealthFormStudent, NO_HEALTH_FORM_FIELDS } from '@merenda/domain/health/health-form';
 import type { Place, RegistrationStep } from '@merenda/domain/people/registration-steps';
 import { countryOrDefault } from '@merenda/domain/places/countries';
+import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton, ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { ApiFailure } from '@merenda/ui/client/failure.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
-import { ApiFailure } from '../../../client/failure.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
-import { todayHere } from '../../../ui/calendar/days.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton, ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import type { Draft } from '../api/drafts.ts';
 import {
   type FormPayload,

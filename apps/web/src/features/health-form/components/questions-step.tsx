@@ -1,9 +1,9 @@
 import { type HealthAnswer, isAsked } from '@merenda/domain/health/health-answers';
 import { MAX_COMMENT } from '@merenda/domain/health/health-questions';
-import { Checkbox } from '../../../ui/choices/checkbox.tsx';
-import { ChoiceCards } from '../../../ui/choices/choice-cards.tsx';
-import { ChoiceGroup } from '../../../ui/choices/choice-group.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { ChoiceCards } from '@merenda/ui/blocks/choices/choice-cards.tsx';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import type { Question } from '../api/health-forms.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 import styles from './health-form.module.css';

@@ -1,9 +1,9 @@
 import { KINSHIPS } from '@merenda/domain/health/health-form';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useKinship } from '../model/fields.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 import styles from './health-form.module.css';

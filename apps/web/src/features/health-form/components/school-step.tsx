@@ -1,9 +1,9 @@
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
 import { classesQuery } from '../../../queries/schools.ts';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Country } from '@merenda/domain/places/countries';
 import { maskDay } from '@merenda/domain/time/typed-day';
-import { useT } from '../../../i18n/language.ts';
-import { MaskedField } from '../../../ui/fields/masked-field.tsx';
-import { TaxIdField } from '../../../ui/fields/person/tax-id-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
+import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 /** Who the form is about; `locked` where only the owner may change it. */

@@ -1,13 +1,13 @@
 import { givenName } from '@merenda/domain/people/guardians';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { lastFormQuery } from '../api/health-forms.ts';
 import { choicesOf, householdOf } from '../model/fields.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';

@@ -1,6 +1,6 @@
 import { DRAFT_PAUSE_MS } from '@merenda/domain/health/health-draft';
+import { ApiFailure } from '@merenda/ui/client/failure.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiFailure } from '../../../client/failure.ts';
 import type { DraftContent } from '../api/drafts.ts';
 import { createDraftSaver, type DraftState } from './draft-saver.ts';
 import { type DraftTrace, findAfter } from './draft-trace.ts';

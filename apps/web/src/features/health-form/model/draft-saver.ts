@@ -1,6 +1,6 @@
 import { DRAFT_PAUSE_MS } from '@merenda/domain/health/health-draft';
-import { isFailure } from '../../../client/failure.ts';
-import { newKey } from '../../../client/use-idempotency-key.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import type { DraftContent } from '../api/drafts.ts';
 import type { DraftTrace } from './draft-trace.ts';
 

@@ -1,4 +1,4 @@
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 
 /**
  * The last saving of a draft that a page sent before a reload: it may arrive after the new page has asked for

@@ -9,10 +9,10 @@ import {
 } from '@merenda/domain/health/health-form';
 import type { Country } from '@merenda/domain/places/countries';
 import { parseTypedDay, typedDay } from '@merenda/domain/time/dates';
-import { useT } from '../../../i18n/language.ts';
+import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
-import type { ServerFields, WirePath } from '../../../ui/form/refusals.ts';
 import type { FormPayload, HealthForm, Question } from '../api/health-forms.ts';
 
 /** How the fields are sent. A number that the school has for another student is refused as such. */

@@ -1,6 +1,6 @@
+import { tellUnsent } from '@merenda/ui/client/unsent.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { tellUnsent } from '../../../client/unsent.ts';
 import {
   type Draft,
   type DraftContent,

@@ -11,8 +11,8 @@ import {
   healthFormRules,
 } from '@merenda/domain/health/health-form';
 import type { Place } from '@merenda/domain/people/registration-steps';
+import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
 import { useState } from 'react';
-import { useFields } from '../../../ui/form/use-fields.ts';
 import type { Draft, DraftContent, DraftScope } from '../api/drafts.ts';
 import type { HealthForm, Question } from '../api/health-forms.ts';
 import { HEALTH_FIELDS, questionRulesOf, type Start } from './fields.ts';

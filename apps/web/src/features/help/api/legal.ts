@@ -1,6 +1,6 @@
 import type { Language } from '@merenda/domain/places/languages';
+import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type LegalDocument, legalUrl } from '../../../brand/brand.ts';
 
 /** A part of a legal document, as the build writes it (apps/web/build/legal-documents.ts). */
 export interface Said {

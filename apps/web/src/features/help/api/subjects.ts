@@ -1,7 +1,7 @@
 import { FIGURES } from '@merenda/domain/figures';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { type Answer, call } from '../../../client/call.ts';
 import { nextAfter } from '../../../queries/long-list.ts';
 
 export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];

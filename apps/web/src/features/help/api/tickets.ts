@@ -1,9 +1,9 @@
 import type { ConversationSurvey, Ticket, TicketMessage } from '@merenda/contract';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { call, type Request } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
+import { upload } from '@merenda/ui/client/upload.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { call, type Request } from '../../../client/call.ts';
-import { download } from '../../../client/download.ts';
-import { upload } from '../../../client/upload.ts';
 
 export type { Ticket, TicketMessage };
 

@@ -1,12 +1,12 @@
+import { ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type LegalDocument, legalUrl } from '../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { ButtonAnchor } from '../../../ui/actions/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { legalQuery, type Said } from '../api/legal.ts';
 import styles from './legal-dialog.module.css';
 

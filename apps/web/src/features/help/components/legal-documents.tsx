@@ -1,10 +1,10 @@
 import type { Key } from '@merenda/i18n';
+import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import type { LegalDocument } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { LegalDocument } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { RowButton } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 
 const LegalDialog = lazy(async () => ({
   default: (await import('./legal-dialog.tsx')).LegalDialog,

@@ -1,8 +1,8 @@
+import { RowAnchor, RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconBrandWhatsapp, IconListDetails, IconMessageCircle } from '@tabler/icons-react';
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { RowAnchor, RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import styles from './support.module.css';
 
 /** Who answers what, by which way, and how long it takes: up to 72 hours (product:help#page). */

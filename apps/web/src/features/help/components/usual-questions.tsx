@@ -1,13 +1,13 @@
 import { matchingOptions } from '@merenda/domain/forms/search';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
 import { readQuestions, usualQuestionsQuery } from '../model/answers.ts';
 import styles from './usual-questions.module.css';
 

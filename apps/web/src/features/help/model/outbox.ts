@@ -1,13 +1,13 @@
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { connection } from '@merenda/ui/client/connection.ts';
+import { guardianLeft } from '@merenda/ui/client/events.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { createSignal, useSignal } from '@merenda/ui/client/signal.ts';
+import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../client/call.ts';
-import { connection } from '../../../client/connection.ts';
-import { guardianLeft } from '../../../client/events.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { createSignal, useSignal } from '../../../client/signal.ts';
-import { loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
-import { newKey } from '../../../client/use-idempotency-key.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { placeMessage } from '../api/tickets.ts';
 import { keepTyped, loadTyped } from './typed.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDay, type Translate } from '@merenda/i18n';
-import { companyDay, companyTime } from '../../../brand/company-time.ts';
+import { companyDay, companyTime } from '@merenda/ui/brand/company-time.ts';
 
 /** When a ticket was changed last, in the language's manner: "23/11/2026 às 12h10". */
 export function ticketMoment(t: Translate, language: Language, instant: string): string {

@@ -1,5 +1,5 @@
+import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 
 /** What of the first week is done (product:home#first-steps). */
 export const firstStepsQuery = (userId: string) =>

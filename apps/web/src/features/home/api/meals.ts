@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@merenda/domain/time/dates';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
 
 type Meals = Answer<'GET /responsible-users/:userId/dependents/menu-orders'>;
 export type Meal = Meals['docs'][number];

@@ -1,11 +1,11 @@
 import { relativeDay } from '@merenda/i18n';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { companyToday, todayAt } from '../../../brand/company-time.ts';
-import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { type NextLunch, nextMealsQuery } from '../api/meals.ts';
 
 /** What was ordered last once more: one tap into the review (product:home#students-on-home). */

@@ -1,8 +1,8 @@
-import { useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { PlateDrawing } from '../../../ui/drawings/drawings.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 
 /** For who eats in the company's restaurants and has not said in which yet. */
 export function ChooseUnit() {

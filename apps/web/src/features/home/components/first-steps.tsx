@@ -1,15 +1,15 @@
 import type { FirstSteps as Steps } from '@merenda/contract/users';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { useChangeAccount, useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Hidden } from '../../../ui/layout/hidden.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
 import { firstStepsQuery } from '../api/first-steps.ts';
 
 /**

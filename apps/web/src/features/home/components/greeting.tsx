@@ -1,9 +1,9 @@
 import { givenName } from '@merenda/domain/people/guardians';
-import { companyHour } from '../../../brand/company-time.ts';
-import { useHydrated } from '../../../client/use-hydrated.ts';
-import { useT } from '../../../i18n/language.ts';
-import { useTitle } from '../../../ui/browser/use-title.ts';
-import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
+import { useTitle } from '@merenda/ui/blocks/browser/use-title.ts';
+import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
+import { companyHour } from '@merenda/ui/brand/company-time.ts';
+import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './greeting.module.css';
 
 /** "Good morning, Marina", by the guardian's own clock; a server knows only the company's. */

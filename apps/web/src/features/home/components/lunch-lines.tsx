@@ -1,11 +1,11 @@
 import { relativeDay } from '@merenda/i18n';
+import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertTriangle, IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { todayAt } from '../../../brand/company-time.ts';
-import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { Bone } from '../../../ui/states/skeletons.tsx';
 import type { Meal, NextLunch } from '../api/meals.ts';
 import { AgainLink } from './again-link.tsx';
 import styles from './student-lines.module.css';

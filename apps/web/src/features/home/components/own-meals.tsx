@@ -1,3 +1,5 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconCalendarPlus,
   IconChartDonut,
@@ -5,8 +7,6 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import type { HistoryState } from '@tanstack/react-router';
-import { useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
 import styles from './own-meals.module.css';
 
 const TILES = [

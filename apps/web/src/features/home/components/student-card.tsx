@@ -1,4 +1,9 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconArrowsExchange,
   IconChevronRight,
@@ -8,14 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Card, CardRow } from '../../../ui/layout/card.tsx';
-import { Hidden } from '../../../ui/layout/hidden.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import styles from './student-card.module.css';
 import { StudentLines } from './student-lines.tsx';
 

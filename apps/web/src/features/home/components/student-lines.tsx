@@ -1,10 +1,10 @@
+import { BalanceOutlook } from '@merenda/ui/blocks/money/balance-outlook.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertTriangle, IconChevronRight, IconStethoscope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { todayAt } from '../../../brand/company-time.ts';
-import { useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
-import { BalanceOutlook } from '../../../ui/money/balance-outlook.tsx';
 import styles from './student-lines.module.css';
 
 /** What a student's card says besides name and balance (product:home#students-on-home). */

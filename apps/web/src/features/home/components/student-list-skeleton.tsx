@@ -1,5 +1,5 @@
-import { Card, CardRow } from '../../../ui/layout/card.tsx';
-import { Bone, Loading } from '../../../ui/states/skeletons.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
 import styles from './student-list.module.css';
 
 /** The students on their way, as tall as they will be, so that nothing below them moves. */

@@ -1,11 +1,11 @@
 import { withoutDuplicates } from '@merenda/domain/people/students';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { StudentCard } from './student-card.tsx';
 import styles from './student-list.module.css';
 

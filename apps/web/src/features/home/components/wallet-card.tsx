@@ -1,8 +1,8 @@
 import type { Available, Currency } from '@merenda/domain/money/money';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import styles from './wallet-card.module.css';
 
 /** The guardian's balance and what one does with it (product:home#wallet-on-home). */

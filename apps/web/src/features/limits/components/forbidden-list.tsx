@@ -1,15 +1,15 @@
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import type { Answer } from '@merenda/ui/client/call.ts';
+import { translateNow, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../client/call.ts';
-import { translateNow, useLocalised, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSaveRestrictions } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import styles from './limits.module.css';
 
 type Named = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;

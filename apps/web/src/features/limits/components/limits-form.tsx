@@ -5,19 +5,19 @@ import {
   toMinor,
   wireToMinor,
 } from '@merenda/domain/money/money';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
+import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import type { Answer } from '@merenda/ui/client/call.ts';
+import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../../../client/call.ts';
-import { useLanguage, useT, whenLanguageLoaded } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSaveRestrictions } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Switch } from '../../../ui/choices/switch.tsx';
-import { AmountField } from '../../../ui/fields/amount-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Foot } from '../../../ui/layout/foot.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import styles from './limits.module.css';
 
 type Standing = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;

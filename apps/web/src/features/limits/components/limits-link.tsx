@@ -1,12 +1,12 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { restrictionsQuery } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 
 /** To a student's limits, with what is left of the daily maximum today. */
 export function LimitsLink({ student }: { student: Dependent }) {

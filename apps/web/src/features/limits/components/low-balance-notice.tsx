@@ -1,10 +1,10 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { useSession } from '../../../session/session.ts';
-import { Notice } from '../../../ui/layout/notice.tsx';
 
 /** Says so as long as a student's balance is below the alert (product:limits#low-balance-alert). */
 export function LowBalanceNotice({ student }: { student: Dependent }) {

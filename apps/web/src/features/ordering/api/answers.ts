@@ -1,5 +1,5 @@
+import { call } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 import { refreshMoney } from '../../../session/session.ts';
 import type { Alternative } from './suspended.ts';
 

@@ -1,6 +1,6 @@
+import { call } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { download } from '../../../client/download.ts';
 
 /** Whether there is a calendar address; the address itself is shown once (product:calendar#address). */
 export const calendarFeedQuery = (userId: string) =>

@@ -1,7 +1,7 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { addDays, type Day } from '@merenda/domain/time/dates';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
 
 export type Consumption = Answer<'GET /menu-orders/user-consumption'>;
 

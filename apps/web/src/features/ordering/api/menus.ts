@@ -1,6 +1,6 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
 
 export type Menu = Answer<'GET /restaurants/:id/menus'>['docs'][number];
 export type Dish = Menu['categories'][number]['products'][number];

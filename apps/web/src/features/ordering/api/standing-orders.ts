@@ -1,6 +1,6 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
 
 export type StandingOrder =
   Answer<'GET /responsible-users/:userId/standing-orders'>['docs'][number];

@@ -1,5 +1,5 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
 
 export type SuspendedOrder = Answer<'GET /menu-orders/suspended'>['docs'][number];
 export type Alternative = SuspendedOrder['alternatives'][number];

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@merenda/domain/time/dates';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import { type OnceHandlers, useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
-import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 import type { Order } from './orders.ts';
 

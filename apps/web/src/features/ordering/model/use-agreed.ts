@@ -1,10 +1,10 @@
 import { isAsAgreed, type OrderCosts } from '@merenda/domain/ordering/agreed-order';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { notify } from '../../../ui/notifications/notify.ts';
 
 /** A top-up and an order that were agreed to with one press (product:ordering#too-little-money). */
 export interface Agreed {

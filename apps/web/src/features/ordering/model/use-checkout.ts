@@ -1,8 +1,8 @@
 import { toMajor } from '@merenda/domain/money/money';
 import { agreedName } from '@merenda/domain/ordering/agreed-order';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useSession } from '../../../session/session.ts';
-import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { type Acceptance, type Cart, type Order, useAccept } from '../api/orders.ts';
 import type { Diner } from './diner.ts';
 import { type Agreed, useAgreed, useOrderAsAgreed } from './use-agreed.ts';

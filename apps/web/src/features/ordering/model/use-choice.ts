@@ -1,7 +1,7 @@
 import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { menusQuery } from '../api/menus.ts';
 import { estimationQuery } from '../api/orders.ts';
 import type { Diner } from './diner.ts';

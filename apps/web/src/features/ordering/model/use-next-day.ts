@@ -1,6 +1,6 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useQuery } from '@tanstack/react-query';
-import { todayAt } from '../../../brand/company-time.ts';
 import { availableDatesQuery, type Menu } from '../api/menus.ts';
 import { comingOrdersQuery } from '../api/orders.ts';
 import type { Diner } from './diner.ts';

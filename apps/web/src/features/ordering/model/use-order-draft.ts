@@ -1,7 +1,7 @@
 import { isQuantity } from '@merenda/domain/ordering/cart';
 import { type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 import { useState } from 'react';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
 import { useSession } from '../../../session/session.ts';
 import type { OrderType } from '../api/menus.ts';
 import type { Diner } from './diner.ts';

@@ -1,6 +1,6 @@
+import { call } from '@merenda/ui/client/call.ts';
+import { shareWhileUnderWay } from '@merenda/ui/client/once/under-way.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { shareWhileUnderWay } from '../../../client/once/under-way.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 
 /**

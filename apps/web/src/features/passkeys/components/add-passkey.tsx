@@ -1,12 +1,12 @@
 import { deviceName } from '@merenda/domain/people/devices';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure, type OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isWithdrawn } from '@merenda/ui/client/passkey-support.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { isWithdrawn } from '../../../client/passkey-support.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure, type OwnKey } from '../../../ui/notifications/notify-failure.ts';
 import { useAddPasskey } from '../api/passkeys.ts';
 import styles from './passkey-list.module.css';
 

@@ -1,11 +1,11 @@
 import { relativeDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { dayHere, todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { Passkey } from '../../../queries/passkeys.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { dayHere, todayHere } from '../../../ui/calendar/days.ts';
-import { CardRow } from '../../../ui/layout/card.tsx';
 import styles from './passkey-list.module.css';
 
 /** A passkey by its name, since when it is there and when it was last used. */

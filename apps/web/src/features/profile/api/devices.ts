@@ -1,5 +1,5 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
 
 export type SignedInDevice = Answer<'GET /auth/sessions'>['docs'][number];
 

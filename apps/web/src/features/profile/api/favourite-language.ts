@@ -1,9 +1,9 @@
 import type { Language } from '@merenda/domain/places/languages';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { setGuardianLanguage, useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { setGuardianLanguage, useLanguage } from '../../../i18n/language.ts';
 import { type Responsible, responsibleQuery } from '../../../session/session.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 
 /**
  * Makes a language the guardian's favourite (favourites.lang, product:languages#choosing-by-hand).

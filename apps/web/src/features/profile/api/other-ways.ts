@@ -1,8 +1,8 @@
 import { deviceName } from '@merenda/domain/people/devices';
+import type { WaysIn } from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../i18n/language.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
-import type { WaysIn } from '../../../ui/choices/ways-kept.tsx';
 import { devicesQuery } from './devices.ts';
 
 /** The other devices and the passkeys, where there are any; loaded once a password is typed. */

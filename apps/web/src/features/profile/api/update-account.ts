@@ -1,6 +1,6 @@
+import { call, type Request } from '@merenda/ui/client/call.ts';
+import { setGuardianLanguage } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Request } from '../../../client/call.ts';
-import { setGuardianLanguage } from '../../../i18n/language.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { meQuery, responsibleQuery } from '../../../session/session.ts';
 import { devicesQuery } from './devices.ts';

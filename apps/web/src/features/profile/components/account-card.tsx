@@ -1,12 +1,12 @@
 import { readablePhone } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { CountryFlag } from '@merenda/ui/blocks/fields/person/country-flag.tsx';
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { CountryFlag } from '../../../ui/fields/person/country-flag.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
-import { Card, CardRow } from '../../../ui/layout/card.tsx';
-import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { addressLines } from '../model/account/address-lines.ts';
 import { documentOf } from '../model/account/document-of.ts';
 import styles from './account-card.module.css';

@@ -1,12 +1,12 @@
 import { deviceName, deviceOf } from '@merenda/domain/people/devices';
 import { relativeDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { dayHere, todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { dayHere, todayHere } from '../../../ui/calendar/days.ts';
-import { CardRow } from '../../../ui/layout/card.tsx';
-import { Chip } from '../../../ui/layout/chip.tsx';
 import type { SignedInDevice } from '../api/devices.ts';
 import styles from './device-list.module.css';
 

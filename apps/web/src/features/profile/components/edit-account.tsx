@@ -1,9 +1,9 @@
+import { EditForm, FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLanguage, useT, whenLanguageLoaded } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { EditForm, FormColumn } from '../../../ui/form/edit-form.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useOtherWays } from '../api/other-ways.ts';
 import { type Changes, useUpdateAccount } from '../api/update-account.ts';
 import { useFieldLabels } from '../model/editing/use-field-labels.ts';

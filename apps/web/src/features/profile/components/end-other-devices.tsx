@@ -1,9 +1,9 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useEndOtherDevices } from '../api/devices.ts';
 
 /** "Sign out everywhere else", for whoever finds a device in the list that should not be there. */

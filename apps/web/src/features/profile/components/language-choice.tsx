@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@merenda/domain/places/languages';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { useFavouriteLanguage } from '../api/favourite-language.ts';
 
 const OPTIONS = LANGUAGES.map((language) => ({

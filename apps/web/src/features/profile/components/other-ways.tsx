@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import {
   USUAL_WAYS,
   type WaysChosen,
   type WaysIn,
   WaysKept,
-} from '../../../ui/choices/ways-kept.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+} from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useState } from 'react';
 
 /** Asks what becomes of the other ways in, before a new password is saved. */
 export function OtherWays({

@@ -1,4 +1,4 @@
-import { Card } from '../../../ui/layout/card.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './preferences.module.css';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,10 +1,10 @@
+import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Segmented } from '../../../ui/choices/segmented.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import styles from './profile-type.module.css';
 
 const TYPES = ['schools', 'restaurants'] as const;

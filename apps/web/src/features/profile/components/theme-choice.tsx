@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/language.ts';
-import { chooseTheme, useThemeChoice } from '../../../ui/browser/theme.ts';
-import { Segmented } from '../../../ui/choices/segmented.tsx';
+import { chooseTheme, useThemeChoice } from '@merenda/ui/blocks/browser/theme.ts';
+import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './theme-choice.module.css';
 
 const THEMES = ['system', 'light', 'dark'] as const;

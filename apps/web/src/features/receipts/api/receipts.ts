@@ -1,6 +1,6 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
-import { download } from '../../../client/download.ts';
 import { nextAfter } from '../../../queries/long-list.ts';
 
 export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];

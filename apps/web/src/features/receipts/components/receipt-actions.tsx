@@ -1,10 +1,10 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Foot } from '../../../ui/layout/foot.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useEmailReceipt, useReceiptPdf } from '../api/receipts.ts';
 import styles from './receipts.module.css';
 

@@ -1,17 +1,17 @@
 import { formatDay } from '@merenda/i18n';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
+import { WalletDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { MoneyList } from '@merenda/ui/blocks/money/money-row.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { companyDay } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { MoreButton } from '../../../ui/actions/more-button.tsx';
-import { WalletDrawing } from '../../../ui/drawings/drawings.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
-import { MoneyList } from '../../../ui/money/money-row.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { type ListedTopup, topupsQuery } from '../api/receipts.ts';
 import { TopupRow } from './topup-row.tsx';
 

@@ -1,12 +1,12 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
-import { companyDateTime } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { type Fact, FactList } from '../../../ui/layout/fact-list.tsx';
-import { Logo } from '../../../ui/layout/logo.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import type { Receipt } from '../api/receipts.ts';
 import { explanationOf } from '../model/explanation-of.ts';
 import { ReceiptParts } from './receipt-parts.tsx';

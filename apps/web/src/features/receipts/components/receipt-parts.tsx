@@ -1,8 +1,8 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { useT } from '../../../i18n/language.ts';
+import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import type { Receipt } from '../api/receipts.ts';
 import styles from './receipts.module.css';
 

@@ -1,11 +1,11 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { type Receipt, receiptQuery } from '../api/receipts.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';

@@ -1,3 +1,5 @@
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -7,8 +9,6 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { Chip } from '../../../ui/layout/chip.tsx';
 import type { Receipt } from '../api/receipts.ts';
 
 /** How a top-up stands; what is still being written down waits, too. A dispute says more than paid. */

@@ -1,13 +1,13 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { MoneyRow } from '@merenda/ui/blocks/money/money-row.tsx';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { companyDay } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Money } from '../../../ui/money/money.tsx';
-import { MoneyRow } from '../../../ui/money/money-row.tsx';
 import type { ListedTopup } from '../api/receipts.ts';
 import { StatusChip } from './status-chip.tsx';
 

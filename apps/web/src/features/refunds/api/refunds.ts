@@ -1,6 +1,6 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { type OnceHandlers, useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
-import { type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 export type RefundEligibility = Answer<'GET /responsible-users/:id/wallet-topups/:topupId/refunds'>;

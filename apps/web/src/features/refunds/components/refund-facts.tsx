@@ -1,9 +1,9 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { splitRefund } from '@merenda/domain/payments/topup-refund';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { FactList } from '../../../ui/layout/fact-list.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import type { RefundEligibility } from '../api/refunds.ts';
 import { destinationOf } from '../model/destination-of.ts';
 import styles from './refunds.module.css';

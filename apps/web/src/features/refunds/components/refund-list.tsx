@@ -1,4 +1,9 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconArrowForwardUp,
   IconCheck,
@@ -6,12 +11,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { companyDateTime } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Chip } from '../../../ui/layout/chip.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import type { Refund } from '../api/refunds.ts';
 import styles from './refunds.module.css';
 

@@ -1,13 +1,13 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { eligibilityQuery } from '../api/refunds.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundList } from './refund-list.tsx';

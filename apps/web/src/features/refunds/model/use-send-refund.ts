@@ -1,9 +1,9 @@
 import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { useRefund } from '../api/refunds.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { PIX_KEY_TYPES, type PixKeyType } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
-import { useT } from '../../../i18n/language.ts';
-import { PickField } from '../../../ui/choices/pick-field.tsx';
-import { Segmented } from '../../../ui/choices/segmented.tsx';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';
+import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type Reversal, TYPES } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';
 

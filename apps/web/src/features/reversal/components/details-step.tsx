@@ -1,10 +1,10 @@
 import { type Available, formatMoney } from '@merenda/domain/money/money';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { AmountField } from '../../../ui/fields/amount-field.tsx';
-import { TaxIdField } from '../../../ui/fields/person/tax-id-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Reversal, TAX_COUNTRY } from '../model/use-reversal.ts';
 import { DestinationFields } from './destination-fields.tsx';
 import styles from './reversal.module.css';

@@ -1,17 +1,17 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { companyDay } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Chip } from '../../../ui/layout/chip.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type Payout, payoutsQuery, useWithdrawPayout } from '../api/payouts.ts';
 import styles from './reversal.module.css';
 

@@ -1,9 +1,9 @@
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { ChoiceGroup } from '../../../ui/choices/choice-group.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { motivesQuery } from '../api/payouts.ts';
 import type { Reversal } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';

@@ -1,11 +1,11 @@
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import styles from './reversal.module.css';
 
 declare module '@tanstack/history' {

@@ -14,11 +14,11 @@ import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain
 import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { countryByIso2 } from '@merenda/domain/places/countries';
+import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
 import { useState } from 'react';
-import { brand } from '../../../brand/brand.ts';
 import { useSession } from '../../../session/session.ts';
-import { useFields } from '../../../ui/form/use-fields.ts';
-import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
 import { useBanks } from './use-banks.ts';
 

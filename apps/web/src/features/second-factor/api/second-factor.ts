@@ -1,5 +1,5 @@
+import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 
 /** Whether the second factor is on, and what is left of the codes (product:session#second-factor). */
 export const secondFactorQuery = queryOptions({

@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './second-factor.module.css';
 
 /** The codes, shown this once: to be read, copied or written down. */

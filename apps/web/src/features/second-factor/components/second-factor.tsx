@@ -1,18 +1,18 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Chip } from '../../../ui/layout/chip.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import {
   secondFactorQuery,
   useRenewCodes,

@@ -1,13 +1,13 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
+import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type FormEvent, useState } from 'react';
-import { isFailure } from '../../../client/failure.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { CopyButton } from '../../../ui/actions/copy-button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
-import { QrCode } from '../../../ui/drawings/qr-code.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useSwitchOn } from '../api/second-factor.ts';
 import styles from './second-factor.module.css';
 

@@ -1,6 +1,6 @@
+import { localStore } from '@merenda/ui/client/storage.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { localStore } from '../../../client/storage.ts';
 import { signedInHint } from '../../../session/hint.ts';
 import { takeReturnPath } from '../../../session/return-path.ts';
 import { loadSession, type Responsible } from '../../../session/session.ts';

@@ -1,10 +1,13 @@
+import {
+  notifyFailure,
+  notifySignInFailure,
+} from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { brand } from '../../../brand/brand.ts';
-import { call } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
 import { signedInHint } from '../../../session/hint.ts';
-import { notifyFailure, notifySignInFailure } from '../../../ui/notifications/notify-failure.ts';
 import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 

@@ -1,10 +1,10 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { call } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { translateNow } from '../../../i18n/language.ts';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 
 /** Asks for the e-mail with the link to a new password. */
 export function useRecoverPassword() {

@@ -1,12 +1,12 @@
+import type { WaysChosen } from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { translateNow } from '../../../i18n/language.ts';
 import { signedInHint } from '../../../session/hint.ts';
-import type { WaysChosen } from '../../../ui/choices/ways-kept.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 
 /** Where the owner of the link is signed in and by which passkeys; the link stays good. */
 export const useWaysOfReset = (token: string) =>

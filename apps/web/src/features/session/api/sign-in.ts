@@ -1,8 +1,11 @@
+import {
+  notifyFailure,
+  notifySignInFailure,
+} from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { call } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { notifyFailure, notifySignInFailure } from '../../../ui/notifications/notify-failure.ts';
 import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 

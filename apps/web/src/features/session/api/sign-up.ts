@@ -1,7 +1,7 @@
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call, type Request } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call, type Request } from '../../../client/call.ts';
-import { isFailure } from '../../../client/failure.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 
 export type SignUpPayload = Request<'POST /responsible-users'>['body'];
 

@@ -1,5 +1,5 @@
+import { call } from '@merenda/ui/client/call.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 
 /** Proves with the password who asks (product:session#step-up). */
 export const usePasswordStepUp = () =>

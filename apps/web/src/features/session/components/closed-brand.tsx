@@ -1,8 +1,8 @@
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { LanguageSelect } from '../../../ui/choices/language-select.tsx';
-import { PlateDrawing } from '../../../ui/drawings/drawings.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { LanguageSelect } from '@merenda/ui/blocks/choices/language-select.tsx';
+import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { chooseVisitorLanguage } from '../model/choose-language.ts';
 import styles from './visitor.module.css';
 

@@ -1,7 +1,7 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { KeyPicture } from './pictures/key-picture.tsx';
 import styles from './visitor.module.css';
 

@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/language.ts';
-import { Button, ButtonAnchor } from '../../../ui/actions/button.tsx';
+import { Button, ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useAskLoginLink } from '../api/login-link.ts';
 import { inboxOfPage, mailboxUrl, NEW_TAB } from '../api/mailbox.ts';
 import styles from './visitor.module.css';

@@ -1,6 +1,6 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { usePasskeySupport } from '@merenda/ui/client/passkey-support.ts';
 import { IconFingerprint } from '@tabler/icons-react';
-import { usePasskeySupport } from '../../../client/passkey-support.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 
 /** A passkey instead of what a form asks for, in a browser that can use one. */
 export function PasskeyButton({

@@ -1,7 +1,7 @@
+import { Button, ButtonAnchor, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconClock, IconMailSearch, IconShieldCheck } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../../ui/actions/button.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { inboxOfPage, mailboxUrl, NEW_TAB } from '../api/mailbox.ts';
 import { MailPicture } from './pictures/mail-picture.tsx';
 import styles from './visitor.module.css';

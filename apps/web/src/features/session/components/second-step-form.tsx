@@ -1,11 +1,11 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { notifySignInFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { isFailure } from '../../../client/failure.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { notifySignInFailure } from '../../../ui/notifications/notify-failure.ts';
-import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { useFinishSignIn } from '../api/sign-in.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import { secondStep } from '../model/second-step.ts';

@@ -1,5 +1,5 @@
 import { COUNTRY_OF_LANGUAGE, type Language } from '@merenda/domain/places/languages';
-import { forgetFavourite } from '../../../i18n/language.ts';
+import { forgetFavourite } from '@merenda/ui/i18n/language.ts';
 
 /**
  * A language chosen by a visitor: the page is loaded again with `?country=`

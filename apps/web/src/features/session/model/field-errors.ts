@@ -1,6 +1,6 @@
 import { emailError } from '@merenda/domain/forms/forms';
 import type { Translate } from '@merenda/i18n';
-import type { Wrong } from '../../../ui/form/use-fields.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
 
 /** The domain's rule for e-mail addresses; a wrong one is told with an example of a right one. */
 export function wrongEmail(email: string): Wrong {

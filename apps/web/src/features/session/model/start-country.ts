@@ -1,6 +1,6 @@
 import { countryByIso2, DEFAULT_COUNTRY } from '@merenda/domain/places/countries';
+import { brand } from '@merenda/ui/brand/brand.ts';
 import { useSearch } from '@tanstack/react-router';
-import { brand } from '../../../brand/brand.ts';
 
 /**
  * The country a visitor most likely lives in: `?country=`, the brand's, else Brazil

@@ -1,4 +1,4 @@
-import { createSignal } from '../../../client/signal.ts';
+import { createSignal } from '@merenda/ui/client/signal.ts';
 
 /**
  * What was typed at /login when /recover was asked for, which begins with it. It is gone with the page, and

@@ -1,13 +1,13 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { addDays, type Day } from '@merenda/domain/time/dates';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
 import {
   infiniteQueryOptions,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
-import { download } from '../../../client/download.ts';
 
 export type Entry = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
 

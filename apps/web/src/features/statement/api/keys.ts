@@ -1,5 +1,5 @@
+import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 
 /** Asked for when the page opens, so that a file can be checked when the connection is gone. */
 export const keysQuery = queryOptions({

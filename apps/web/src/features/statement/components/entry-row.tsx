@@ -2,6 +2,11 @@ import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { relativeDay } from '@merenda/i18n';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { MoneyRow } from '@merenda/ui/blocks/money/money-row.tsx';
+import { companyDay, companyTime, companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,11 +20,6 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { companyDay, companyTime, companyToday } from '../../../brand/company-time.ts';
-import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
-import { Hidden } from '../../../ui/layout/hidden.tsx';
-import { Money } from '../../../ui/money/money.tsx';
-import { MoneyRow } from '../../../ui/money/money-row.tsx';
 import type { Entry } from '../api/entries.ts';
 import styles from './report.module.css';
 

@@ -1,10 +1,10 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { companyToday } from '../../../brand/company-time.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { DayField } from '../../../ui/calendar/day-field.tsx';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ReportSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
 

@@ -1,12 +1,12 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload, IconFileCheck, IconFilter, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { companyToday } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import {
   type EntryFilter,
   MAX_ON_PAPER,

@@ -1,9 +1,9 @@
 import { CURRENCIES, DEFAULT_CURRENCY, isCurrencyCode } from '@merenda/domain/money/currencies';
 import type { StatementSummary } from '@merenda/domain/statement/verify-statement';
 import { formatDateTime } from '@merenda/i18n';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { FactList } from '../../../ui/layout/fact-list.tsx';
-import { Money } from '../../../ui/money/money.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 
 /** What a verified statement comes to. */
 export function StatementFacts({ summary }: { summary: StatementSummary }) {

@@ -1,12 +1,12 @@
 import type { Finding } from '@merenda/domain/statement/finding';
 import { type StatementVerdict, verifyStatement } from '@merenda/domain/statement/verify-statement';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { FilePicker } from '../../../ui/fields/file-picker.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Section } from '../../../ui/layout/screen.tsx';
 import { keysQuery } from '../api/keys.ts';
 import { StatementFacts } from './statement-facts.tsx';
 import styles from './verify-statement.module.css';

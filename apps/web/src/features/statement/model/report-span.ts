@@ -1,7 +1,7 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { companyToday } from '../../../brand/company-time.ts';
 import type { EntryFilter } from '../api/entries.ts';
 
 /** Two days, both included, and which of the entries between them. */

@@ -1,6 +1,6 @@
 import { givenName } from '@merenda/domain/people/guardians';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import type { TellingEntry, Whose } from '../api/entries.ts';

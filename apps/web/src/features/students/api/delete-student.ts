@@ -1,5 +1,5 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
 
 export type StudentDeparture = Answer<'GET /responsible-users/:userId/dependents/:id/departure'>;
 

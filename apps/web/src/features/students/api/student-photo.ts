@@ -1,7 +1,7 @@
+import { call } from '@merenda/ui/client/call.ts';
+import { shareWhileUnderWay } from '@merenda/ui/client/once/under-way.ts';
+import { upload } from '@merenda/ui/client/upload.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { shareWhileUnderWay } from '../../../client/once/under-way.ts';
-import { upload } from '../../../client/upload.ts';
 import { useSession } from '../../../session/session.ts';
 
 const ROUTE = '/responsible-users/:userId/dependents/:id/photo';

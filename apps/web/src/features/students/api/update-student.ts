@@ -1,5 +1,5 @@
+import { call, type Request } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Request } from '../../../client/call.ts';
 import { type Dependent, dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 

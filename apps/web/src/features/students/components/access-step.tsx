@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/language.ts';
-import { Checkbox } from '../../../ui/choices/checkbox.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Registration } from '../model/form.ts';
 import { PasswordFields } from './fields/password-fields.tsx';
 

@@ -1,14 +1,14 @@
 import type { HealthFormStudent } from '@merenda/domain/health/health-form';
 import { type Place, registrationSteps } from '@merenda/domain/people/registration-steps';
 import type { RegistrationVariant } from '@merenda/domain/people/students';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
-import { notify } from '../../../ui/notifications/notify.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { hasHealthForm, useRegistration, variantOf } from '../model/form.ts';
 import {
   changesOf,

@@ -1,6 +1,6 @@
 import type { Country } from '@merenda/domain/places/countries';
-import { useT } from '../../../i18n/language.ts';
-import { DocumentFields } from '../../../ui/fields/person/document-fields.tsx';
+import { DocumentFields } from '@merenda/ui/blocks/fields/person/document-fields.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Registration } from '../model/form.ts';
 
 /** The student's document, which may be left out: tax number, national id or passport. */

@@ -1,8 +1,8 @@
 import type { RegistrationVariant } from '@merenda/domain/people/students';
-import { useT } from '../../../i18n/language.ts';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
-import { Checkbox } from '../../../ui/choices/checkbox.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { hasHealthForm, type Registration } from '../model/form.ts';
 import { ClassFields } from './fields/class-fields.tsx';
 import { SchoolField } from './fields/school-field.tsx';

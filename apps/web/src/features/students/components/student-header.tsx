@@ -1,14 +1,14 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { BalanceOutlook } from '@merenda/ui/blocks/money/balance-outlook.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { todayAt } from '../../../brand/company-time.ts';
-import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { BalanceOutlook } from '../../../ui/money/balance-outlook.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import styles from './student-header.module.css';
 
 /** A student's balance, how long it lasts, and the two things one does most (product:students#account). */

@@ -1,10 +1,10 @@
-import { brand } from '../../../brand/brand.ts';
-import { useT } from '../../../i18n/language.ts';
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { ShareButtons } from '../../../ui/actions/share-buttons.tsx';
-import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { ShareButtons } from '@merenda/ui/blocks/actions/share-buttons.tsx';
+import { CodeBoxes } from '@merenda/ui/blocks/fields/code-boxes.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { RegisteredStudent } from '../api/create-student.ts';
 import styles from './login-codes.module.css';
 

@@ -1,10 +1,10 @@
+import { shownDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { classesQuery, type School } from '../../../queries/schools.ts';
-import { shownDay } from '../../../ui/calendar/days.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { type Fact, FactList } from '../../../ui/layout/fact-list.tsx';
 import type { RegistrationForm } from '../model/form.ts';
 
 /**

@@ -5,10 +5,10 @@ import { kioskPasswordError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay, typedDay } from '@merenda/domain/time/dates';
+import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
+import { useFields, type Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { todayHere } from '../../../ui/calendar/days.ts';
-import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
-import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
 import type { StudentChanges } from '../api/update-student.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 

@@ -9,11 +9,11 @@ import { type RegistrationVariant, registrationVariant } from '@merenda/domain/p
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import { brand } from '../../../brand/brand.ts';
+import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
+import { useFields, type Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
 import type { School } from '../../../queries/schools.ts';
-import { todayHere } from '../../../ui/calendar/days.ts';
-import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
-import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 

@@ -3,7 +3,7 @@ import { nameError, phoneError, taxIdError } from '@merenda/domain/people/person
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Day } from '@merenda/domain/time/dates';
-import type { FieldsState, Wrong } from '../../../ui/form/use-fields.ts';
+import type { FieldsState, Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
 
 /** What a student's registration and details both ask for, as typed. */
 export interface StudentFields {

@@ -1,6 +1,6 @@
 import { LINK_POLL_MS, PIX_POLL_MS } from '@merenda/domain/payments/topup-timing';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
 
 export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
 

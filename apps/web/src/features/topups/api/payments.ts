@@ -1,5 +1,5 @@
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call, type Request } from '../../../client/call.ts';
 
 type CardRoute = 'POST /companies/:company/wallets/card-topup';
 type LinkRoute = 'POST /companies/:company/wallets/payment-link-topup';

@@ -1,5 +1,5 @@
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { isFailure } from '../../../client/failure.ts';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 

@@ -1,14 +1,14 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { minutesAndSeconds, useTimeLeft } from '@merenda/ui/blocks/states/use-time-left.ts';
+import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useHydrated } from '../../../client/use-hydrated.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { refreshMoney, useSession } from '../../../session/session.ts';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { minutesAndSeconds, useTimeLeft } from '../../../ui/states/use-time-left.ts';
 import { canBePaid, latestTopupsQuery, type PayableTopup } from '../api/latest-topups.ts';
 import { RepeatLink } from './repeat-link.tsx';
 

@@ -1,10 +1,10 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
-import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import type { ListedTopup } from '../api/latest-topups.ts';
 
 /** The same top-up once more, by as few taps as its way to pay allows (product:topups#shortcuts). */

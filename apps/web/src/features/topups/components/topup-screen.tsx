@@ -1,3 +1,5 @@
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -7,8 +9,6 @@ import { dependentsQuery } from '../../../queries/dependents.ts';
 import type { ForOrder } from '../../../queries/for-order.ts';
 import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { canBePaid, type ListedTopup, latestTopupsQuery } from '../api/latest-topups.ts';
 import { type Paid, repeatedQuery } from '../api/payments.ts';
 import { feesOf } from '../model/fees/fees.ts';

@@ -1,7 +1,7 @@
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { PaymentCards } from '../../../queries/cards.ts';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
 import { type TopupWizardState, useTopup } from '../model/wizard/use-topup.ts';

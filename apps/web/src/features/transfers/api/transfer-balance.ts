@@ -1,7 +1,7 @@
 import type { AvailableMajor } from '@merenda/domain/money/money';
+import { call } from '@merenda/ui/client/call.ts';
+import { type Once, type OnceHandlers, useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { type Once, type OnceHandlers, useOnce } from '../../../client/use-idempotency-key.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 export interface Transfer {

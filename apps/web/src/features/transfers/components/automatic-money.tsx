@@ -1,7 +1,7 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Card } from '../../../ui/layout/card.tsx';
 import type { Withdrawable } from '../api/withdrawable.ts';
 
 /** Why not all of a student's balance can be taken out (product:wallets#automatic-money). */

@@ -1,9 +1,9 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useT } from '../../../i18n/language.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
-import { Card, CardRow } from '../../../ui/layout/card.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import type { Side } from '../model/use-transfer-form.ts';
 import styles from './balance-preview.module.css';
 

@@ -1,8 +1,8 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
-import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { Money } from '../../../ui/money/money.tsx';
 import type { StudentWithWallet } from '../model/use-transfer-form.ts';
 
 /** With whose wallet money is to be exchanged (product:transfers#choosing-a-student). */

@@ -1,11 +1,11 @@
 import { type AvailableMajor, wireToMinor } from '@merenda/domain/money/money';
-import { useT } from '../../../i18n/language.ts';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Card, CardRow } from '../../../ui/layout/card.tsx';
-import { Money } from '../../../ui/money/money.tsx';
-import { SuccessState } from '../../../ui/states/success-state.tsx';
 import type { Direction, Side } from '../model/use-transfer-form.ts';
 
 /** The move is done: how much, and what both wallets hold now, in major units. */

@@ -1,16 +1,16 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/guardians';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
+import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { UnansweredWizard } from '@merenda/ui/blocks/states/unanswered.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { useLeave } from '../../../ui/browser/use-leave.ts';
-import { Segmented } from '../../../ui/choices/segmented.tsx';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { AmountField } from '../../../ui/fields/amount-field.tsx';
-import { quickAmounts } from '../../../ui/fields/quick-amounts.ts';
-import { Card } from '../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
-import { UnansweredWizard } from '../../../ui/states/unanswered.tsx';
 import type { Withdrawable } from '../api/withdrawable.ts';
 import {
   type Direction,

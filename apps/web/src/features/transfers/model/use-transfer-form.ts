@@ -1,10 +1,10 @@
 import { type Available, sumMinor, toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { isFailure } from '../../../client/failure.ts';
-import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { notifyFailure, notifyUndecided } from '../../../ui/notifications/notify-failure.ts';
 import { useTransfer } from '../api/transfer-balance.ts';
 import type { Withdrawable } from '../api/withdrawable.ts';
 

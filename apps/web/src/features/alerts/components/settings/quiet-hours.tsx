@@ -1,8 +1,8 @@
 import type { AlertSettings } from '@merenda/contract';
+import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Switch } from '../../../../ui/choices/switch.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import styles from './alert-settings.module.css';
 
 type Hours = AlertSettings['quietHours'];

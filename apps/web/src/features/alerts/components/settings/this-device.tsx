@@ -1,10 +1,10 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
 import { ConfirmNotice } from '../../../../session/confirm-notice.tsx';
 import { useSession } from '../../../../session/session.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { alertSettingsQuery } from '../../api/settings.ts';
 import { canPush, currentEndpoint, endPush, isForbidden, startPush } from '../../model/push.ts';
 import styles from './alert-settings.module.css';

@@ -1,7 +1,7 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 
 /** The wizard that the report is the last step of. */
 export interface ReportWizard {

@@ -1,8 +1,8 @@
 import type { Key } from '@merenda/i18n';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
-import { isFailure } from '../../../../client/failure.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
 import styles from '../health-form.module.css';
 
 /** Why a report could not be kept: known before it is sent, or found out by sending it. */

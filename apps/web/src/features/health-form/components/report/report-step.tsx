@@ -1,8 +1,8 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { fileFault } from '@merenda/ui/client/upload.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { fileFault } from '../../../../client/upload.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { notify } from '../../../../ui/notifications/notify.ts';
 import type { HealthForm } from '../../api/health-forms.ts';
 import { type MedicalReport, useSaveReport } from '../../api/medical-reports.ts';
 import { KeptReport } from './kept-report.tsx';

@@ -1,9 +1,9 @@
 import { SURVEY } from '@merenda/domain/help/tickets';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { type Ticket, useSetConversation } from '../../api/tickets.ts';
 import { statusText } from '../../model/status-text.ts';
 import { isSurveyDue } from '../../model/survey-draw.ts';

@@ -1,12 +1,12 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { localStore } from '@merenda/ui/client/storage.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localStore } from '../../../../client/storage.ts';
-import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { BackLink } from '../../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
-import { ErrorScreen } from '../../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { ticketsQuery } from '../../api/tickets.ts';
 import { useLiveTickets } from '../../model/use-live-tickets.ts';
 import { Beginning, type Topic } from './beginning.tsx';

@@ -1,10 +1,10 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { RowAnchor } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { brand } from '../../../../brand/brand.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { BackLink } from '../../../../ui/actions/back-link.tsx';
-import { RowAnchor } from '../../../../ui/actions/row-link.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
 import type { Topic } from './beginning.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 

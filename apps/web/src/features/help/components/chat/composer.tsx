@@ -1,11 +1,11 @@
 import { linesError } from '@merenda/domain/forms/text-forms';
 import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { keepTyped, loadTyped } from '../../model/typed.ts';
 import styles from './chat.module.css';
 

@@ -1,12 +1,12 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { companyDateTime } from '../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import {
   downloadAttachment,
   markRead,

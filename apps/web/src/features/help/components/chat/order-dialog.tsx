@@ -1,9 +1,9 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
+import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { MoreButton } from '../../../../ui/actions/more-button.tsx';
 import { recentOrdersQuery } from '../../api/subjects.ts';
 import { type Choosing, SubjectDialog } from './subject-dialog.tsx';
 

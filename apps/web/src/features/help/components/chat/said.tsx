@@ -1,6 +1,6 @@
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Hidden } from '../../../../ui/layout/hidden.tsx';
 import styles from './chat.module.css';
 
 /** Something that was said; by whom is told to screen readers too. Text is text, whatever it looks like. */

@@ -1,11 +1,11 @@
 import type { Key } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import type { ChoiceOption } from '@merenda/ui/blocks/choices/choice-row.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import type { Request } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type ReactNode, useState } from 'react';
-import type { Request } from '../../../../client/call.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
-import type { ChoiceOption } from '../../../../ui/choices/choice-row.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import styles from './chat.module.css';
 
 /** What a conversation is about, and what is said of it first. */

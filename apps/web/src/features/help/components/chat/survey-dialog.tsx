@@ -1,15 +1,15 @@
 import { optionalLinesError } from '@merenda/domain/forms/text-forms';
 import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import unseen from '@merenda/ui/blocks/layout/unseen.module.css';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import unseen from '../../../../ui/layout/unseen.module.css';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { surveyQuery, useAnswerSurvey } from '../../api/tickets.ts';
 import styles from './chat.module.css';
 

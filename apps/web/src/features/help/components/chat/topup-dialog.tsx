@@ -1,9 +1,9 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { companyDay } from '../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { lastTopupsQuery, type SpokenTopup } from '../../api/subjects.ts';
 import { type Choosing, SubjectDialog } from './subject-dialog.tsx';

@@ -1,13 +1,13 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { companyDay } from '../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { type Fact, FactList } from '../../../../ui/layout/fact-list.tsx';
 import { type Ticket, ticketOrderQuery } from '../../api/tickets.ts';
 import { isAboutRefund, statusText } from '../../model/status-text.ts';
 import styles from '../chat/chat.module.css';

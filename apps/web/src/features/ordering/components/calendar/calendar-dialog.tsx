@@ -1,8 +1,8 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import CalendarFeed from './calendar-feed.tsx';
 
 /** The way from the week to a calendar of one's own. */

@@ -1,8 +1,8 @@
+import { Button, ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconBrandGoogle, IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button, ButtonAnchor } from '../../../../ui/actions/button.tsx';
-import { CopyButton } from '../../../../ui/actions/copy-button.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import styles from './calendar-feed.module.css';
 
 /** A new address and the ways to give it to a calendar (product:calendar#page). */

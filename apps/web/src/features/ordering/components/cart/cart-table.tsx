@@ -1,9 +1,9 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { CartLine, EditableCart } from '../../model/editable-cart.ts';
 import styles from './cart-table.module.css';
 

@@ -1,7 +1,7 @@
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Money } from '../../../../ui/money/money.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { Cart } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';

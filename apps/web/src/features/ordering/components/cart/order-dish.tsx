@@ -1,10 +1,10 @@
 import { type Currency, formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
 import type { Dish } from '../../api/menus.ts';
 import { DishFacts } from '../menu/dish-card.tsx';
 import styles from './order-dish.module.css';

@@ -1,7 +1,7 @@
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCoffee, IconShoppingCart } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { RowLink } from '../../../../ui/actions/row-link.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { orderState, useCoffeeBreak } from '../../model/order-state.ts';
 

@@ -1,12 +1,12 @@
 import { isQuantity } from '@merenda/domain/ordering/cart';
 import type { Day } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Segmented } from '../../../../ui/choices/segmented.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { Menu, OrderType } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';

@@ -1,8 +1,8 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { fewerPeople, isQuantity, morePeople, PEOPLE_STEP } from '@merenda/domain/ordering/cart';
+import { Field } from '@merenda/ui/blocks/fields/field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
-import { Field } from '../../../../ui/fields/field.tsx';
 import styles from './cart-table.module.css';
 
 /**

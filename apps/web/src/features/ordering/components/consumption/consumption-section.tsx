@@ -1,10 +1,10 @@
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { todayAt } from '../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { Section } from '../../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { Bone, Loading } from '../../../../ui/states/skeletons.tsx';
 import { type Consumption, consumptionQuery } from '../../api/consumption.ts';
 import styles from './consumption.module.css';
 import { Doughnut } from './doughnut.tsx';

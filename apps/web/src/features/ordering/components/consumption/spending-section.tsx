@@ -7,12 +7,12 @@ import {
 } from '@merenda/domain/ordering/spending-columns';
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { Section } from '../../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { Bone, Loading } from '../../../../ui/states/skeletons.tsx';
 import { spendingQuery } from '../../api/consumption.ts';
 import styles from './consumption.module.css';
 

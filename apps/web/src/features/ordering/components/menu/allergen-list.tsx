@@ -1,6 +1,6 @@
 import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
+import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import styles from './allergen-list.module.css';
 
 /** What a dish contains, and for which diets it is made, in words (product:menus#allergens). */

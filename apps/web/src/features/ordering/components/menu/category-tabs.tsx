@@ -1,5 +1,5 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import styles from './category-tabs.module.css';
 
 /** The part of the screen in which a section is the one that is read: below the tabs. */

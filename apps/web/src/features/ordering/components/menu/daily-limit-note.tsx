@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@merenda/domain/money/money';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconWallet } from '@tabler/icons-react';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Chip } from '../../../../ui/layout/chip.tsx';
 import type { DailyLimit } from '../../model/use-daily-limit.ts';
 
 /** What is left of the daily maximum on the day shown (product:limits#daily-maximum). */

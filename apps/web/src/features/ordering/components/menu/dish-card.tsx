@@ -1,9 +1,9 @@
 import type { Currency } from '@merenda/domain/money/money';
 import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
 import type { Dish } from '../../api/menus.ts';
 import { ProductButton } from '../product/product-button.tsx';
 import styles from './dish-card.module.css';

@@ -1,6 +1,6 @@
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useLocalised } from '@merenda/ui/i18n/language.ts';
 import { type ReactNode, useRef } from 'react';
-import { useLocalised } from '../../../../i18n/language.ts';
-import { Section } from '../../../../ui/layout/screen.tsx';
 import type { Dish, Menu } from '../../api/menus.ts';
 import { CategoryTabs } from './category-tabs.tsx';
 import styles from './dish-sections.module.css';

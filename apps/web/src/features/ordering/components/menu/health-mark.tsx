@@ -1,10 +1,10 @@
 import { healthConflicts } from '@merenda/domain/health/health-conflicts';
 import type { Allergen } from '@merenda/domain/ordering/allergens';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Chip } from '../../../../ui/layout/chip.tsx';
 import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 

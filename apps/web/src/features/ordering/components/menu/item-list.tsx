@@ -1,8 +1,8 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
-import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import styles from './item-list.module.css';
 
 export interface Item {

@@ -1,11 +1,11 @@
 import { weekStartsOn } from '@merenda/domain/places/languages';
 import { addDays, type Day, dayOfMonth, daysBetween, weekday } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
+import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
-import { brand } from '../../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import { DAYS_AHEAD } from '../../api/menus.ts';
 import styles from './week-strip.module.css';
 

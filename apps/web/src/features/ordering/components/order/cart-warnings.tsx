@@ -1,6 +1,6 @@
-import { useT } from '../../../../i18n/language.ts';
-import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Cart } from '../../api/orders.ts';
 import type { Confirmation } from '../../model/use-confirmation.ts';
 

@@ -1,11 +1,11 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
+import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Beside } from '../../../../ui/layout/beside.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { FactList } from '../../../../ui/layout/fact-list.tsx';
-import { Section } from '../../../../ui/layout/screen.tsx';
 import type { Menu } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import { ItemList } from '../menu/item-list.tsx';

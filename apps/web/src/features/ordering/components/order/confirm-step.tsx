@@ -1,10 +1,10 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { HalfColumn, Halves } from '../../../../ui/layout/beside.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { Cart } from '../../api/orders.ts';
 import type { Confirmation } from '../../model/use-confirmation.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';

@@ -1,8 +1,8 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { todayAt } from '../../../../brand/company-time.ts';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Section } from '../../../../ui/layout/screen.tsx';
 import { comingOrdersQuery, type Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';

@@ -1,12 +1,12 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
+import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { todayAt } from '../../../../brand/company-time.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { Calendar } from '../../../../ui/calendar/calendar.tsx';
-import { CalendarDrawing } from '../../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { availableDatesQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 

@@ -1,6 +1,6 @@
-import { useT } from '../../../../i18n/language.ts';
-import { Chip } from '../../../../ui/layout/chip.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Diner } from '../../model/diner.ts';
 
 /** What is in the wallet that pays. */

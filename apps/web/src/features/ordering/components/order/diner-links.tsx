@@ -1,7 +1,7 @@
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarPlus, IconCalendarWeek, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
-import { RowLink } from '../../../../ui/actions/row-link.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { OrderLinks } from '../cart/order-links.tsx';
 import { StandingLink } from '../standing/standing-link.tsx';

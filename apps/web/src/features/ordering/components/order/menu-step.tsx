@@ -1,11 +1,11 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
-import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { menusQuery } from '../../api/menus.ts';
 import { useOverMenus } from '../../model/use-over-menus.ts';
 

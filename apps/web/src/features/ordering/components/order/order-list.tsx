@@ -1,10 +1,10 @@
+import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { todayAt } from '../../../../brand/company-time.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { openOrdersQuery } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { SuspendedOrders } from '../suspended/suspended-orders.tsx';

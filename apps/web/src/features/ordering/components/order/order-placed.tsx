@@ -1,9 +1,9 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
-import { SuccessState } from '../../../../ui/states/success-state.tsx';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';

@@ -1,11 +1,11 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Card, CardRow } from '../../../../ui/layout/card.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOffShort, formatMealTime } from '../../model/meal-time.ts';
 import { CancelOrder } from './cancel-order.tsx';

@@ -1,8 +1,8 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';

@@ -1,7 +1,7 @@
-import { useT } from '../../../../i18n/language.ts';
+import { Button, type Waits } from '@merenda/ui/blocks/actions/button.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button, type Waits } from '../../../../ui/actions/button.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { Checkout } from '../../model/use-checkout.ts';
 import type { Shortfall } from '../../model/use-shortfall.ts';
 import { ShortActions } from './too-little.tsx';

@@ -1,8 +1,8 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Button, ButtonLink, type Waits } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button, ButtonLink, type Waits } from '../../../../ui/actions/button.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
 import { useKeepAgreed } from '../../model/use-agreed.ts';
 import type { Shortfall } from '../../model/use-shortfall.ts';
 

@@ -1,8 +1,8 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { UnansweredNote, UnansweredWizard } from '@merenda/ui/blocks/states/unanswered.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { UnansweredNote, UnansweredWizard } from '../../../../ui/states/unanswered.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import type { Checkout } from '../../model/use-checkout.ts';

@@ -1,7 +1,7 @@
 import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
-import { useT } from '../../../../i18n/language.ts';
-import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
+import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './product-details.module.css';
 
 /** What a product contains and is free of: an icon and a word each. */

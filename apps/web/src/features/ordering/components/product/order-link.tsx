@@ -1,7 +1,7 @@
-import { useT } from '../../../../i18n/language.ts';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { ButtonLink } from '../../../../ui/actions/button.tsx';
-import { Foot } from '../../../../ui/layout/foot.tsx';
 import type { Diner } from '../../model/diner.ts';
 import type { WantedMeal } from '../../model/wanted-meal.ts';
 

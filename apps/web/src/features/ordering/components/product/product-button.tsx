@@ -1,12 +1,12 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { PRODUCT_DETAIL_DELAY_MS } from '@merenda/domain/ordering/products';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { productQuery } from '../../api/menus.ts';
 import styles from './product-button.module.css';
 import { ProductDetails } from './product-details.tsx';

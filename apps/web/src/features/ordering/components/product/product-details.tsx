@@ -1,9 +1,9 @@
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { Chip } from '../../../../ui/layout/chip.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { Product } from '../../api/menus.ts';
 import { DishPicture } from '../menu/dish-picture.tsx';
 import { AllergenMarks } from './allergen-marks.tsx';

@@ -1,8 +1,8 @@
 import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
+import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
 import type { Product } from '../../api/menus.ts';
 import styles from './product-facts.module.css';
 

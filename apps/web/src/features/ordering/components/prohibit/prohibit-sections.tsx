@@ -1,5 +1,5 @@
-import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { Dish, Menu } from '../../api/menus.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import type { Order } from '../../api/orders.ts';
 import styles from '../order/order-list.module.css';
 import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';

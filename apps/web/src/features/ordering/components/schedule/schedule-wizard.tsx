@@ -1,9 +1,9 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay, type Key } from '@merenda/i18n';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';

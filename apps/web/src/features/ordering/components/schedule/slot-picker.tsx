@@ -1,6 +1,6 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import styles from './slot-picker.module.css';
 
 /** As many are seen at once on a phone; more than these get arrows beside them. */

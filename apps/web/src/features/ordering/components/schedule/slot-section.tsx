@@ -1,8 +1,8 @@
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
-import { Section } from '../../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { Bone, Loading } from '../../../../ui/states/skeletons.tsx';
 import { type Menu, type OrderType, slotsQuery } from '../../api/menus.ts';
 import { SlotPicker } from './slot-picker.tsx';
 

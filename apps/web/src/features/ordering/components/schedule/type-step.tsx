@@ -1,12 +1,12 @@
 import { formatDay } from '@merenda/i18n';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconBalloon, IconSparkles, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
-import { CalendarDrawing } from '../../../../ui/drawings/drawings.tsx';
-import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { availableDatesQuery } from '../../api/menus.ts';
 
 /** What can be scheduled (product:scheduling#wizard). */

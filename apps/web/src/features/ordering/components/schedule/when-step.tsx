@@ -1,12 +1,12 @@
 import type { Day } from '@merenda/domain/time/dates';
+import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Bone, Loading, ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { todayAt } from '../../../../brand/company-time.ts';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Calendar } from '../../../../ui/calendar/calendar.tsx';
-import { SelectField } from '../../../../ui/choices/select-field.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { Bone, Loading, ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { availableDatesQuery, menusQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import { useNextDay } from '../../model/use-next-day.ts';

@@ -1,9 +1,9 @@
 import { formatDay } from '@merenda/i18n';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { RowLink } from '../../../../ui/actions/row-link.tsx';
 import { standingOrdersQuery } from '../../api/standing-orders.ts';
 
 /** To a student's standing order, with what it will do; to whoever may not spend, only where there is one. */

@@ -1,14 +1,14 @@
 import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLanguage, useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Unblocked } from '../../../../session/unblocked.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { type StandingOrder, useChangeStandingOrder } from '../../api/standing-orders.ts';
 import styles from './standing.module.css';
 

@@ -1,12 +1,12 @@
 import { sumMinor } from '@merenda/domain/money/money';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useEstimateWeek } from '../../api/week.ts';
 import type { Resumed } from '../../model/use-agreed.ts';
 import type { Basket, BasketLine } from '../../model/week/use-basket.ts';

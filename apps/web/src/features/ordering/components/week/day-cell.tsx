@@ -1,6 +1,11 @@
 import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -11,12 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Hidden } from '../../../../ui/layout/hidden.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import type { Order } from '../../api/orders.ts';
 import { useChangeStandingOrder } from '../../api/standing-orders.ts';
 import type { Cell, Option } from '../../model/week/plan.ts';

@@ -1,11 +1,11 @@
 import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { SelectField } from '../../../../ui/choices/select-field.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useFavourite } from '../../api/week.ts';
 import { type Cell, isPickable, type Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';

@@ -1,11 +1,11 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Card, CardRow } from '../../../../ui/layout/card.tsx';
-import { Hidden } from '../../../../ui/layout/hidden.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { StudentWeek } from '../../model/week/plan.ts';
 import { type Basket, isFillable } from '../../model/week/use-basket.ts';
 import { StandingLink } from '../standing/standing-link.tsx';

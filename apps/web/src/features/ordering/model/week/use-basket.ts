@@ -1,8 +1,8 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { addDays } from '@merenda/domain/time/dates';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 import { useState } from 'react';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../../client/tab-draft.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';
 import type { BasketMeal } from '../../api/week.ts';

@@ -1,11 +1,11 @@
 import { pickableSchools } from '@merenda/domain/people/students';
 import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
+import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';
+import { useTaxDoubt } from '@merenda/ui/blocks/fields/person/use-tax-doubt.ts';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
 import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
-import { PickField } from '../../../../ui/choices/pick-field.tsx';
-import { useTaxDoubt } from '../../../../ui/fields/person/use-tax-doubt.ts';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { UserPartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
 

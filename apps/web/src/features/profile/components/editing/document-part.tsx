@@ -1,5 +1,5 @@
-import { useT } from '../../../../i18n/language.ts';
-import { DocumentFields } from '../../../../ui/fields/person/document-fields.tsx';
+import { DocumentFields } from '@merenda/ui/blocks/fields/person/document-fields.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { PartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
 

@@ -1,5 +1,5 @@
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import type { ReactNode } from 'react';
-import { Card } from '../../../../ui/layout/card.tsx';
 import styles from './part.module.css';
 
 /** A group of fields with its heading. */

@@ -1,8 +1,8 @@
-import { useT } from '../../../../i18n/language.ts';
+import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import { PasswordMeter } from '@merenda/ui/blocks/fields/password-meter.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { NoPasswordNotice } from '../../../../session/no-password-notice.tsx';
 import type { Responsible } from '../../../../session/session.ts';
-import { PasswordField } from '../../../../ui/fields/password-field.tsx';
-import { PasswordMeter } from '../../../../ui/fields/password-meter.tsx';
 import type { PartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
 

@@ -1,9 +1,9 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@merenda/domain/places/languages';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { SelectField } from '../../../../ui/choices/select-field.tsx';
-import { CountryFlag } from '../../../../ui/fields/person/country-flag.tsx';
-import { PhoneField } from '../../../../ui/fields/person/phone-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { CountryFlag } from '@merenda/ui/blocks/fields/person/country-flag.tsx';
+import { PhoneField } from '@merenda/ui/blocks/fields/person/phone-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { UserPartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
 

@@ -1,9 +1,9 @@
 import type { AvailableMajor } from '@merenda/domain/money/balances';
 import { countryOrDefault } from '@merenda/domain/places/countries';
+import { refusalsOf } from '@merenda/ui/blocks/form/refusals.ts';
+import { ApiFailure } from '@merenda/ui/client/failure.ts';
 import { describe, expect, test } from 'vitest';
-import { ApiFailure } from '../../../../client/failure.ts';
 import type { Responsible } from '../../../../session/session.ts';
-import { refusalsOf } from '../../../../ui/form/refusals.ts';
 import { changesOf } from './changes.ts';
 import {
   formOf,

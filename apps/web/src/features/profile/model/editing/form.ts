@@ -5,8 +5,8 @@ import type { Address } from '@merenda/domain/places/address-forms';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
 import { typedDay } from '@merenda/domain/time/dates';
+import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import type { Responsible } from '../../../../session/session.ts';
-import type { ServerFields, WirePath } from '../../../../ui/form/refusals.ts';
 import type { Changes } from '../../api/update-account.ts';
 
 /** What the edit step asks for, as typed (product:profile#fields). */

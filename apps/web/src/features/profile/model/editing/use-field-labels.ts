@@ -1,5 +1,5 @@
 import type { Country } from '@merenda/domain/places/countries';
-import { useT } from '../../../../i18n/language.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ProfileField } from './form.ts';
 
 /** What each field is called, beside it and where it is said that it is missing. */

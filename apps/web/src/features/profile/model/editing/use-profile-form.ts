@@ -1,9 +1,9 @@
+import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { brand } from '../../../../brand/brand.ts';
-import { useLanguage } from '../../../../i18n/language.ts';
 import type { Responsible } from '../../../../session/session.ts';
-import { todayHere } from '../../../../ui/calendar/days.ts';
-import { useFields } from '../../../../ui/form/use-fields.ts';
 import { changesOf } from './changes.ts';
 import { countryOf, formOf, PROFILE_FIELDS, shownFields } from './form.ts';
 import { rulesOn } from './rules.ts';

@@ -1,7 +1,7 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import { useT } from '../../../../i18n/language.ts';
-import { PhoneField } from '../../../../ui/fields/person/phone-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { PhoneField } from '@merenda/ui/blocks/fields/person/phone-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { SignUpState } from '../../model/signup/use-sign-up-form.ts';
 
 /** Step 2: e-mail twice, and the mobile phone. */

@@ -1,13 +1,13 @@
 import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { COUNTRIES, countryOrDefault } from '@merenda/domain/places/countries';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { CountryFlag } from '@merenda/ui/blocks/fields/person/country-flag.tsx';
+import { DocumentFields } from '@merenda/ui/blocks/fields/person/document-fields.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMemo } from 'react';
-import { useHydrated } from '../../../../client/use-hydrated.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
-import { SelectField } from '../../../../ui/choices/select-field.tsx';
-import { CountryFlag } from '../../../../ui/fields/person/country-flag.tsx';
-import { DocumentFields } from '../../../../ui/fields/person/document-fields.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { SignUpState } from '../../model/signup/use-sign-up-form.ts';
 
 /** Step 1: country, name, one document, and in Hungary whether one is an employee. */

@@ -1,9 +1,9 @@
+import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import { PasswordMeter } from '@merenda/ui/blocks/fields/password-meter.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
-import { type LegalDocument, legalUrl } from '../../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { PasswordField } from '../../../../ui/fields/password-field.tsx';
-import { PasswordMeter } from '../../../../ui/fields/password-meter.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
 import type { SignUpState } from '../../model/signup/use-sign-up-form.ts';
 import { LinkedText } from '../linked-text.tsx';
 import styles from './password-step.module.css';

@@ -1,11 +1,11 @@
 import type { Key } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { brand } from '../../../../brand/brand.ts';
-import { isFailure } from '../../../../client/failure.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { useSignUp } from '../../api/sign-up.ts';
 import { STEPS, type Step, stepOf } from '../../model/signup/form.ts';
 import { payloadOf } from '../../model/signup/payload.ts';

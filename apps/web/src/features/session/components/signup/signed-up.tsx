@@ -1,9 +1,9 @@
 import { givenName } from '@merenda/domain/people/guardians';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { isFailure } from '../../../../client/failure.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
-import { SuccessState } from '../../../../ui/states/success-state.tsx';
 import { type Credentials, isWrong, useSignIn } from '../../api/sign-in.ts';
 import { MailPicture } from '../pictures/mail-picture.tsx';
 

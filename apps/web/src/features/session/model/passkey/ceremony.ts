@@ -1,6 +1,6 @@
+import { call } from '@merenda/ui/client/call.ts';
+import { isWithdrawn } from '@merenda/ui/client/passkey-support.ts';
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { call } from '../../../../client/call.ts';
-import { isWithdrawn } from '../../../../client/passkey-support.ts';
 
 /** Before the challenge is too old to be answered (5 minutes). */
 const OFFER_MS = 4 * 60_000;

@@ -1,5 +1,5 @@
+import { canSuggestPasskeys } from '@merenda/ui/client/passkey-support.ts';
 import { useEffect, useRef } from 'react';
-import { canSuggestPasskeys } from '../../../../client/passkey-support.ts';
 
 /** The page itself comes first. */
 const AFTER_MS = 600;

@@ -1,6 +1,9 @@
+import {
+  notifyFailure,
+  notifySignInFailure,
+} from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation } from '@tanstack/react-query';
-import { isFailure } from '../../../../client/failure.ts';
-import { notifyFailure, notifySignInFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useAfterSignIn } from '../../api/after-sign-in.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@merenda/domain/people/documents';
 import { mayBeEmployee } from '@merenda/domain/people/person-forms';
-import type { ServerFields, WirePath } from '../../../../ui/form/refusals.ts';
+import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import type { SignUpPayload } from '../../api/sign-up.ts';
 
 /** What the sign-up wizard asks for, as typed (product:signup#wizard). */

@@ -10,7 +10,7 @@ import {
 } from '@merenda/domain/people/person-forms';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import type { Wrong } from '../../../../ui/form/use-fields.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
 import { wrongEmail } from '../field-errors.ts';
 import type { Field, SignUpForm } from './form.ts';
 

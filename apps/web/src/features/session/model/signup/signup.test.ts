@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@merenda/domain/places/countries';
+import { refusalsOf } from '@merenda/ui/blocks/form/refusals.ts';
+import { ApiFailure } from '@merenda/ui/client/failure.ts';
 import { describe, expect, test } from 'vitest';
-import { ApiFailure } from '../../../../client/failure.ts';
-import { refusalsOf } from '../../../../ui/form/refusals.ts';
 import {
   emptyForm,
   type Field,

@@ -1,7 +1,7 @@
+import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
 import { useState } from 'react';
 import { invitedEmail } from '../../../../session/return-path.ts';
-import { todayHere } from '../../../../ui/calendar/days.ts';
-import { useFields } from '../../../../ui/form/use-fields.ts';
 import { emptyForm, fieldsOf, SIGN_UP_FIELDS, type Step } from './form.ts';
 import { rulesOn } from './rules.ts';
 

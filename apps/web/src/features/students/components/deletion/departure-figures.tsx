@@ -1,10 +1,10 @@
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { FactList } from '../../../../ui/layout/fact-list.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { StudentDeparture } from '../../api/delete-student.ts';
 import styles from './departure-figures.module.css';
 

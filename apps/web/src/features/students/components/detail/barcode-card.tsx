@@ -1,11 +1,11 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useReplaceBarcode } from '../../api/update-student.ts';
 import { CardDrawing } from './card-drawing.tsx';
 import styles from './kiosk-panel.module.css';

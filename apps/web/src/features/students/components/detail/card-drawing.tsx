@@ -1,8 +1,8 @@
+import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
-import { Bone } from '../../../../ui/states/skeletons.tsx';
 
 /** The card in pixels; the bars as product:students#barcode-card has them. */
 const WIDTH = 300;

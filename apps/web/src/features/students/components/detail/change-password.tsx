@@ -1,5 +1,5 @@
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { StudentDetails } from '../../model/detail-form.ts';
 import { PasswordFields } from '../fields/password-fields.tsx';
 

@@ -1,11 +1,11 @@
+import { EditForm, FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useRef } from 'react';
-import { isFailure } from '../../../../client/failure.ts';
-import { useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
-import { EditForm, FormColumn } from '../../../../ui/form/edit-form.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useUpdateStudent } from '../../api/update-student.ts';
 import { changesOf, useStudentDetails } from '../../model/detail-form.ts';
 import { ClassFields } from '../fields/class-fields.tsx';

@@ -1,11 +1,11 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useBrowserBack } from '@merenda/ui/blocks/browser/use-browser-back.ts';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
-import { BackLink } from '../../../../ui/actions/back-link.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { useBrowserBack } from '../../../../ui/browser/use-browser-back.ts';
-import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
 import { StudentPhoto } from '../photo/student-photo.tsx';
 import { EditStudent } from './edit-student.tsx';
 import { StudentFacts } from './student-facts.tsx';

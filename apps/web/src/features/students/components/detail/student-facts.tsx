@@ -1,12 +1,12 @@
 import { readablePhone } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { formatDay } from '@merenda/i18n';
-import { brand } from '../../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import { shownTaxId } from '../../model/detail-form.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
+import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import type { FieldsState } from '@merenda/ui/blocks/form/use-fields.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { CopyButton } from '../../../../ui/actions/copy-button.tsx';
-import { PasswordField } from '../../../../ui/fields/password-field.tsx';
-import type { FieldsState } from '../../../../ui/form/use-fields.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
 import { madePassword } from '../../model/made-passwords.ts';
 import styles from '../login-codes.module.css';
 

@@ -1,11 +1,11 @@
 import type { Country } from '@merenda/domain/places/countries';
 import { maskDay } from '@merenda/domain/time/typed-day';
+import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
+import { PhoneField } from '@merenda/ui/blocks/fields/person/phone-field.tsx';
+import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { MaskedField } from '../../../../ui/fields/masked-field.tsx';
-import { PhoneField } from '../../../../ui/fields/person/phone-field.tsx';
-import { TaxIdField } from '../../../../ui/fields/person/tax-id-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
 /** Who the student is. */

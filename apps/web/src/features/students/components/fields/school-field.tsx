@@ -1,9 +1,9 @@
 import { pickableSchools } from '@merenda/domain/people/students';
+import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
 import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
 import { useSession } from '../../../../session/session.ts';
-import { PickField } from '../../../../ui/choices/pick-field.tsx';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
 /** The school, found by its name or town (product:students#school-picker); a class is one of its own. */

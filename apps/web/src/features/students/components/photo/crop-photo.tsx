@@ -6,15 +6,15 @@ import {
   MAX_PHOTO_ZOOM,
   PHOTO_PIXELS,
 } from '@merenda/domain/people/student-photo';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { isFailure } from '../../../../client/failure.ts';
-import { useT } from '../../../../i18n/language.ts';
 import { useAddressOf } from '../../../../queries/student-avatar.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useSavePhoto } from '../../api/student-photo.ts';
 import { useCropGestures } from '../../model/crop-gestures.ts';
 import styles from './photo.module.css';

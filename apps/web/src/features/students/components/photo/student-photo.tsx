@@ -1,15 +1,15 @@
 import { MAX_PHOTO_BYTES } from '@merenda/domain/people/student-photo';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useDeletePhoto } from '../../api/student-photo.ts';
 import styles from './photo.module.css';
 

@@ -1,11 +1,11 @@
 import { brandName } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
 import type { AutomaticTopup, MonthlyTopup } from '../../../../queries/agreements.ts';
-import { Card, CardRow } from '../../../../ui/layout/card.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
-import { CardBrand } from '../../../../ui/money/card-brand.tsx';
 import styles from './agreements.module.css';
 
 type Agreement = AutomaticTopup | MonthlyTopup;

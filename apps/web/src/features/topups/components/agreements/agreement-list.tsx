@@ -1,10 +1,10 @@
 import type { Key } from '@merenda/i18n';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Section } from '../../../../ui/layout/screen.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import styles from './agreements.module.css';
 
 /** The agreements of one policy, beneath the cards that pay them. */

@@ -1,10 +1,10 @@
 import type { Key } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure, type OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure, type OwnKey } from '../../../../ui/notifications/notify-failure.ts';
 
 /** The button that ends an agreement, which is asked about first. */
 export function EndAgreement({

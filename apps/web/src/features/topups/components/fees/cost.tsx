@@ -1,7 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
-import { useT } from '../../../../i18n/language.ts';
-import { Money } from '../../../../ui/money/money.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './cost.module.css';
 
 /** A payment with a fee: what the wallets get, the fee, and what is paid. */

@@ -1,14 +1,14 @@
 import { isCard } from '@merenda/domain/payments/payment-providers';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
 import { givenName } from '@merenda/domain/people/guardians';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
 import { automaticQuery } from '../../../../queries/agreements.ts';
 import { gatewaysQuery } from '../../../../queries/gateways.ts';
 import { useSession } from '../../../../session/session.ts';
-import { RowLink } from '../../../../ui/actions/row-link.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
 import type { Recipient } from '../../model/wizard/recipients.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconReceipt } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
-import { ButtonLink } from '../../../../ui/actions/button.tsx';
 
 /** To the receipt of what was just paid; to all of them when the answer with its id got lost. */
 export function ReceiptLink({ topupId }: { topupId: string | undefined }) {

@@ -1,6 +1,6 @@
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { SuccessState } from '../../../../ui/states/success-state.tsx';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ResultMark } from './result-mark.tsx';
 

@@ -1,11 +1,11 @@
 import { splitTopup } from '@merenda/domain/payments/topup-split';
-import { useT } from '../../../../i18n/language.ts';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Card, CardRow } from '../../../../ui/layout/card.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
-import { Bone } from '../../../../ui/states/skeletons.tsx';
-import { SuccessState } from '../../../../ui/states/success-state.tsx';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Cost } from '../fees/cost.tsx';

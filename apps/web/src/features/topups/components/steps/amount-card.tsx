@@ -1,10 +1,10 @@
 import type { Currency } from '@merenda/domain/money/money';
-import { useT } from '../../../../i18n/language.ts';
+import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
-import { AmountField } from '../../../../ui/fields/amount-field.tsx';
-import { quickAmounts } from '../../../../ui/fields/quick-amounts.ts';
-import { Card, CardRow } from '../../../../ui/layout/card.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { Recipient } from '../../model/wizard/recipients.ts';
 import styles from '../topups.module.css';
 import { Balance } from './balance.tsx';

@@ -1,9 +1,9 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import { chosenOf, costOf, feeRuleOf, isTooMuch, maxMinor } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ScheduleFields } from '../agreements/monthly/schedule-fields.tsx';

@@ -1,6 +1,6 @@
 import type { Currency } from '@merenda/domain/money/money';
-import { useT } from '../../../../i18n/language.ts';
-import { Money } from '../../../../ui/money/money.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 
 /** "balance R$ 62,00", beneath a name. */
 export function Balance({ minor, currency }: { minor: bigint; currency: Currency }) {

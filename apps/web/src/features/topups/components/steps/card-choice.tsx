@@ -1,13 +1,13 @@
 import { brandName } from '@merenda/domain/payments/cards';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
 import { type PaymentCards, usableCards } from '../../../../queries/cards.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
-import { CardBrand } from '../../../../ui/money/card-brand.tsx';
-import { ErrorState } from '../../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import styles from '../topups.module.css';
 

@@ -1,7 +1,7 @@
 import type { CardType } from '@merenda/domain/payments/topup-wizard';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCreditCard, IconTicket } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
-import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import { payeeOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { QrCode } from '../../../../ui/drawings/qr-code.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Waiting } from '../outcome/topup-pending.tsx';

@@ -1,9 +1,9 @@
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
+import { BillingWarning } from '../../../../session/billing-warning.tsx';
 import { useSession } from '../../../../session/session.ts';
-import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
-import { BillingWarning } from '../../../../ui/layout/billing-warning.tsx';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { WithFee } from '../fees/cost.tsx';

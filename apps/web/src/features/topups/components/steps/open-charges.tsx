@@ -1,8 +1,8 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
 import { isInDoubt, latestTopupsQuery } from '../../api/latest-topups.ts';
 
 /**

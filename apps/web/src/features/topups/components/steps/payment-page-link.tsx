@@ -1,7 +1,7 @@
+import { ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useT } from '../../../../i18n/language.ts';
-import { ButtonAnchor } from '../../../../ui/actions/button.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
 import styles from '../topups.module.css';
 
 /** The way to the payment page; with a word on pop-ups when the browser did not let it open. */

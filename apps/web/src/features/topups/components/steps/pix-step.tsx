@@ -1,12 +1,12 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { PIX_COPY_COUNTDOWN_MS, PIX_COUNTDOWN_MS } from '@merenda/domain/payments/topup-timing';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
+import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
+import { LiveRegion } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { CountdownRing } from '@merenda/ui/blocks/states/countdown-ring.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { CopyButton } from '../../../../ui/actions/copy-button.tsx';
-import { QrCode } from '../../../../ui/drawings/qr-code.tsx';
-import { LiveRegion } from '../../../../ui/layout/hidden.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
-import { CountdownRing } from '../../../../ui/states/countdown-ring.tsx';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { PixExpired } from '../outcome/pix-expired.tsx';

@@ -1,8 +1,8 @@
+import { ChoiceCards } from '@merenda/ui/blocks/choices/choice-cards.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useT } from '../../../../i18n/language.ts';
 import type { PaymentCards } from '../../../../queries/cards.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
-import { ChoiceCards } from '../../../../ui/choices/choice-cards.tsx';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Balance } from './balance.tsx';
 import { CardChoice } from './card-choice.tsx';

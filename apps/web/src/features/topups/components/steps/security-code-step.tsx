@@ -1,10 +1,10 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { brandName, cvvLength } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { SecurityCodeField } from '../../../../ui/fields/security-code-field.tsx';
-import { Card, CardRow } from '../../../../ui/layout/card.tsx';
-import { CardBrand } from '../../../../ui/money/card-brand.tsx';
+import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field.tsx';
+import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { cardOf, costOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ScheduleNote } from '../agreements/monthly/schedule-fields.tsx';

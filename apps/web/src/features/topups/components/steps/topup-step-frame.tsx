@@ -1,9 +1,9 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useLasting } from '@merenda/ui/blocks/states/use-lasting.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
-import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
-import { useLasting } from '../../../../ui/states/use-lasting.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 
 /** What all steps of the wizard share: title, progress, back, and the main button. */

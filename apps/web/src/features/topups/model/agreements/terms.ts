@@ -1,8 +1,8 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/agreements/automatic';
 import { type Currency, typedAmount, wireToMinor } from '@merenda/domain/money/money';
+import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
+import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
 import type { AutomaticTopup } from '../../../../queries/agreements.ts';
-import { amountText } from '../../../../ui/fields/amount-text.ts';
-import { quickAmounts } from '../../../../ui/fields/quick-amounts.ts';
 
 /** The form of an automatic top-up as it is typed; amounts in the locale's writing. */
 export interface AutomaticDraft {

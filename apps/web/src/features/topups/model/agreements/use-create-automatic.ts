@@ -1,14 +1,14 @@
 import type { AutomaticTerms } from '@merenda/domain/agreements/automatic';
 import { toMajor } from '@merenda/domain/money/money';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
-import { useT } from '../../../../i18n/language.ts';
 import { automaticQuery } from '../../../../queries/agreements.ts';
 import { useSession } from '../../../../session/session.ts';
-import { notify } from '../../../../ui/notifications/notify.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { changeAutomatic, createAutomatic } from '../../api/agreements.ts';
 import { refreshOffer } from '../../api/refresh-offer.ts';
 import { classifyFailure } from '../wizard/outcome.ts';

@@ -1,8 +1,8 @@
 import { type Available, type Currency, formatMoney } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
-import { companyToday } from '../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 
 /** What is agreed on, in words, and when it is charged for the first time. */
 export function useTermsSummary(currency: Currency) {

@@ -1,7 +1,7 @@
 import type { FeeRule } from '@merenda/domain/money/fees';
 import { type Currency, formatMoney } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { Fees } from './fees.ts';
 
 /**

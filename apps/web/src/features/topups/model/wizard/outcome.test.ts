@@ -1,5 +1,5 @@
+import { ApiFailure, type FailureCode } from '@merenda/ui/client/failure.ts';
 import { describe, expect, test } from 'vitest';
-import { ApiFailure, type FailureCode } from '../../../../client/failure.ts';
 import { classifyFailure, outcomeOf, outcomeOfCall } from './outcome.ts';
 
 const failure = (status: number, code: FailureCode, userMessage?: string) =>

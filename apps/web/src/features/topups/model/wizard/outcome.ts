@@ -1,5 +1,5 @@
-import { isFailure, mayBeDone } from '../../../../client/failure.ts';
-import { translateNow } from '../../../../i18n/language.ts';
+import { isFailure, mayBeDone } from '@merenda/ui/client/failure.ts';
+import { translateNow } from '@merenda/ui/i18n/language.ts';
 import type { Topup } from '../../api/payments.ts';
 
 /** How a payment stands. `expired`: a QR code that was not paid in time; a new one can be had. */

@@ -1,5 +1,5 @@
+import { dropSavedDraft } from '@merenda/ui/client/saved-draft.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropSavedDraft } from '../../../../client/saved-draft.ts';
 import type { Draft } from './draft.ts';
 import type { Payment } from './payment.ts';
 import { findSavedWizard, readSnapshot, resumeDraft, saveWizard } from './snapshot.ts';

@@ -1,17 +1,17 @@
 import { cvvLength } from '@merenda/domain/payments/cards';
-import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useRef } from 'react';
-import { isFailure } from '../../../../client/failure.ts';
-import { newKey } from '../../../../client/use-idempotency-key.ts';
-import { translateNow } from '../../../../i18n/language.ts';
-import { monthlyQuery } from '../../../../queries/agreements.ts';
-import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
-import { notify } from '../../../../ui/notifications/notify.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import {
   failureText,
   notifyFailure,
   type OwnKey,
-} from '../../../../ui/notifications/notify-failure.ts';
+} from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
+import { translateNow } from '@merenda/ui/i18n/language.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { monthlyQuery } from '../../../../queries/agreements.ts';
+import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
 import { createMonthly } from '../../api/agreements.ts';
 import { type CardCharge, chargeCard } from '../../api/payments.ts';
 import { refreshOffer } from '../../api/refresh-offer.ts';

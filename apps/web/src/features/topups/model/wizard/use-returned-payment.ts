@@ -1,9 +1,9 @@
 import { LINK_POLL_MS } from '@merenda/domain/payments/topup-timing';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { type ApiFailure, isFailure } from '@merenda/ui/client/failure.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ApiFailure, isFailure } from '../../../../client/failure.ts';
 import { refreshMoney, useSession } from '../../../../session/session.ts';
-import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { confirmLink, type Topup } from '../../api/payments.ts';
 import { outcomeOf } from './outcome.ts';
 import { usePolling } from './use-polling.ts';

@@ -10,15 +10,15 @@ import {
   type TopupState,
   type TopupStep,
 } from '@merenda/domain/payments/topup-wizard';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { dropSavedDraft } from '@merenda/ui/client/saved-draft.ts';
+import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';
-import { companyToday } from '../../../../brand/company-time.ts';
-import { dropSavedDraft } from '../../../../client/saved-draft.ts';
-import { newKey } from '../../../../client/use-idempotency-key.ts';
-import { useT } from '../../../../i18n/language.ts';
 import { typedCode } from '../../../../queries/typed-code.ts';
 import { useSession } from '../../../../session/session.ts';
-import { notify } from '../../../../ui/notifications/notify.ts';
 import { isScheduleReady } from '../agreements/schedule.ts';
 import type { Begin } from './begin.ts';
 import { type Draft, type Offer, stateOf } from './draft.ts';

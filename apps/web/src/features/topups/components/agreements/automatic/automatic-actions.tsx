@@ -1,8 +1,8 @@
-import { useT } from '../../../../../i18n/language.ts';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { AutomaticTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { Button, ButtonLink } from '../../../../../ui/actions/button.tsx';
-import { notifyFailure } from '../../../../../ui/notifications/notify-failure.ts';
 import { useAutomatic } from '../../../api/agreements.ts';
 import { EndAgreement } from '../end-agreement.tsx';
 

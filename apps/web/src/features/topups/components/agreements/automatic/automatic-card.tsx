@@ -1,8 +1,8 @@
 import { fitsCeiling, monthOf } from '@merenda/domain/agreements/automatic';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { companyToday } from '../../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../../i18n/language.ts';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { AutomaticTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';

@@ -1,9 +1,9 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
 import { cvvLength, defaultCard, isValidCvv } from '@merenda/domain/payments/cards';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../../../client/tab-draft.ts';
-import { useLanguage } from '../../../../../i18n/language.ts';
 import type { AutomaticTopup } from '../../../../../queries/agreements.ts';
 import type { PaymentCard } from '../../../../../queries/cards.ts';
 import { useSession } from '../../../../../session/session.ts';

@@ -1,13 +1,13 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../../i18n/language.ts';
 import { automaticQuery } from '../../../../../queries/agreements.ts';
 import type { Dependent } from '../../../../../queries/dependents.ts';
 import { useAcceptsCards } from '../../../../../queries/gateways.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { RowLink } from '../../../../../ui/actions/row-link.tsx';
-import { Card } from '../../../../../ui/layout/card.tsx';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 
 /** From a student's account to its automatic top-up: to set it up, or to change it. */

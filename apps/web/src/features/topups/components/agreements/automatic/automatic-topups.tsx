@@ -1,10 +1,10 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../../i18n/language.ts';
 import { automaticQuery } from '../../../../../queries/agreements.ts';
 import { useAcceptsCards } from '../../../../../queries/gateways.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { ButtonLink } from '../../../../../ui/actions/button.tsx';
 import { AgreementList } from '../agreement-list.tsx';
 import { AutomaticCard } from './automatic-card.tsx';
 

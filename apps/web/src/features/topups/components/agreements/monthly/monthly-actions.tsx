@@ -1,9 +1,9 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
-import { companyToday } from '../../../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../../../i18n/language.ts';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { MonthlyTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { ButtonLink } from '../../../../../ui/actions/button.tsx';
 import { useEndMonthly } from '../../../api/agreements.ts';
 import { replacementDraft } from '../../../model/agreements/replacement-draft.ts';
 import { EndAgreement } from '../end-agreement.tsx';

@@ -1,8 +1,8 @@
-import { useT } from '../../../../../i18n/language.ts';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { MonthlyTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { Button, ButtonLink } from '../../../../../ui/actions/button.tsx';
-import { SuccessState } from '../../../../../ui/states/success-state.tsx';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 import { MonthlyCard } from './monthly-card.tsx';
 

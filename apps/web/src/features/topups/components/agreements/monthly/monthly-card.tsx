@@ -1,11 +1,11 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../../../../i18n/language.ts';
 import type { MonthlyTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { FactList } from '../../../../../ui/layout/fact-list.tsx';
-import { Money } from '../../../../../ui/money/money.tsx';
 import { sharesOf } from '../../../model/agreements/shares.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 import { AgreementCard } from '../agreement-card.tsx';

@@ -1,12 +1,12 @@
 import { earliestEnd, LAST_DAY_OF_MONTH } from '@merenda/domain/agreements/monthly';
 import { canBeMonthly } from '@merenda/domain/payments/topup-wizard';
 import { type Day, dayOfMonth } from '@merenda/domain/time/dates';
+import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useRef } from 'react';
-import { companyToday } from '../../../../../brand/company-time.ts';
-import { useT } from '../../../../../i18n/language.ts';
-import { DayField } from '../../../../../ui/calendar/day-field.tsx';
-import { Checkbox } from '../../../../../ui/choices/checkbox.tsx';
-import { Card } from '../../../../../ui/layout/card.tsx';
 import {
   type Schedule,
   scheduleErrors,

@@ -1,3 +1,4 @@
+/// <reference path="../virtual.d.ts" />
 import brands from 'virtual:brand-facts';
 import type { Language } from '@merenda/domain/places/languages';
 import type { BrandFacts } from '../../build/brand-facts.ts';

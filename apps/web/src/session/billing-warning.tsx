@@ -1,10 +1,10 @@
 import { type BillingParts, lacksBilling } from '@merenda/domain/payments/billing';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { brand } from '../../brand/brand.ts';
-import { useT } from '../../i18n/language.ts';
 import styles from './billing-warning.module.css';
-import { Card } from './card.tsx';
 
 /**
  * Companies want an invoice: their guardians are told while it lacks something
