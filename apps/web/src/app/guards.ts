@@ -1,7 +1,7 @@
 import { isLanguage } from '@merenda/domain/places/languages';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { setGuardianLanguage } from '@merenda/ui/i18n/language.ts';
+import { setFavouriteLanguage } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { signedInHint } from '../session/hint.ts';
@@ -32,7 +32,7 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
   try {
     const { favourites } = await loadSession(context.queries);
     signedInHint.set();
-    await setGuardianLanguage(isLanguage(favourites.lang) ? favourites.lang : undefined);
+    await setFavouriteLanguage(isLanguage(favourites.lang) ? favourites.lang : undefined);
   } catch (error) {
     if (isFailure(error, 'unauthenticated')) {
       rememberPath(location.href);
@@ -47,4 +47,4 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
 }
 
 /** A page that anybody may open, and that says more than signed-out pages do: every text is loaded first. */
-export const withEveryText = (): Promise<void> => setGuardianLanguage(undefined);
+export const withEveryText = (): Promise<void> => setFavouriteLanguage(undefined);

@@ -9,6 +9,10 @@ import { RouteError } from './shell/route-error.tsx';
 /** After so long the next page's skeleton takes the place of the page that is left. */
 const PENDING_MS = 300;
 
+/** Pages to which nobody goes back: they lead on by themselves, or away from a session. */
+const PASSED_THROUGH =
+  /^\/(login|signup|recover|reset-password|onboarding|logout|confirm-email|invited?|invitation|request|payments\/topup-success)/;
+
 /**
  * The router over the table in routes.tsx. `visited` is the address while a page is prerendered,
  * where there is no browser to have one.
@@ -28,7 +32,7 @@ export function createAppRouter(queries: QueryClient, visited?: RouterHistory) {
   });
   if (!visited) {
     keepPageWhileAway(router);
-    followWays(router.history);
+    followWays(router.history, PASSED_THROUGH);
   }
   return router;
 }

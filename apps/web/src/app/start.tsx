@@ -4,6 +4,7 @@ import { followTheme } from '@merenda/ui/blocks/browser/theme.ts';
 import { pageNamed } from '@merenda/ui/blocks/browser/use-title.ts';
 import { dismissEarlier } from '@merenda/ui/blocks/notifications/notify.ts';
 import { askWhenBack, createQueries } from '@merenda/ui/client/queries.ts';
+import { setTimeouts } from '@merenda/ui/client/timeouts.ts';
 import { firstLanguage, setLanguage } from '@merenda/ui/i18n/language.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -14,6 +15,7 @@ import { signedInHint } from '../session/hint.ts';
 import { App } from './app.tsx';
 import { keepTyped } from './keep-typed.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
+import { TIMEOUTS_MS } from './timeouts.ts';
 import { watchSession } from './watch-session.ts';
 
 /** Starts the app in the element that holds the static splash, or a page ready to read. */
@@ -23,6 +25,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   }
+  setTimeouts(TIMEOUTS_MS);
   followTheme();
   dropStrayTaps();
   const queries = createQueries();

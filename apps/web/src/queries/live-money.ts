@@ -1,9 +1,9 @@
 import type { WalletStanding } from '@merenda/contract/help/events';
-import { listen } from '@merenda/ui/client/event-stream.ts';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { responsibleQuery, useSession } from '../session/session.ts';
 import { dependentsQuery } from './dependents.ts';
+import { listen } from './live-events.ts';
 
 /** What is shown of money besides balances and statements. */
 const ABOUT_MONEY = new Set<unknown>([

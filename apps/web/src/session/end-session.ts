@@ -1,5 +1,5 @@
 import { call } from '@merenda/ui/client/call.ts';
-import { guardianLeft } from '@merenda/ui/client/events.ts';
+import { signedOut } from '@merenda/ui/client/events.ts';
 import { dropAllSavedDrafts } from '@merenda/ui/client/saved-draft.ts';
 import { dropAllTabDrafts } from '@merenda/ui/client/tab-draft.ts';
 import { allSent } from '@merenda/ui/client/unsent.ts';
@@ -24,5 +24,5 @@ export function clearGuardianData(queries: QueryClient): void {
   queries.clear();
   dropAllTabDrafts();
   dropAllSavedDrafts();
-  guardianLeft.emit();
+  signedOut.emit();
 }

@@ -41,7 +41,7 @@ type Arguments<R extends Route> =
 
 /**
  * Calls the API: `call('POST /auth/login', { body })`. Typed by the contract, which stays out of
- * the bundle. Where the session alone is not enough, the guardian is asked and the call repeated, so
+ * the bundle. Where the session alone is not enough, the user is asked and the call repeated, so
  * that nobody who calls needs to know. A second call that would change the same thing while the first is
  * under way is the first one: two taps never act twice. Throws `ApiFailure`; an abort by the caller's own
  * `signal` is thrown as it is.

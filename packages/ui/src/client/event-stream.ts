@@ -1,90 +1,93 @@
-import type { GuardianEvent } from '@merenda/contract';
-import type { Moment } from '@merenda/contract/help/events';
 import { sessionRefused } from './events.ts';
 
-/** What a page hears: the contract's kinds, and how the stream itself stands. */
-export type Heard =
-  | GuardianEvent['event']
-  | Moment
+/** What a page hears: the events of its stream, and how the stream itself stands. */
+export type Heard<Event> =
+  | Event
   /** All that is loaded may be old: at the beginning, and when too much was missed. */
   | { kind: 'ready' | 'reset'; data: unknown };
+
+type Listener<Event> = (heard: Heard<Event>) => void;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Whoever listens in this tab, over the one line that it has. */
-const listeners = new Set<(heard: Heard) => void>();
-let line: AbortController | undefined;
-/** The last event that was heard, while anybody listens. */
-let last: string | undefined;
-
 /**
- * Listens to what happens to the guardian's records until the answered function is called
- * (product:api#events). Where the line breaks it comes back and names the last event that it heard, so
- * that none is lost or told twice. A tab that nobody sees has no line: browsers keep only six to a host,
- * and what it missed it is told when it is seen again.
+ * A stream of events (product:api#events). Its function listens until the function that it answers is
+ * called. Where the line breaks it comes back and names the last event that it heard, so that none is
+ * lost or told twice. A tab that nobody sees has no line: browsers keep only six to a host, and what it
+ * missed it is told when it is seen again.
  */
-export function listen(hear: (heard: Heard) => void): () => void {
-  listeners.add(hear);
-  if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', keepLine);
-    keepLine();
-  } else if (last !== undefined) hear({ kind: 'ready', data: {} });
-  return () => {
-    listeners.delete(hear);
-    if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', keepLine);
-    closeLine();
-    last = undefined;
-  };
-}
+export function createEventStream<Event extends { kind: string }>(
+  address: string,
+): (hear: Listener<Event>) => () => void {
+  /** Whoever listens in this tab, over the one line that it has. */
+  const listeners = new Set<Listener<Event>>();
+  let line: AbortController | undefined;
+  /** The last event that was heard, while anybody listens. */
+  let last: string | undefined;
 
-function keepLine(): void {
-  if (document.visibilityState === 'hidden') closeLine();
-  else if (!line) {
-    line = new AbortController();
-    void keepListening(line.signal);
-  }
-}
-
-function closeLine(): void {
-  line?.abort();
-  line = undefined;
-}
-
-/** `EventSource` would not do: it cannot say that the web app asks. */
-async function keepListening(signal: AbortSignal): Promise<void> {
-  let wait = FIRST_WAIT_MS;
-  while (!signal.aborted) {
-    try {
-      const answer = await fetch('/api/events', {
-        headers: {
-          accept: 'text/event-stream',
-          'request-type': 'we',
-          ...(last !== undefined && { 'last-event-id': last }),
-        },
-        signal,
-      });
-      if (answer.status === 401) {
-        sessionRefused.emit();
-        return;
-      }
-      if (answer.ok && answer.body) {
-        await read(answer.body, (block) => {
-          const { id, event, data } = fieldsOf(block);
-          if (event === undefined || signal.aborted) return;
-          last = id ?? last;
-          wait = FIRST_WAIT_MS;
-          const heard = { kind: event, ...JSON.parse(data ?? '{}') } as Heard;
-          for (const hear of listeners) hear(heard);
-        });
-      }
-    } catch {
-      // The line is cut: it is taken up again below.
+  function keepLine(): void {
+    if (document.visibilityState === 'hidden') closeLine();
+    else if (!line) {
+      line = new AbortController();
+      void keepListening(line.signal);
     }
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
   }
+
+  function closeLine(): void {
+    line?.abort();
+    line = undefined;
+  }
+
+  /** `EventSource` would not do: it cannot say that the web app asks. */
+  async function keepListening(signal: AbortSignal): Promise<void> {
+    let wait = FIRST_WAIT_MS;
+    while (!signal.aborted) {
+      try {
+        const answer = await fetch(address, {
+          headers: {
+            accept: 'text/event-stream',
+            'request-type': 'we',
+            ...(last !== undefined && { 'last-event-id': last }),
+          },
+          signal,
+        });
+        if (answer.status === 401) {
+          sessionRefused.emit();
+          return;
+        }
+        if (answer.ok && answer.body) {
+          await read(answer.body, (block) => {
+            const { id, event, data } = fieldsOf(block);
+            if (event === undefined || signal.aborted) return;
+            last = id ?? last;
+            wait = FIRST_WAIT_MS;
+            const heard = { kind: event, ...JSON.parse(data ?? '{}') } as Heard<Event>;
+            for (const hear of listeners) hear(heard);
+          });
+        }
+      } catch {
+        // The line is cut: it is taken up again below.
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+    }
+  }
+
+  return (hear) => {
+    listeners.add(hear);
+    if (listeners.size === 1) {
+      document.addEventListener('visibilitychange', keepLine);
+      keepLine();
+    } else if (last !== undefined) hear({ kind: 'ready', data: {} });
+    return () => {
+      listeners.delete(hear);
+      if (listeners.size > 0) return;
+      document.removeEventListener('visibilitychange', keepLine);
+      closeLine();
+      last = undefined;
+    };
+  };
 }
 
 async function read(body: ReadableStream<Uint8Array>, onBlock: (block: string) => void) {

@@ -20,11 +20,11 @@ function createEvent(): AppEvent {
 /** The API, which could not be reached, was asked whether it is back, and is. */
 export const apiAnswers = createEvent();
 
-/** The API refused a call because the guardian's account is blocked. */
+/** The API refused a call because the account is blocked. */
 export const accountBlocked = createEvent();
 
-/** The guardian has left: what was kept of them outside the page goes too. */
-export const guardianLeft = createEvent();
+/** The session has ended: what was kept of its user outside the page goes too. */
+export const signedOut = createEvent();
 
 /** The API answered 401 to a call other than login (product:session#expiry). */
 export const sessionRefused = createEvent();

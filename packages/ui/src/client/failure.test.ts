@@ -5,7 +5,7 @@ const answer = (status: number, body: BodyInit | null, headers?: HeadersInit) =>
   failureOf(new Response(body, { status, ...(headers && { headers }) }));
 
 describe('a non-2xx answer', () => {
-  test('in the wire’s shape keeps code, the word to the guardian and the issues', async () => {
+  test('in the wire’s shape keeps code, the word to the user and the issues', async () => {
     const failure = await answer(
       412,
       JSON.stringify({

@@ -9,7 +9,7 @@ import type { ApiError, ErrorCode } from '@merenda/contract';
 export type FailureCode = ErrorCode | 'timeout' | 'unavailable' | 'unexpected';
 
 /**
- * A call that did not succeed. `userMessage` is the server's word to the guardian
+ * A call that did not succeed. `userMessage` is the server's word to the user
  * (product:errors#showing).
  */
 export class ApiFailure extends Error {

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 15_000;
  * The cache of what the API said. A refused call (4xx) is not asked again; one that found nobody
  * home is asked, ever more slowly, until somebody is: the screen then fills by itself, and says so
  * meanwhile. One that took all the time that it has is not asked again in silence (product:api#timeouts).
- * Mutations are never repeated behind the guardian's back.
+ * Mutations are never repeated behind the user's back.
  */
 export const createQueries = (): QueryClient =>
   new QueryClient({

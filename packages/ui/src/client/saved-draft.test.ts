@@ -26,7 +26,7 @@ test('what was saved is found by its id, amounts to the cent, until it is droppe
   expect(findSavedDraft(other)).toBe('other');
 });
 
-test('it is gone when the guardian leaves, and after as long as a page elsewhere is open', () => {
+test('it is gone after a sign-out, and after as long as a page elsewhere is open', () => {
   vi.useFakeTimers();
   const one = storeDraft(content) ?? '';
   vi.advanceTimersByTime(26 * 3_600_000);

@@ -3,7 +3,7 @@ import { newKey } from './use-idempotency-key.ts';
 
 /**
  * Drafts saved under an id while another site's page is open, which may lead back to another tab: kept
- * in this browser for as long as such a page can be open, and until the guardian signs out.
+ * in this browser for as long as such a page can be open, and until the session ends.
  */
 const KEY = 'merenda.savedDrafts';
 const KEEP_MS = 25 * 3_600_000;
@@ -29,7 +29,7 @@ export const findSavedDraft = (id: string): unknown => read().find((one) => one.
 
 export const dropSavedDraft = (id: string): void => write(read().filter((one) => one.id !== id));
 
-/** For the moment when the guardian leaves. */
+/** For the end of a session. */
 export const dropAllSavedDrafts = (): void => localStore.remove(KEY);
 
 function read(): SavedDraft[] {

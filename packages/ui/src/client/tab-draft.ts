@@ -2,7 +2,7 @@ import { tabStore } from './storage.ts';
 
 /**
  * What somebody has typed and not sent yet: kept in this tab, so that a reload does not lose it, until
- * it is sent, the tab is closed or the guardian signs out.
+ * it is sent, the tab is closed or the session ends.
  */
 const INDEX = 'merenda.drafts';
 const keyOf = (name: string) => `merenda.draft.${name}`;
@@ -21,7 +21,7 @@ export function dropTabDraft(name: string): void {
   tabStore.remove(keyOf(name));
 }
 
-/** For the moment when the guardian leaves. */
+/** For the end of a session. */
 export function dropAllTabDrafts(): void {
   for (const name of names()) dropTabDraft(name);
   tabStore.remove(INDEX);

@@ -53,7 +53,7 @@ export interface OnceHandlers<Answer> {
  * says what became of it, `send` sends exactly that again, whatever it is given, so that a lost answer never
  * makes a second order. From a `send` until its outcome is shown a further one is the same one: a second tap
  * may come before the page has said that the first is under way.
- * @param what names it, with whose it is: `transfer:<guardian>:<student>`
+ * @param what names it, with whose it is: `transfer:<from>:<to>`
  * @param refresh asks anew for what is shown; waited for a moment after a success, and never after a failure,
  * as there may be no line
  */

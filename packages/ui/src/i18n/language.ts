@@ -59,15 +59,15 @@ function utter(language: Language, reach: Reach, catalogue: Catalogue, complete 
 }
 
 /**
- * For signed-in pages: every text, in the guardian's saved favourite if there is one, which then is
+ * For signed-in pages: every text, in the user's saved favourite if there is one, which then is
  * first on the next visit of this browser too.
  */
-export async function setGuardianLanguage(favourite: Language | undefined): Promise<void> {
+export async function setFavouriteLanguage(favourite: Language | undefined): Promise<void> {
   if (favourite) cookies.set(VISIT_COOKIES.language, favourite);
   await setLanguage(favourite ?? speech.get()?.language ?? firstLanguage(), 'whole');
 }
 
-/** Signed out: the favourite was that guardian's, not the browser's. */
+/** Signed out: the favourite was that user's, not the browser's. */
 export const forgetFavourite = (): void => cookies.remove(VISIT_COOKIES.language);
 
 function spoken(current: Speech | undefined): Speech {
@@ -75,7 +75,7 @@ function spoken(current: Speech | undefined): Speech {
   return current;
 }
 
-/** `t('login.error.denied')`: a text in the guardian's language; `values` fill its `{{holes}}`. */
+/** `t('login.error.denied')`: a text in the page's language; `values` fill its `{{holes}}`. */
 export const useT = (): Translate => spoken(useSignal(speech)).t;
 
 /** The language spoken, for dates and money (it is their locale). */

@@ -6,7 +6,7 @@ interface Leading {
   search?: unknown;
 }
 
-/** Whether whoever reads the page may not use another one: nothing leads there (product:home#blocked-guardian). */
+/** Whether the reader may not use a page: nothing leads there. */
 export const ClosedLinks = createContext<(leading: Leading) => boolean>(() => false);
 
 export const useIsClosed = (leading: Leading): boolean => useContext(ClosedLinks)(leading);

@@ -33,7 +33,7 @@ export function ShareButtons({
           icon={<IconShare2 size={20} aria-hidden />}
           onClick={() => void share()}
         >
-          {t('students.share')}
+          {t('common.share')}
         </Button>
       )}
     </>

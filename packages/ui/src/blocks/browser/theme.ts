@@ -2,7 +2,7 @@ import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { cookies } from '../../client/cookies.ts';
 import { createSignal, useSignal } from '../../client/signal.ts';
 
-/** `system` follows the device; the others are the guardian's own choice. */
+/** `system` follows the device; the others are the reader's own choice. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const device = matchMedia('(prefers-color-scheme: dark)');

@@ -5,9 +5,16 @@ export const visited = new Map<number, string>();
 
 export const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
 
-/** Notes which pages are opened, for the way back from each. */
-export function followWays(history: RouterHistory): void {
-  const note = () => visited.set(indexOf(history), history.location.pathname);
+/**
+ * Notes which pages are opened, for the way back from each.
+ * @param passedThrough paths of pages to which nobody goes back
+ */
+export function followWays(history: RouterHistory, passedThrough: RegExp): void {
+  const note = () => {
+    const { pathname } = history.location;
+    if (passedThrough.test(pathname)) visited.delete(indexOf(history));
+    else visited.set(indexOf(history), pathname);
+  };
   note();
   history.subscribe(({ action }) => {
     const index = indexOf(history);

@@ -1,16 +1,29 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { followWays } from './visited.ts';
 import { stepsBack } from './way-back.ts';
 
-const after = (...pages: string[]) => new Map(pages.map((page, at) => [at, page] as const));
+const PASSED_THROUGH = /^\/(login|welcome)/;
+
+/** The steps back from the last of some pages that were opened one after the other. */
+function stepsAfter(first: string, ...others: string[]): number | undefined {
+  const history = createMemoryHistory({ initialEntries: [first] });
+  followWays(history, PASSED_THROUGH);
+  for (const page of others) history.push(page);
+  return stepsBack(others.length);
+}
 
 test.each([
-  ['home, then a student', after('/', '/dependents/1'), 1, -1],
-  ['the week, then a student', after('/', '/week', '/dependents/1'), 2, -1],
-  ['a page twice, as a search or a wizard’s step', after('/', '/menu', '/menu', '/menu'), 3, -3],
-  ['the page alone, by address', after('/dependents/1'), 0, undefined],
-  ['after signing in', after('/login', '/dependents/1'), 1, undefined],
-  ['after the first steps', after('/login', '/onboarding', '/dependents/1'), 2, undefined],
-  ['an entry that a reload has made unknown', new Map([[4, '/week']]), 4, undefined],
-])('%s', (_, pages, index, steps) => {
-  expect(stepsBack(index, pages)).toBe(steps);
+  ['home, then another page', ['/', '/cards/1'], -1],
+  ['one page after another', ['/', '/week', '/cards/1'], -1],
+  ['a page twice, as a search or a wizard’s step', ['/', '/menu', '/menu', '/menu'], -3],
+  ['the page alone, by address', ['/cards/1'], undefined],
+  ['after signing in', ['/login', '/cards/1'], undefined],
+  ['after the first steps', ['/login', '/welcome', '/cards/1'], undefined],
+] as const)('%s', (_, [first, ...others], steps) => {
+  expect(stepsAfter(first, ...others)).toBe(steps);
+});
+
+test('an entry that a reload has made unknown', () => {
+  expect(stepsBack(4, new Map([[4, '/week']]))).toBe(undefined);
 });

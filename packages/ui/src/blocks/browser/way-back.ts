@@ -1,10 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { indexOf, visited } from './visited.ts';
 
-/** Pages to which nobody goes back: they lead on by themselves, or away from a session. */
-const PASSED_THROUGH =
-  /^\/(login|signup|recover|reset-password|onboarding|logout|confirm-email|invited?|invitation|request|payments\/topup-success)/;
-
 /**
  * How many entries lie between this page and the other one from which it was opened: below zero; undefined
  * where that is not known or was only passed through.
@@ -15,7 +11,7 @@ export function stepsBack(
 ): number | undefined {
   for (let at = index - 1; at >= 0; at -= 1) {
     const page = pages.get(at);
-    if (page === undefined || PASSED_THROUGH.test(page)) return undefined;
+    if (page === undefined) return undefined;
     if (page !== pages.get(index)) return at - index;
   }
   return undefined;

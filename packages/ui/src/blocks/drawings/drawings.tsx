@@ -1,8 +1,8 @@
 import { Drawing } from './drawing.tsx';
 import styles from './drawings.module.css';
 
-/** Nobody registered yet: two children with a lunch box. */
-export const StudentsDrawing = () => (
+/** Nobody there yet: two people with a lunch box. */
+export const PeopleDrawing = () => (
   <Drawing>
     <circle cx="56" cy="44" r="15" className={styles.soft} />
     <path d="M34 104V84a22 22 0 0 1 44 0v20Z" className={styles.brand} />

@@ -25,7 +25,7 @@ export function Card({
   );
 }
 
-/** Picture, two lines, and something at the right: students, cards, settings. */
+/** Picture, two lines, and something at the right: people, cards, settings. */
 export function CardRow({
   picture,
   title,

@@ -9,7 +9,7 @@ export type OwnKey = Exclude<Key, typeof CONNECTION>;
 const CONNECTION = 'global.error.connection';
 
 /**
- * Tells the guardian about a failed call (product:errors#showing): the server's message when there
+ * Tells of a failed call (product:errors#showing): the server's message when there
  * is one, the connection text when no answer came, else `key`. A 401 is silent: ending the
  * session shows its own notice.
  */

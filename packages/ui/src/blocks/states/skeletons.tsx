@@ -45,7 +45,7 @@ export function Loading({
   );
 }
 
-/** A card with an avatar, two lines and an amount: a student, a card, an entry. */
+/** A card with an avatar, two lines and an amount: a person, a card, an entry. */
 function CardSkeleton() {
   return (
     <div className={styles.card}>

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -119,7 +119,7 @@ function Over({ words = 'over' }: { words?: 'over' | 'refused' }) {
   return (
     <Screen>
       <SuccessState
-        drawing={<StudentsDrawing />}
+        drawing={<PeopleDrawing />}
         title={t(`request.${words}.title`)}
         text={t(`request.${words}.text`)}
         action={

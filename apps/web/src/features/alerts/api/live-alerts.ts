@@ -1,8 +1,8 @@
 import type { AlertStanding } from '@merenda/contract/help/events';
-import { listen } from '@merenda/ui/client/event-stream.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listen } from '../../../queries/live-events.ts';
 import { useSession } from '../../../session/session.ts';
 import { ALERTS_KEY, openAlertsQuery } from './alerts.ts';
 

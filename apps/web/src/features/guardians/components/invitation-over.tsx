@@ -1,6 +1,6 @@
 import type { Key } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -42,7 +42,7 @@ export function InvitationOver({ state, email = '' }: { state: Over; email?: str
   const { title, text } = WORDS[state];
   return (
     <SuccessState
-      drawing={<StudentsDrawing />}
+      drawing={<PeopleDrawing />}
       title={t(title)}
       text={t(text, { email })}
       action={

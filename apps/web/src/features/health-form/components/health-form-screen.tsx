@@ -1,5 +1,5 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
-import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -89,7 +89,7 @@ function NoForms({ student }: { student: Dependent }) {
         back={<BackLink to="/dependents/$dependentId" params={{ dependentId: student._id }} />}
       />
       <EmptyState
-        drawing={<StudentsDrawing />}
+        drawing={<PeopleDrawing />}
         title={t('health.noForms.title')}
         text={t('health.noForms.text')}
       />

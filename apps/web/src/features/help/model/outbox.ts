@@ -1,7 +1,7 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { connection } from '@merenda/ui/client/connection.ts';
-import { guardianLeft } from '@merenda/ui/client/events.ts';
+import { signedOut } from '@merenda/ui/client/events.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { createSignal, useSignal } from '@merenda/ui/client/signal.ts';
 import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
@@ -26,7 +26,7 @@ const DRAFT = 'chat-outbox';
 /** What is yet to be sent, oldest first; kept in this tab, also over a reload. */
 const waiting = createSignal<readonly Outgoing[]>(loadOutgoing());
 // Else whoever signs in next in this tab would send it.
-guardianLeft.subscribe(() => waiting.set([]));
+signedOut.subscribe(() => waiting.set([]));
 
 function loadOutgoing(): readonly Outgoing[] {
   const saved = loadTabDraft(DRAFT) as { waiting?: readonly Outgoing[] } | undefined;

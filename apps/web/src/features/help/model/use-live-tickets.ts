@@ -1,6 +1,6 @@
-import { listen } from '@merenda/ui/client/event-stream.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listen } from '../../../queries/live-events.ts';
 import { placeMessage, placeTicket, ticketsQuery } from '../api/tickets.ts';
 
 /** Nobody types for longer without saying so again. */

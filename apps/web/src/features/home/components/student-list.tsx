@@ -1,6 +1,6 @@
 import { withoutDuplicates } from '@merenda/domain/people/students';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -28,7 +28,7 @@ export function StudentList({
     return (
       <Card>
         <EmptyState
-          drawing={<StudentsDrawing />}
+          drawing={<PeopleDrawing />}
           title={t('home.empty.title')}
           text={t('home.empty.text')}
           action={<ButtonLink to="/create-student">{t('home.empty.action')}</ButtonLink>}

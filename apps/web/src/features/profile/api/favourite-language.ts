@@ -1,7 +1,7 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
-import { setGuardianLanguage, useLanguage } from '@merenda/ui/i18n/language.ts';
+import { setFavouriteLanguage, useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Responsible, responsibleQuery } from '../../../session/session.ts';
 
@@ -23,13 +23,13 @@ export function useFavouriteLanguage(id: string) {
     onMutate: async (lang) => {
       const favourites = queries.getQueryData(queryKey)?.favourites ?? {};
       keep({ lang });
-      await setGuardianLanguage(lang);
+      await setFavouriteLanguage(lang);
       return { favourites, spoken };
     },
     onError: async (error, _lang, before) => {
       if (before) {
         keep(before.favourites);
-        await setGuardianLanguage(before.spoken);
+        await setFavouriteLanguage(before.spoken);
       }
       notifyFailure(error, 'profile.error.language');
     },

@@ -1,5 +1,5 @@
 import { call, type Request } from '@merenda/ui/client/call.ts';
-import { setGuardianLanguage } from '@merenda/ui/i18n/language.ts';
+import { setFavouriteLanguage } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { meQuery, responsibleQuery } from '../../../session/session.ts';
@@ -17,7 +17,7 @@ export function useUpdateAccount(id: string) {
     mutationFn: (body: Changes) => call('PUT /users/:id', { params: { id }, body }),
     onSuccess: async (user, { favourites, password }) => {
       queries.setQueryData(responsibleQuery(id).queryKey, user);
-      if (favourites) await setGuardianLanguage(favourites.lang);
+      if (favourites) await setFavouriteLanguage(favourites.lang);
       if (password) {
         await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
         await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });

@@ -33,7 +33,7 @@ export function DocumentFields({
   type: DocumentType;
   onType: (type: DocumentType) => void;
   field: (name: DocumentField) => FieldState;
-  /** Whose document it is, unless the guardian's own. */
+  /** Whose document it is, unless the reader's own. */
   label?: string;
   optional?: boolean;
 }) {

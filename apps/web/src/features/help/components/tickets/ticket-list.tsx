@@ -1,6 +1,6 @@
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
-import { StudentsDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -32,7 +32,7 @@ export function TicketList({ payoutOf }: { payoutOf: (id: string) => ReactNode }
   if (data.length === 0) {
     return (
       <EmptyState
-        drawing={<StudentsDrawing />}
+        drawing={<PeopleDrawing />}
         title={t('tickets.empty')}
         text={t('tickets.empty.text')}
         action={<ButtonLink to="/help/help-chat">{t('chat.title')}</ButtonLink>}
