@@ -19,6 +19,8 @@ export default {
     'apps/web': {
       entry: ['public/sw.js', 'src/app/render.tsx'],
     },
+    // Vite's, of the page of all blocks.
+    'packages/ui': { entry: ['page/main.tsx', 'page/vite.config.ts'] },
     'apps/sandbox': { entry: ['src/main.ts'] },
   },
   ignoreDependencies: [

@@ -30,6 +30,7 @@ const checks: Check[] = [
   { name: 'no crowded folder', program: 'scripts/check/folder-size.ts' },
   { name: 'written once', program: 'scripts/check/written-once.ts' },
   { name: 'blocks for every app', program: 'scripts/check/for-every-app.ts' },
+  { name: 'every block shown', program: 'scripts/check/blocks-shown.ts' },
   { name: 'OpenAPI', program: 'scripts/check/openapi.ts' },
   { name: 'catalogues complete', program: 'packages/i18n/src/check.ts' },
 ];

@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Commands that open nobody's data: they start it, or look at the sources. */
 const OF_NO_INSTALLATION =
-  /^(pre)?(start|test|check)$|^test:|^bench|^(format|db:types|sbom|licences)$/;
+  /^(pre)?(start|test|check|ui)$|^test:|^bench|^(format|db:types|sbom|licences)$/;
 /** The arguments that a command needs before it begins. */
 const ARGUMENTS: Record<string, string> = {
   verify: 'statement.json',

@@ -5,11 +5,16 @@ import { withTextsApart } from './jsx-runtime.ts';
 export { Fragment } from 'react';
 export type { JSX } from './jsx.ts';
 
-type Rest = [key: Key | undefined, isStatic: boolean, source?: object, self?: unknown];
+type Source = [source?: object, self?: unknown];
 
-/** React's own, as {@link jsx}, for the server that rebuilds while one works. */
-export const jsxDEV = (
+/** React's own, as {@link jsx}, for the server that rebuilds while one works. Texts that become one are no list. */
+export function jsxDEV(
   type: ElementType,
   props: Record<string, unknown>,
-  ...rest: Rest
-): ReactElement => react.jsxDEV(type, withTextsApart(type, props), ...rest);
+  key: Key | undefined,
+  isStatic: boolean,
+  ...source: Source
+): ReactElement {
+  const given = withTextsApart(type, props);
+  return react.jsxDEV(type, given, key, isStatic && Array.isArray(given.children), ...source);
+}

@@ -1,0 +1,70 @@
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/stage/axe.ts';
+import { type BlocksPage, serveBlocksPage } from '../../support/stage/blocks-page.ts';
+import { expect, test } from '../../support/stage/test.ts';
+
+// No page of the product, which would be served ready to read.
+test.use({ comesAlive: false });
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+
+let blocks: BlocksPage;
+test.beforeAll(async () => {
+  blocks = await serveBlocksPage();
+});
+test.afterAll(() => blocks.stop());
+
+async function openBlocks(page: Page, { label }: { label: string }): Promise<void> {
+  await page.goto(`http://${label}.localhost:${blocks.port}/`);
+  await expect(page.locator('[data-block]').last()).toBeVisible();
+}
+
+const chooseTheme = (page: Page, theme: string) =>
+  page.getByRole('radio', { name: theme, exact: true }).check();
+
+test('every block is accessible in every state, in light and dark, and so is what it opens', async ({
+  page,
+  t,
+}) => {
+  const [brand] = BRANDS;
+  await openBlocks(page, brand);
+  for (const theme of ['Light', 'Dark']) {
+    await chooseTheme(page, theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+    expect(await axeFindings(page), theme).toEqual([]);
+    for (const opener of await page.locator('[data-opens]').all()) {
+      await opener.click();
+      const opened = page.locator('dialog[open], [popover]:popover-open');
+      const close = opened.getByRole('button', { name: t('common.close') });
+      // A notice stays while it has the focus.
+      await close.focus();
+      expect(await axeFindings(page), theme).toEqual([]);
+      await close.click();
+      await expect(opened).toBeHidden();
+    }
+  }
+});
+
+test('no block is wider than the window, in any language', async ({ page }) => {
+  const [brand] = BRANDS;
+  await openBlocks(page, brand);
+  for (const language of LANGUAGES) {
+    await page.locator('select').first().selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide, language).toBeLessThanOrEqual(0);
+  }
+});
+
+test('every block is accessible in the colours of every brand @in-full', async ({ page }) => {
+  for (const brand of BRANDS) {
+    await openBlocks(page, brand);
+    await expect(page.locator('html')).toHaveAttribute('data-brand', brand.id);
+    for (const theme of ['Light', 'Dark']) {
+      await chooseTheme(page, theme);
+      expect(await axeFindings(page), `${brand.id}, ${theme}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+import { TextField } from '../../src/blocks/fields/text-field.tsx';
+import { EditForm, FormColumn } from '../../src/blocks/form/edit-form.tsx';
+import { useT } from '../../src/i18n/language.ts';
+import { Block, Held, State } from '../block.tsx';
+
+const nothing = () => {};
+
+export function Forms() {
+  const t = useT();
+  const form = (waits: boolean, busy: boolean) => (
+    <Held of={waits ? '' : 'Ana'}>
+      {(value, onChange) => (
+        <EditForm
+          save={t('common.save')}
+          waits={waits}
+          busy={busy}
+          onSave={nothing}
+          onCancel={nothing}
+        >
+          <FormColumn>
+            <TextField label={t('signup.name')} value={value} onChange={onChange} />
+          </FormColumn>
+          <FormColumn>
+            <TextField label={t('session.email')} value="ana@example.com" onChange={nothing} />
+          </FormColumn>
+        </EditForm>
+      )}
+    </Held>
+  );
+  return (
+    <>
+      <Block name="EditForm">
+        <State name="to be saved" wide>
+          {form(false, false)}
+        </State>
+        <State name="waits for a field" wide>
+          {form(true, false)}
+        </State>
+        <State name="busy" wide>
+          {form(false, true)}
+        </State>
+      </Block>
+      <Block name="FormColumn">
+        <State name="fields below each other">
+          <FormColumn>
+            <TextField label={t('signup.name')} value="Ana" onChange={nothing} />
+            <TextField label={t('session.email')} optional value="" onChange={nothing} />
+          </FormColumn>
+        </State>
+      </Block>
+    </>
+  );
+}
