@@ -23,7 +23,7 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   'green-salad': ['wood', '#8ab257', sides.greenSalad],
   'vegetable-soup': ['sand', '#e0a04a', sides.vegetableSoup],
   'fruit-salad': ['rose', '#d99b62', sides.fruitSalad],
-  'seasonal-fruit': ['slate', '#d8a850', sides.seasonalFruit],
+  'seasonal-fruit': ['slate', '#d9584c', sides.seasonalFruit],
   'yoghurt-honey': ['rose', '#f0e0c0', sides.yoghurtHoney],
   'rice-pudding': ['sage', '#f1e3c0', sides.ricePudding],
   'orange-juice': ['sky', '#f9b03a', sides.orangeJuice],

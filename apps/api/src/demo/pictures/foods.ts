@@ -26,14 +26,16 @@ export const GREENS = [
   ['#c6e08c', '#93bf52', '#62912f'],
 ] as const satisfies readonly Tones[];
 
+const WHITE_RICE: Tones = ['#fffdf4', '#f6eedb', '#d9cbab'];
+
 /** Boiled rice: a mound of grains. */
-export function rice(sheet: Sheet, at: Point, size: Point): void {
+export function rice(sheet: Sheet, at: Point, size: Point, tones = WHITE_RICE): void {
   sheet.shows.add('rice');
-  lump(sheet, blob(sheet, at, size, 0.07), ['#fffdf4', '#f6eedb', '#d9cbab'], 7);
+  lump(sheet, blob(sheet, at, size, 0.07), tones, 7);
   const [rx, ry] = size;
   const inner: Point = [rx * 0.92, ry * 0.92];
-  strokes(sheet, spread(sheet, at, inner, 90), { colour: '#d8c9a6', width: 3.6, length: 6.5 });
-  strokes(sheet, spread(sheet, at, inner, 110), { colour: '#fffdf6', width: 3.2, length: 6.5 });
+  strokes(sheet, spread(sheet, at, inner, 90), { colour: tones[2], width: 3.6, length: 6.5 });
+  strokes(sheet, spread(sheet, at, inner, 110), { colour: tones[0], width: 3.2, length: 6.5 });
 }
 
 /** Beans in their sauce. */
@@ -198,6 +200,21 @@ const SLICES: Record<
     seeds: 0,
   },
 };
+
+/** Pieces of celery: short arcs, pale at the inner side. */
+export function celery(sheet: Sheet, points: readonly Point[]): void {
+  for (const point of points) {
+    turned(sheet, point, sheet.random(), () => {
+      const arc = `M${short(point[0] - 9)} ${short(point[1] + 3)}q9-13 18 0`;
+      for (const [stroke, width] of [
+        ['#7fa545', 9],
+        ['#cfe39c', 5],
+      ] as const) {
+        path(sheet, arc, { fill: 'none', stroke, 'stroke-width': width });
+      }
+    });
+  }
+}
 
 /** Scattered green flecks of herbs. */
 export function herbs(sheet: Sheet, at: Point, size: Point, count: number): void {

@@ -1,6 +1,7 @@
 import {
   ball,
   beans,
+  celery,
   floret,
   GREENS,
   herbs,
@@ -67,9 +68,6 @@ export function chickenRiceBeans(sheet: Sheet): void {
     'stroke-linecap': 'round',
     'stroke-opacity': 0.8,
   });
-  herbs(sheet, [305, 200], [34, 46], 12);
-  leaf(sheet, [186, 122], -0.1, 26);
-  leaf(sheet, [204, 126], 0.12, 24, GREENS[0]);
 }
 
 /** Strands of pasta wound into a nest. */
@@ -113,11 +111,6 @@ export function spaghettiBolognese(sheet: Sheet): void {
       sheet.random() > 0.4 ? ['#a85f3f', '#7d3f26', '#4f2412'] : ['#e07a50', '#c04d2b', '#8a2f17'];
     lump(sheet, blob(sheet, point, [size, size * 0.8], 0.2, 7), tones, 2);
   }
-  strokes(sheet, spread(sheet, [240, 168], [66, 56], 34), {
-    colour: '#fff3cf',
-    width: 3.4,
-    length: 8,
-  });
   leaf(sheet, [228, 158], -0.08, 46);
   leaf(sheet, [258, 166], 0.1, 42, GREENS[0]);
   leaf(sheet, [240, 184], 0.3, 30);
@@ -134,7 +127,6 @@ function potato(sheet: Sheet, at: Point, turn: number): void {
       0,
     );
   });
-  herbs(sheet, at, [18, 12], 5);
 }
 
 export function bakedFish(sheet: Sheet): void {
@@ -195,9 +187,13 @@ export function bakedFish(sheet: Sheet): void {
     });
   });
   for (const x of [204, 240, 276]) slice(sheet, [x, 156 - (x - 240) / 5], 20, 'lemon');
-  herbs(sheet, [236, 170], [96, 34], 22);
-  leaf(sheet, [150, 92], -0.08, 40, GREENS[1]);
-  leaf(sheet, [178, 82], 0.04, 36, GREENS[0]);
+  for (const point of [
+    [142, 96],
+    [172, 76],
+    [178, 106],
+  ] as const) {
+    slice(sheet, point, 16, 'carrot');
+  }
 }
 
 export function beefStew(sheet: Sheet): void {
@@ -251,12 +247,18 @@ export function beefStew(sheet: Sheet): void {
   ] as const) {
     slice(sheet, point, 14, 'carrot');
   }
-  for (const point of spread(sheet, [284, 214], [66, 50], 9)) {
-    ball(sheet, point, 6, GREENS[0]);
+  celery(sheet, spread(sheet, [284, 214], [66, 50], 8));
+  for (const [index, [x, y]] of (
+    [
+      [132, 246],
+      [156, 232],
+      [148, 268],
+      [178, 256],
+      [176, 282],
+    ] as const
+  ).entries()) {
+    leaf(sheet, [x, y], 0.05 + index * 0.13, 50, GREENS[index % 2 ? 0 : 1]);
   }
-  herbs(sheet, [276, 212], [64, 48], 14);
-  leaf(sheet, [196, 118], -0.06, 34);
-  leaf(sheet, [214, 130], 0.15, 28, GREENS[0]);
 }
 
 export function chickenNuggets(sheet: Sheet): void {
@@ -274,14 +276,9 @@ export function chickenNuggets(sheet: Sheet): void {
       lump(sheet, blob(sheet, point, [41, 31], 0.09, 10), ['#fbd07c', '#e3a13f', '#a9661b'], 9);
     });
     strokes(sheet, spread(sheet, point, [32, 24], 26), {
-      colour: '#b8721f',
+      colour: '#c98a35',
       width: 2.6,
-      length: 2,
-    });
-    strokes(sheet, spread(sheet, [point[0] - 3, point[1] - 4], [30, 21], 22), {
-      colour: '#ffe2a0',
-      width: 2.4,
-      length: 2,
+      length: 0.8,
     });
   }
   bowl(sheet, {
@@ -319,11 +316,9 @@ export function fourCheesePasta(sheet: Sheet): void {
     }
   }
   strokes(sheet, spread(sheet, MIDDLE, [100, 100], 44), { colour: '#fffdf0', width: 3, length: 9 });
-  strokes(sheet, spread(sheet, MIDDLE, [106, 106], 26), {
-    colour: '#5c3d1a',
-    width: 2.6,
-    length: 1,
-  });
+  for (const point of spread(sheet, MIDDLE, [100, 100], 14)) {
+    path(sheet, blob(sheet, point, [17, 11], 0.25, 8), { fill: '#b8661c', 'fill-opacity': 0.42 });
+  }
 }
 
 export function gardenBowl(sheet: Sheet): void {
@@ -369,7 +364,6 @@ export function gardenBowl(sheet: Sheet): void {
     pumpkin(sheet, [x, y]);
   }
   strokes(sheet, spread(sheet, MIDDLE, [104, 104], 30), { colour: '#fffbe9', width: 4, length: 2 });
-  herbs(sheet, [250, 200], [80, 70], 16);
 }
 
 /** A cube of roast pumpkin. */
@@ -397,21 +391,11 @@ export function vegetableLasagne(sheet: Sheet): void {
     '#f3cd77',
     '#4f8a36',
     '#f6d98f',
-    '#c54327',
+    '#5f3a66',
     '#f3cd77',
   ].entries()) {
     side(180 + index * 8, 9, colour);
   }
-  strokes(sheet, spread(sheet, [200, 225], [50, 16], 22), {
-    colour: '#f08a3a',
-    width: 4,
-    length: 4,
-  });
-  strokes(sheet, spread(sheet, [308, 218], [40, 14], 18), {
-    colour: '#79b24c',
-    width: 4,
-    length: 4,
-  });
   path(sheet, 'M262 220L356 164v56L262 276Z', { fill: '#3b1400', 'fill-opacity': 0.2 });
   const top =
     'M134 178Q136 172 146 168L232 122Q240 118 250 121L352 152Q362 157 356 166L268 220Q262 224 252 221L142 186Q134 183 134 178Z';
@@ -428,9 +412,6 @@ export function vegetableLasagne(sheet: Sheet): void {
   path(sheet, 'M178 228q4 22-2 40t12 2q2-18 0-36ZM300 212q6 20 2 34t11 0q2-14-2-38Z', {
     fill: '#ffe7a0',
   });
-  herbs(sheet, [246, 170], [70, 28], 12);
-  leaf(sheet, [232, 158], -0.08, 46);
-  leaf(sheet, [262, 166], 0.08, 42, GREENS[0]);
   tomato(sheet, [150, 270], 17);
   tomato(sheet, [342, 262], 17);
 }
@@ -440,7 +421,7 @@ export function lentilCurry(sheet: Sheet): void {
   for (const point of spread(sheet, [258, 190], [inside * 0.78, inside * 0.82], 80)) {
     ellipse(sheet, point, [7, 5.4], { fill: roundLight(sheet, ['#f7c271', '#cf7b22', '#8c470c']) });
   }
-  rice(sheet, [182, 150], [60, 56]);
+  rice(sheet, [182, 150], [60, 56], ['#f3e3bf', '#d8b986', '#a67c46']);
   for (const [x, y] of [
     [284, 152],
     [318, 206],
@@ -456,10 +437,6 @@ export function lentilCurry(sheet: Sheet): void {
     'stroke-linecap': 'round',
     'stroke-opacity': 0.94,
   });
-  for (const point of spread(sheet, [270, 190], [70, 78], 10)) ball(sheet, point, 7, GREENS[0]);
-  herbs(sheet, [262, 196], [82, 82], 30);
-  leaf(sheet, [300, 128], -0.08, 36);
-  leaf(sheet, [322, 142], 0.1, 32, GREENS[0]);
   gleam(sheet, MIDDLE, inside - 10, 0.35);
 }
 
@@ -514,5 +491,14 @@ export function steamedBroccoli(sheet: Sheet): void {
   ] as const) {
     floret(sheet, [x, y], size, turn);
   }
-  strokes(sheet, spread(sheet, MIDDLE, [100, 96], 26), { colour: '#fffdf0', width: 3, length: 3 });
+  for (const point of [
+    [208, 180],
+    [276, 222],
+    [250, 146],
+    [306, 166],
+    [194, 232],
+    [240, 282],
+  ] as const) {
+    slice(sheet, point, 17, 'carrot');
+  }
 }

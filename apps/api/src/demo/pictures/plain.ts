@@ -1,4 +1,4 @@
-import { ball, GREENS, herbs, leaf, slice } from './foods.ts';
+import { celery, slice } from './foods.ts';
 import {
   between,
   blob,
@@ -18,7 +18,7 @@ import {
   type Tones,
   turned,
 } from './sheet.ts';
-import { apple, citrus } from './sides.ts';
+import { apple, citrus, pear } from './sides.ts';
 import { bowl, gleam, MIDDLE, plate } from './tableware.ts';
 
 // What dishes consist of, served on its own; and fruit for a week.
@@ -62,7 +62,6 @@ function fillet(sheet: Sheet, [x, y]: Point, turn: number): void {
       'stroke-linecap': 'round',
       'stroke-opacity': 0.8,
     });
-    herbs(sheet, [x, y], [62, 26], 14);
   });
 }
 
@@ -110,9 +109,6 @@ export function stewedBeans(sheet: Sheet): void {
   for (const point of spread(sheet, [244, 184], [74, 74], 8)) {
     circle(sheet, point, between(sheet, 4, 8), { fill: '#c98558', 'fill-opacity': 0.35 });
   }
-  herbs(sheet, MIDDLE, [82, 82], 20);
-  leaf(sheet, [222, 172], -0.2, 46);
-  leaf(sheet, [252, 184], 0.02, 44, GREENS[0]);
   gleam(sheet, MIDDLE, inside - 8, 0.55);
 }
 
@@ -144,10 +140,7 @@ export function beefInSauce(sheet: Sheet): void {
   for (const turn of [0.04, 0.24, 0.43, 0.62, 0.83]) {
     slice(sheet, polar(MIDDLE, turn, 78), 17, 'carrot');
   }
-  for (const point of spread(sheet, MIDDLE, [88, 88], 10)) ball(sheet, point, 7, GREENS[0]);
-  herbs(sheet, MIDDLE, [84, 84], 18);
-  leaf(sheet, [226, 168], -0.12, 42);
-  leaf(sheet, [252, 176], 0.1, 36, GREENS[0]);
+  celery(sheet, spread(sheet, MIDDLE, [88, 88], 10));
   gleam(sheet, MIDDLE, inside - 8, 0.5);
 }
 
@@ -190,7 +183,6 @@ export function mashedPotato(sheet: Sheet): void {
       '#dcae33',
     ]);
   });
-  herbs(sheet, [238, 178], [92, 90], 26);
   gleam(sheet, MIDDLE, inside + 10, 0.6);
 }
 
@@ -222,53 +214,28 @@ export function fruitWeek(sheet: Sheet): void {
   const red: Tones = ['#ff9a7a', '#d93a30', '#8f1820'];
   const green: Tones = ['#d9ec8a', '#9cc63c', '#5c8a1c'];
   const orange: Tones = ['#ffc559', '#f5921e', '#bf5f08'];
-  grapes(sheet, [366, 128]);
-  apple(sheet, [124, 126], 46, red);
-  apple(sheet, [222, 124], 44, green);
-  apple(sheet, [300, 196], 44, red);
-  citrus(sheet, [128, 226], 44, orange);
-  citrus(sheet, [214, 222], 42, orange);
-  bananas(sheet);
+  apple(sheet, [126, 130], 46, red);
+  citrus(sheet, [226, 130], 46, orange);
+  pear(sheet, [346, 156]);
+  apple(sheet, [128, 228], 44, green);
+  banana(sheet);
 }
 
-function grapes(sheet: Sheet, at: Point): void {
-  sheet.shows.add('grapes');
-  for (const [index, row] of [4, 5, 4, 3, 2, 1].entries()) {
-    for (let place = 0; place < row; place += 1) {
-      const x = at[0] + (place - (row - 1) / 2) * 21 + between(sheet, -2, 2);
-      ball(sheet, [x, at[1] - 30 + index * 18], 12.5, ['#c79ae0', '#7d4aa3', '#43205f']);
-    }
-  }
-  path(sheet, `M${at[0]} ${at[1] - 38}q4-12 16-14`, {
-    fill: 'none',
-    stroke: '#6b4a20',
-    'stroke-width': 6,
-    'stroke-linecap': 'round',
-  });
-  leaf(sheet, [at[0] - 20, at[1] - 42], 0.06, 44, GREENS[0]);
-}
-
-/** Two bananas that lie over the edge of their neighbours. */
-function bananas(sheet: Sheet): void {
+/** A banana that lies over the edge of the crate. */
+function banana(sheet: Sheet): void {
   sheet.shows.add('banana');
-  for (const [lift, tones] of [
-    [0, ['#ffeb8a', '#f3c636', '#bd8716']],
-    [26, ['#fff3a8', '#fad44a', '#cf9a1e']],
-  ] as const) {
-    const y = 276 - lift;
-    lump(
-      sheet,
-      `M290 ${y - 18}C320 ${y + 6} 366 ${y - 2} 392 ${y - 54}L406 ${y - 50}C394 ${y + 12} 336 ${y + 34} 284 ${y - 4}Q280 ${y - 16} 290 ${y - 18}Z`,
-      tones,
-      6,
-    );
-    path(sheet, `M296 ${y - 8}C330 ${y + 14} 374 ${y} 396 ${y - 46}`, {
-      fill: 'none',
-      stroke: '#fffbd6',
-      'stroke-width': 3,
-      'stroke-linecap': 'round',
-      'stroke-opacity': 0.7,
-    });
-    path(sheet, `M390 ${y - 56}l4-12 12 3-1 14ZM284 ${y - 4}l-5-10 9-6 4 5Z`, { fill: '#5d4420' });
-  }
+  lump(
+    sheet,
+    'M206 240C236 264 282 256 308 204L322 208C310 270 252 292 200 254Q196 242 206 240Z',
+    ['#fff3a8', '#fad44a', '#cf9a1e'],
+    6,
+  );
+  path(sheet, 'M212 250C246 272 290 258 312 212', {
+    fill: 'none',
+    stroke: '#fffbd6',
+    'stroke-width': 3,
+    'stroke-linecap': 'round',
+    'stroke-opacity': 0.7,
+  });
+  path(sheet, 'M306 202l4-12 12 3-1 14ZM200 254l-5-10 9-6 4 5Z', { fill: '#5d4420' });
 }

@@ -13,7 +13,6 @@ export type Food =
   | 'cabbage'
   | 'carrot'
   | 'cucumber'
-  | 'grapes'
   | 'lemon'
   | 'lettuce'
   | 'orange'

@@ -14,7 +14,6 @@ const WORDS: Record<Food, RegExp> = {
   cabbage: /cabbage/i,
   carrot: /carrot|vegetables/i,
   cucumber: /cucumber/i,
-  grapes: new RegExp(`grapes|${ANY_FRUIT}`, 'i'),
   lemon: /lemon/i,
   lettuce: /lettuce|leaves/i,
   orange: new RegExp(`orange|${ANY_FRUIT}`, 'i'),

@@ -1,4 +1,4 @@
-import { GREENS, herbs, leaf, lettuce, slice, stick, tomato } from './foods.ts';
+import { GREENS, leaf, lettuce, slice, stick, tomato } from './foods.ts';
 import {
   between,
   blob,
@@ -43,20 +43,6 @@ export function greenSalad(sheet: Sheet): void {
   ] as const) {
     tomato(sheet, [x, y], 19);
   }
-  for (const [x, y, turn] of [
-    [284, 190, 0.1],
-    [204, 190, 0.4],
-    [322, 180, 0.8],
-  ] as const) {
-    turned(sheet, [x, y], turn, () =>
-      path(sheet, `M${x - 18} ${y}a18 13 0 0 1 36 0`, {
-        fill: 'none',
-        stroke: '#b86a9a',
-        'stroke-width': 4.5,
-        'stroke-linecap': 'round',
-      }),
-    );
-  }
   leaf(sheet, [226, 148], 0.9, 34, GREENS[1]);
   leaf(sheet, [268, 218], 0.2, 34, GREENS[1]);
 }
@@ -96,9 +82,6 @@ export function vegetableSoup(sheet: Sheet): void {
       'stroke-width': 1.2,
     });
   }
-  herbs(sheet, MIDDLE, [104, 100], 34);
-  leaf(sheet, [234, 170], -0.07, 34);
-  leaf(sheet, [256, 176], 0.12, 30, GREENS[0]);
   gleam(sheet, MIDDLE, inside - 10, 0.45);
   spoon(sheet, [428, 190]);
 }
@@ -161,29 +144,7 @@ function banana(sheet: Sheet, at: Point, size: number): void {
 
 export function seasonalFruit(sheet: Sheet): void {
   plate(sheet, { band: '#7d9c65' });
-  sheet.shows.add('banana');
-  const peel: Tones = ['#fff09a', '#f7cf3d', '#c9921a'];
-  lump(
-    sheet,
-    'M120 206C126 262 198 300 284 284C318 278 340 262 350 246L338 236C322 250 300 256 268 256C206 256 160 232 142 192Q130 188 120 206Z',
-    peel,
-    9,
-  );
-  path(sheet, 'M130 208C146 250 206 282 274 274C306 270 328 258 340 246', {
-    fill: 'none',
-    stroke: '#d9a524',
-    'stroke-width': 3.5,
-  });
-  path(sheet, 'M138 216C160 246 206 264 262 264', {
-    fill: 'none',
-    stroke: '#fffbd0',
-    'stroke-width': 4,
-    'stroke-linecap': 'round',
-    'stroke-opacity': 0.7,
-  });
-  path(sheet, 'M336 234l18 14-12 4ZM120 206l-4-16 16-2 8 6Z', { fill: '#5d4420' });
-  apple(sheet, [202, 150], 58, ['#ff9a7a', '#d93a30', '#8f1820']);
-  pear(sheet, [306, 156]);
+  apple(sheet, [236, 186], 84, ['#ff9a7a', '#d93a30', '#8f1820']);
 }
 
 /** A whole apple from above. */
@@ -224,7 +185,7 @@ export function citrus(sheet: Sheet, at: Point, size: number, tones: Tones): voi
   gleam(sheet, at, size * 0.74, 0.7);
 }
 
-function pear(sheet: Sheet, [x, y]: Point): void {
+export function pear(sheet: Sheet, [x, y]: Point): void {
   sheet.shows.add('pear');
   const outline = `M${x - 4} ${y - 70}C${x + 22} ${y - 74} ${x + 26} ${y - 44} ${x + 30} ${y - 24}C${x + 36} ${y - 4} ${x + 56} ${y + 8} ${x + 52} ${y + 40}C${x + 48} ${y + 72} ${x - 44} ${y + 74} ${x - 50} ${y + 40}C${x - 54} ${y + 6} ${x - 32} ${y - 6} ${x - 28} ${y - 26}C${x - 26} ${y - 46} ${x - 26} ${y - 66} ${x - 4} ${y - 70}Z`;
   lump(sheet, outline, ['#eef0a0', '#c9cf4f', '#8a962a'], 11);
@@ -268,11 +229,15 @@ export function yoghurtHoney(sheet: Sheet): void {
     'stroke-width': 7.5,
     'stroke-linecap': 'round',
   });
-  const oats: Tones = ['#fbe3ae', '#e6bd72', '#a87a34'];
-  for (const point of spread(sheet, [222, 254], [82, 32], 34)) {
-    turned(sheet, point, sheet.random(), () =>
-      lump(sheet, blob(sheet, point, [11, 6.5], 0.15, 7), oats, 3),
-    );
+  const oats: Tones = ['#fdf0cf', '#eed9a4', '#c7a764'];
+  for (const point of spread(sheet, [222, 250], [88, 34], 70)) {
+    turned(sheet, point, sheet.random(), () => {
+      lump(sheet, blob(sheet, point, [7.5, 6], 0.12, 7), oats, 1.5);
+      path(sheet, `M${short(point[0] - 5)} ${short(point[1])}h10`, {
+        stroke: '#c7a764',
+        'stroke-width': 1.2,
+      });
+    });
   }
   gleam(sheet, MIDDLE, inside - 9, 0.9);
 }
@@ -405,20 +370,6 @@ export function cocoaMilk(sheet: Sheet): void {
   }
   strokes(sheet, spread(sheet, at, [70, 70], 70), { colour: '#5b3013', width: 2.6, length: 1.6 });
   gleam(sheet, at, inside - 8, 0.5);
-  for (const [x, y, turn] of [
-    [404, 296, 0.05],
-    [430, 78, -0.06],
-    [374, 62, 0.1],
-  ] as const) {
-    turned(sheet, [x, y], turn, () => {
-      lump(sheet, `M${x - 24} ${y - 20}h48v40h-48Z`, ['#9a6138', '#6b3c1b', '#40200a'], 7);
-      path(sheet, `M${x - 17} ${y - 13}h34v26h-34Z`, {
-        fill: '#7d4a25',
-        stroke: '#4c270d',
-        'stroke-width': 2,
-      });
-    });
-  }
 }
 
 export function stillWater(sheet: Sheet): void {

@@ -1,4 +1,4 @@
-import { ball, GREENS, herbs, leaf, lettuce, stick } from './foods.ts';
+import { ball, GREENS, leaf, lettuce, stick } from './foods.ts';
 import {
   between,
   blob,
@@ -22,16 +22,12 @@ import { board, bowl, gleam, MIDDLE, paper, plate } from './tableware.ts';
 export function cheeseBread(sheet: Sheet): void {
   plate(sheet, { band: '#c97550' });
   for (const [x, y] of [
-    [176, 128],
-    [264, 112],
-    [326, 170],
-    [150, 210],
-    [226, 264],
-    [308, 250],
-    [238, 190],
+    [180, 138],
+    [304, 160],
+    [216, 244],
   ] as const) {
-    lump(sheet, blob(sheet, [x, y], [48, 46], 0.04, 12), ['#fff0b8', '#f2c561', '#bf7f26'], 10);
-    for (const spot of spread(sheet, [x, y], [34, 32], 9)) {
+    lump(sheet, blob(sheet, [x, y], [62, 58], 0.04, 12), ['#fff0b8', '#f2c561', '#bf7f26'], 10);
+    for (const spot of spread(sheet, [x, y], [44, 42], 9)) {
       path(sheet, blob(sheet, spot, [between(sheet, 4, 10), between(sheet, 3, 7)], 0.25, 7), {
         fill: '#c9822a',
         'fill-opacity': between(sheet, 0.25, 0.5).toFixed(2),
@@ -46,7 +42,7 @@ export function cheeseBread(sheet: Sheet): void {
         'stroke-opacity': 0.7,
       }),
     );
-    gleam(sheet, [x, y], 34, 0.65);
+    gleam(sheet, [x, y], 45, 0.65);
   }
 }
 
@@ -83,11 +79,6 @@ function triangle(sheet: Sheet, [x, y]: Point, turn: number): void {
       `M${x - 52} ${y + 42}L${x + 14} ${y - 36}M${x - 16} ${y + 48}L${x + 34} ${y - 10}M${x + 22} ${y + 48}L${x + 54} ${y + 12}`,
       { stroke: '#8a4c14', 'stroke-width': 8, 'stroke-linecap': 'round', 'stroke-opacity': 0.62 },
     );
-    strokes(sheet, spread(sheet, [x, y + 20], [48, 32], 26), {
-      colour: '#fff0c4',
-      width: 2.4,
-      length: 2,
-    });
   });
 }
 
@@ -101,7 +92,6 @@ export function chickenWrap(sheet: Sheet): void {
     at: [382, 116],
     radius: 40,
   });
-  herbs(sheet, [382, 116], [24, 24], 9);
 }
 
 const CARROT: Tones = ['#ffb765', '#f0892a', '#b95c10'];
@@ -151,7 +141,7 @@ function half(sheet: Sheet, [x, y]: Point, turn: number): void {
 export function hummusSticks(sheet: Sheet): void {
   plate(sheet, { radius: 164 });
   sheet.shows.add('carrot').add('cucumber');
-  const kinds: readonly Tones[] = [CARROT, ['#dcefaa', '#9cc861', '#4c8431']];
+  const kinds: readonly Tones[] = [CARROT, ['#f3f9da', '#d3e8ab', '#2f6d27']];
   for (let index = 0; index < 20; index += 1) {
     const turn = index / 20;
     const radians = turn * 2 * Math.PI;
@@ -198,7 +188,7 @@ export function carrotCake(sheet: Sheet): void {
     fill: '#2b0f03',
     'fill-opacity': 0.3,
   });
-  // Its long side and its back: crumb above and below a line of cream.
+  // Its long side and its back.
   path(sheet, 'M106 178L310 218V288Q310 294 304 293L112 248Q106 246 106 240Z', {
     fill: slantLight(sheet, ['#ffc877', '#f0993f', '#cf7420']),
   });
@@ -216,25 +206,7 @@ export function carrotCake(sheet: Sheet): void {
     ],
   ] as const) {
     strokes(sheet, spread(sheet, centre, size, 46), { colour: '#b9601a', width: 3.2, length: 3 });
-    strokes(sheet, spread(sheet, [centre[0] - 3, centre[1] - 3], size, 34), {
-      colour: '#ffdca6',
-      width: 2.6,
-      length: 2.6,
-    });
   }
-  path(sheet, 'M106 212L310 256L384 184', {
-    fill: 'none',
-    stroke: '#fff3dc',
-    'stroke-width': 9,
-    'stroke-linejoin': 'round',
-  });
-  path(sheet, 'M106 217L310 261L384 189', {
-    fill: 'none',
-    stroke: '#8f4d14',
-    'stroke-width': 2,
-    'stroke-opacity': 0.45,
-    'stroke-linejoin': 'round',
-  });
   // The icing runs over the edges, further in some places than in others.
   path(sheet, 'M104 174L306 218L386 146V160L308 236L104 192Z', { fill: '#54290f' });
   const alongSide = [16, 26, 12, 30, 20, 34, 14, 24].map(
