@@ -1,12 +1,12 @@
 import { toMinor } from '@merenda/domain/money/money';
 import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
+import { addPictures } from './add-pictures.ts';
 import { CATEGORIES } from './data/categories.ts';
 import type { DemoCompany, DemoSchool } from './data/companies/company.ts';
 import { MENUS, type MenuKind } from './data/menus.ts';
 import { PRODUCTS, productOf } from './data/products.ts';
 import { categoryId, classId, menuId, offerId, productId, schoolId } from './ids.ts';
-import { drawDishes } from './pictures/draw-dishes.ts';
 import { servedFrom } from './school-days.ts';
 
 /** Creates the company's products, schools, classes and menus for a month from today. */
@@ -31,7 +31,7 @@ export async function createSchools(
       })),
     )
     .execute();
-  await drawDishes(trx, company);
+  await addPictures(trx, company);
   await trx
     .insertInto('sub_product')
     .values(

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
+import { addPictures } from './add-pictures.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { menuId } from './ids.ts';
-import { drawDishes } from './pictures/draw-dishes.ts';
 import { servedFrom } from './school-days.ts';
 
 /** Moves the dates of the demo menus to a month from today, and gives dishes their drawings. */
@@ -11,7 +11,7 @@ export async function refreshMenus(
   company: DemoCompany,
   now: Date,
 ): Promise<void> {
-  await drawDishes(trx, company);
+  await addPictures(trx, company);
   for (const school of company.schools) {
     if (school.menus.length === 0) continue;
     await trx

@@ -7,6 +7,8 @@ type Product = Menu['categories'][number]['products'][number];
 /** A product of the demo schools. Prices are in major units, by currency. */
 export interface DemoProduct {
   slug: string;
+  /** The colours of its picture's middle and edge, shown while it comes. */
+  placeholder: { middle: string; edge: string };
   names: Texts;
   descriptions: Texts;
   kilocalories: number;
