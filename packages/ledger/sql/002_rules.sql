@@ -25,6 +25,8 @@ CREATE TYPE ledger.post_result AS (
   credit_after bigint,
   created_at timestamptz
 );
+COMMENT ON COLUMN ledger.post_result.debit_after IS 'the available balance after it; null for an append account';
+COMMENT ON COLUMN ledger.post_result.credit_after IS 'the available balance after it; null for an append account';
 
 -- The same transfer again, or another one under its id? The two instants are left out: a retry may
 -- well compute them anew. A resolution may leave out what its hold says.

@@ -140,7 +140,10 @@ BEGIN
 
     IF code IN ('ok', 'exists') THEN
       results := results
-        || ROW(made.id, code, made.debit_after, made.credit_after, made.created_at)::ledger.post_result;
+        || ROW(made.id, code,
+          made.debit_after - states[array_position(accounts, made.debit_account)].pending_minor,
+          made.credit_after - states[array_position(accounts, made.credit_account)].pending_minor,
+          made.created_at)::ledger.post_result;
     ELSE
       results := results || ROW(item.id, code, NULL, NULL, NULL)::ledger.post_result;
     END IF;
@@ -227,8 +230,8 @@ BEGIN
           + CASE b.account WHEN item.debit THEN -item.amount ELSE item.amount END,
         seq = b.seq + 1, movements = b.movements + 1, last_at = at
       WHERE b.account IN (item.debit, item.credit);
-      RETURN ROW(item.id, 'ok', debit.posted_minor - item.amount,
-        credit.posted_minor + item.amount, at)::ledger.post_result;
+      RETURN ROW(item.id, 'ok', debit.posted_minor - item.amount - debit.pending_minor,
+        credit.posted_minor + item.amount - credit.pending_minor, at)::ledger.post_result;
     END IF;
   END IF;
   RETURN NULL;

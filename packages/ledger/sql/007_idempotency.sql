@@ -19,10 +19,15 @@ $$;
 
 -- 'new': go on, then call finish_idempotent in the same transaction. 'replayed': here is the first
 -- answer. 'different': the key was used for another request. 'busy': the first request is running.
+-- Sequential scans are off: a connection plans the look-up once, and one that was opened while the table
+-- was almost empty would go on reading all of it.
 CREATE FUNCTION ledger.begin_idempotent(
   in_scope text, in_key text, in_hash text, OUT outcome text, OUT status integer, OUT response jsonb
 )
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off
+AS $$
 DECLARE
   known ledger.idempotency;
 BEGIN

@@ -12,11 +12,17 @@ END;
 $$;
 
 -- requests: [{ scope, key, hash }]. items: those of all requests, where `chain` is the request's
--- number (from 1), so that each request is one linked group. The answers stand in the order of the
--- requests: 'done' (posted now, or refused now), 'replayed' (the kept answer), 'different' (the key
--- belongs to another request), 'busy' (another transaction works on the key). A refusal is an answer
--- like any other and is kept.
-CREATE FUNCTION ledger.post_once(requests jsonb, items jsonb) RETURNS ledger.once_result[]
+-- number (from 1), so that each request is one linked group. permits: for each request what completes
+-- its items, or null for one that may not; all may when there are none. The answers stand in the order
+-- of the requests: 'done' (posted now, or refused now), 'replayed' (the kept answer), 'different' (the
+-- key belongs to another request), 'busy' (another transaction works on the key), 'forbidden' (it had no
+-- permit, and changed nothing for its neighbours). A refusal by the ledger is an answer like any other
+-- and is kept.
+-- Known keys are each looked up by itself (LATERAL, LIMIT): joined as a whole, a connection that planned
+-- while few answers were kept would go on reading all of them for every batch.
+CREATE FUNCTION ledger.post_once(
+  requests jsonb, items jsonb, permits jsonb[] DEFAULT NULL
+) RETURNS ledger.once_result[]
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 SET plan_cache_mode = force_generic_plan
@@ -28,7 +34,7 @@ DECLARE
   scopes text[] := '{}';
   keys text[] := '{}';
   hashes text[] := '{}';
-  names text[] := '{}';          -- scope and key in one
+  names text[] := '{}';          -- scope and key in one; null when it is not permitted
   claimed boolean[] := '{}';
   known ledger.idempotency[];
   known_names text[];
@@ -40,22 +46,27 @@ DECLARE
   answer ledger.once_result;
   twin integer;
 BEGIN
+  permits := coalesce(permits, array_fill('{}'::jsonb, ARRAY[total]));
   FOR r IN 1 .. total LOOP
     scopes := scopes || (requests -> r - 1 ->> 'scope');
     keys := keys || (requests -> r - 1 ->> 'key');
     hashes := hashes || (requests -> r - 1 ->> 'hash');
-    names := names || (length(scopes[r]) || ':' || scopes[r] || keys[r]);
-    claimed := claimed || ledger.claim_key(scopes[r], keys[r]);
+    names := names || CASE WHEN permits[r] IS NOT NULL
+      THEN length(scopes[r]) || ':' || scopes[r] || keys[r] END;
+    claimed := claimed || (permits[r] IS NOT NULL AND ledger.claim_key(scopes[r], keys[r]));
   END LOOP;
 
   SELECT array_agg(i), array_agg(length(i.scope) || ':' || i.scope || i.key)
   INTO known, known_names
   FROM unnest(scopes, keys) w(scope, key)
-  JOIN ledger.idempotency i ON i.scope = w.scope AND i.key = w.key;
+  CROSS JOIN LATERAL (
+    SELECT * FROM ledger.idempotency k WHERE k.scope = w.scope AND k.key = w.key LIMIT 1
+  ) i;
 
   FOR r IN 1 .. total LOOP
     twin := array_position(known_names, names[r]);
     answer := CASE
+      WHEN permits[r] IS NULL THEN ROW('forbidden', NULL)::ledger.once_result
       WHEN NOT claimed[r] THEN ROW('busy', NULL)::ledger.once_result
       WHEN known[twin].request_hash <> hashes[r] THEN ROW('different', NULL)::ledger.once_result
       WHEN twin IS NOT NULL THEN ROW('replayed', known[twin].response)::ledger.once_result
@@ -69,7 +80,7 @@ BEGIN
 
   FOREACH item IN ARRAY ledger.read_items(items) LOOP
     IF answers[item.chain].outcome = 'done' THEN
-      todo := todo || item;
+      todo := todo || jsonb_populate_record(item, permits[item.chain]);
     END IF;
   END LOOP;
   results := ledger.post_items(todo);
