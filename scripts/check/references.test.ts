@@ -82,12 +82,6 @@ test.each([
   expect(said({ 'a.ts': text })).toEqual([`a.ts:1: "${name}" is no document of this repository`]);
 });
 
-test('an applied migration keeps its comments', () => {
-  expect(
-    said({ 'apps/api/src/platform/database/migrations/001_access.sql': `-- decision ${A}.5` }),
-  ).toEqual([]);
-});
-
 test('a section is named as GitHub names a heading', () => {
   expect(slugOf('The guardian’s `PIX` code, paid late')).toBe('the-guardians-pix-code-paid-late');
 });

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../../platform/database/migrations.ts';
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call, succeeded } from '../../../../testing/client.ts';
 import { createCard } from '../../../../testing/factories/cards.ts';
@@ -280,34 +277,6 @@ test('withdrawals and cancellations at once take what was given by hand, once, a
   expect((await withdraw(bruno, shared, 0.01)).status).toBe(412);
   expect(await own(bruno)).toBe(4_000n);
   expect((await balanceMinor(payments, wallet)) + (await own(ana))).toBe(5_000n);
-});
-
-test('what there was before is as if it had been followed, and what was taken then is gone', async () => {
-  const { bruno, ...shared } = await createShared({ handMinor: 1_000n });
-  await orderRice(shared, bruno);
-  const { owner } = api;
-  const kept = async () =>
-    (
-      await owner.query(
-        `SELECT wallet_id, guardian_id, amount_minor, since, NULL AS cause FROM automatic_money
-         UNION ALL SELECT wallet_id, guardian_id, amount_minor, NULL, cause FROM automatic_money_out
-         ORDER BY 1, 2, 5, 3`,
-      )
-    ).rows;
-  const before = await kept();
-  const file = join(MIGRATIONS.at(-1)?.folder ?? '', '358_automatic_money_so_far.sql');
-  const soFar = `TRUNCATE automatic_money, automatic_money_out; ${await readFile(file, 'utf8')}`;
-  await owner.query(soFar);
-  expect(await kept()).toEqual(before);
-  await owner.query('ALTER TABLE ledger.transfer DISABLE TRIGGER USER');
-  await owner.query('TRUNCATE automatic_money, automatic_money_out');
-  expect((await withdraw(bruno, shared, 30)).status).toBe(200);
-  await owner.query('ALTER TABLE ledger.transfer ENABLE TRIGGER USER');
-  await owner.query('ALTER TABLE ledger.transfer ENABLE ALWAYS TRIGGER append_only');
-  await owner.query(soFar);
-  // A meal left R$ 31.10 of it, and R$ 10 by hand: taken were 30 of both.
-  expect(await balanceMinor(payments, shared.wallet)).toBe(1_110n);
-  expect(await withdrawable(bruno, shared)).toMatchObject({ value: 0 });
 });
 
 test('the audits find nothing in all of this', () => expectMoneyInOrder(payments));
