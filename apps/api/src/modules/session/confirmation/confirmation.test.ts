@@ -135,11 +135,16 @@ describe('a changed address', () => {
     const guardian = await newcomer();
     const [first = ''] = await tokensOf(guardian);
     const reset = await createEmailLink(api, 'password_reset', guardian.user._id);
+    const link = await createEmailLink(api, 'login_link', guardian.user._id);
     const email = `new-${randomUUID()}@example.test`;
     await changeEmail(guardian, email);
     expect(await confirm(first)).toMatchObject(REFUSED);
     const body = { token: reset, password: 'a thief’s lunch' };
     expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(403);
+    expect(await call(api.url, 'POST /auth/login/link', { body: { token: link } })).toMatchObject({
+      status: 403,
+      body: { code: 'invalid_login_link' },
+    });
     await resend(guardian);
     const [second = ''] = await tokensOf({ email });
     expect((await confirm(second, guardian.token)).status).toBe(200);

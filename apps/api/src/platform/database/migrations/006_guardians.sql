@@ -65,13 +65,6 @@ BEGIN
 END $$;
 CREATE TRIGGER email_changed BEFORE UPDATE OF email ON guardian
   FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION email_changed();
-CREATE FUNCTION void_login_links() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE login_link SET used_at = now() WHERE guardian_id = NEW.id AND used_at IS NULL;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER void_login_links AFTER UPDATE OF email ON guardian
-  FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION void_login_links();
 
 -- Every way of confirming an address sets the first proof.
 CREATE FUNCTION address_proved() RETURNS trigger LANGUAGE plpgsql AS $$

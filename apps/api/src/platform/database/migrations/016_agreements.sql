@@ -166,7 +166,7 @@ BEGIN
       ON (TG_TABLE_NAME = 'chargeback' AND rule.guardian_id = topup.guardian_id)
       OR rule.wallet_id IN (SELECT wallet_id FROM topup_part WHERE topup_id = NEW.topup_id)
     WHERE topup.id = NEW.topup_id AND rule.ended_at IS NULL AND rule.paused_at IS NULL
-    -- Whoever stops several does so in this order.
+    -- Several are stopped in this order by everybody, so that two never wait for each other in a circle.
     ORDER BY rule.id
     FOR NO KEY UPDATE OF rule
   ), paused AS (
