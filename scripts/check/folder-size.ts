@@ -1,7 +1,7 @@
 /**
  * Holds folders small enough to be read at a glance: none has more than twenty files of source
  * directly in it. A test or style sheet beside its source of the same name counts with it; SQL, which
- * is numbered and never regrouped, is not counted.
+ * only ever gets another number, and pictures are not counted.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
