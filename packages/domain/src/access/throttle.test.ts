@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greatest } from '../extremes.ts';
 import { FIGURES } from '../figures.ts';
-import {
-  GUESSES_A_DAY,
-  LINK_THROTTLE,
-  LOGIN_THROTTLES,
-  mostTries,
-  type ThrottlePolicy,
-  waitsOf,
-} from './throttle.ts';
+import { GUESSES_A_DAY, mostTries } from './testing/most-tries.ts';
+import { LINK_THROTTLE, LOGIN_THROTTLES, type ThrottlePolicy, waitsOf } from './throttle.ts';
 
 const DAY = 24 * 60 * 60;
 

@@ -1,6 +1,7 @@
 import { FIGURES } from '../figures.ts';
 import { type FieldError, firstError } from '../forms/form-errors.ts';
-import { type Currency, formatMoney, MAX_AMOUNT_MAJOR, toMinor } from '../money/money.ts';
+import { tooLargeError } from '../money/amount-forms.ts';
+import { type Currency, formatMoney, toMinor } from '../money/money.ts';
 import { addDays, addMonths, type Day } from '../time/dates.ts';
 
 /**
@@ -36,11 +37,10 @@ export function termErrors(
 ): { threshold: FieldError; amount: FieldError; ceiling: FieldError } {
   const money = (minor: bigint) => ({ amount: formatMoney(minor, currency, locale) });
   const least = minAmount(currency);
-  const most = toMinor(MAX_AMOUNT_MAJOR, currency);
   const plain = (minor: bigint | undefined): FieldError => {
     if (minor === undefined) return { key: 'form.required' };
     if (minor <= 0n) return { key: 'form.amount.invalid' };
-    return minor > most ? { key: 'form.amount.max', values: money(most) } : undefined;
+    return tooLargeError(minor, { currency, locale });
   };
   const atLeast = (minor = 0n, bound = 0n, key: LeastKey): FieldError =>
     minor < bound ? { key, values: money(bound) } : undefined;

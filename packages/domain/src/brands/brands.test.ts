@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BRANDS, brandById, brandForHost, brandOfCompany, COMPANY_IDS } from './brands.ts';
-import { contrast } from './contrast.ts';
+import { contrast } from './testing/contrast.ts';
 
 describe('the brand of a host', () => {
   test.each([

@@ -21,7 +21,7 @@ const ALL = [
 export type BrandId = (typeof ALL)[number]['id'];
 export type CompanyId = Exclude<(typeof ALL)[number]['companyId'], null>;
 export type Brand = BrandData<BrandId, CompanyId | null>;
-export type { BrandFlags, Logo, LogoShape, Palette } from './brand.ts';
+export type { Palette } from './brand.ts';
 
 /** Every brand; the first is the default (product:brands#companies). */
 export const BRANDS: readonly Brand[] = ALL;

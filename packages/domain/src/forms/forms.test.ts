@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  amountError,
-  limitAmountError,
-  refundError,
-  transferError,
-} from '../money/amount-forms.ts';
-import { available } from '../money/balances.ts';
-import { cardErrors, cvvError } from '../payments/card-forms.ts';
+import { tooLargeError } from '../money/amount-forms.ts';
+import { cardErrors } from '../payments/card-forms.ts';
 import {
   documentNumberError,
   nameError,
@@ -18,10 +12,10 @@ import {
 } from '../people/person-forms.ts';
 import { addressErrors, stateError, zipCodeError } from '../places/address-forms.ts';
 import { countryOrDefault } from '../places/countries.ts';
+import { FORM_ERROR_KEYS } from './form-errors.ts';
 import {
   emailError,
   type FieldError,
-  FORM_ERROR_KEYS,
   firstError,
   loginPasswordError,
   optionalEmailError,
@@ -373,46 +367,13 @@ describe('a card', () => {
       number: { key: 'form.card.valid.number' },
     });
   });
-
-  test('needs every digit of its security code', () => {
-    expect(cvvError('123', 'VISA')).toBeUndefined();
-    expect(key(cvvError('', 'VISA'))).toBe('form.required');
-    expect(cvvError('123', 'AMERICAN EXPRESS')).toEqual({
-      key: 'form.required.min',
-      values: { number: 4 },
-    });
-  });
 });
 
-describe('amounts', () => {
+test('an amount above the most of one operation is told with it, in its currency', () => {
   const setting = { locale: 'pt-BR', currency: 'BRL' } as const;
-
-  test.each([
-    ['120,50', undefined],
-    ['', 'form.required'],
-    ['0', 'form.amount.invalid'],
-    ['-5', 'form.amount.invalid'],
-    ['1,234', 'form.amount.invalid'],
-    ['1.000.000', undefined],
-    ['1.000.000,01', 'form.amount.max'],
-  ])('"%s" as a top-up: %s', (text, error) => {
-    expect(key(amountError(text, setting))).toBe(error);
-  });
-
-  test('a limit may be zero', () => {
-    expect(limitAmountError('0', setting)).toBeUndefined();
-    expect(key(limitAmountError('', setting))).toBe('form.required');
-    expect(key(limitAmountError('x', setting))).toBe('form.invalid');
-  });
-
-  test('the largest amount is named in the wallet’s currency', () => {
-    expect(amountError('2000000', setting)?.values).toEqual({ amount: 'R$\u00a01.000.000,00' });
-  });
-
-  test('a transfer may take the whole balance, a payout must leave something', () => {
-    expect(transferError(100n, available(100n))).toBeUndefined();
-    expect(key(transferError(101n, available(100n)))).toBe('dependent.error.insufficientFunds');
-    expect(refundError(99n, available(100n))).toBeUndefined();
-    expect(key(refundError(100n, available(100n)))).toBe('form.amount.belowBalance');
+  expect(tooLargeError(100_000_000n, setting)).toBeUndefined();
+  expect(tooLargeError(100_000_001n, setting)).toEqual({
+    key: 'form.amount.max',
+    values: { amount: 'R$\u00a01.000.000,00' },
   });
 });

@@ -2,8 +2,8 @@ import { plainEmail } from '../access/emails.ts';
 import { MIN_PASSWORD, passwordSpellings } from '../people/passwords.ts';
 import type { FieldError } from './form-errors.ts';
 
-export type { FieldError, FormErrorKey } from './form-errors.ts';
-export { FORM_ERROR_KEYS, firstError } from './form-errors.ts';
+export type { FieldError } from './form-errors.ts';
+export { firstError } from './form-errors.ts';
 
 /**
  * The text without surrounding spaces and without what draws nothing by itself: zero-width characters,

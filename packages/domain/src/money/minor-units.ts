@@ -7,6 +7,10 @@ export type Currency = CurrencyCode | Readonly<CurrencyInfo>;
 /** The largest amount of one operation, in major units (product:money#amounts-on-the-wire). */
 export const MAX_AMOUNT_MAJOR = 1_000_000;
 
+/** The same in minor units. */
+export const maxAmountMinor = (currency: Currency): bigint =>
+  BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponentOfCurrency(currency));
+
 export type MoneyErrorCode =
   | 'not_a_number'
   | 'negative'
@@ -35,8 +39,7 @@ const MAX_EXACT_MINOR = 10n ** 15n;
  */
 export function toMinor(major: number | string, currency: Currency): bigint {
   const minor = sumToMinor(major, currency);
-  const maxMinor = BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponentOfCurrency(currency));
-  if (minor > maxMinor) throw new MoneyError('too_large', String(major));
+  if (minor > maxAmountMinor(currency)) throw new MoneyError('too_large', String(major));
   return minor;
 }
 

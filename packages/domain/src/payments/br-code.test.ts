@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createStaticPix, hasError, isDynamicPix, isStaticPix, parsePix } from 'pix-utils';
 import { describe, expect, test } from 'vitest';
-import { buildBrCode, crc16, isTxid, parseBrCode } from './br-code.ts';
-import { writeFields } from './emv-fields.ts';
+import { buildBrCode, isTxid, parseBrCode } from './br-code.ts';
+import { crc16, writeFields } from './emv-fields.ts';
 
 /**
  * Published by Banco Central (bacen/pix-api openapi 2.9.0), and pix-utils' own test codes (MIT).

@@ -2,8 +2,6 @@ import { splitMinor, toMinor } from '../money/minor-units.ts';
 import { bankName, bankText } from '../payouts/printed-name.ts';
 import { crc16, readFields, writeField, writeFields } from './emv-fields.ts';
 
-export { crc16 } from './emv-fields.ts';
-
 const GUI = 'br.gov.bcb.pix';
 
 /**

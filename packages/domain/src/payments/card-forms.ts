@@ -3,7 +3,7 @@ import { requiredError } from '../forms/forms.ts';
 import { ownerTaxIdError } from '../people/person-forms.ts';
 import type { Country } from '../places/countries.ts';
 import type { Day } from '../time/dates.ts';
-import { cvvLength, isValidCvv, isValidExpiry, isValidHolder, isValidNumber } from './cards.ts';
+import { isValidExpiry, isValidHolder, isValidNumber } from './cards.ts';
 
 /** The four fields of the first add-card step (product:cards#fields); `expiry` is MM/YY. */
 export interface CardForm {
@@ -28,28 +28,20 @@ export function cardErrors(
 }
 
 /** The error of a holder's name: one that a card can bear. */
-export function holderError(holder: string): FieldError {
+function holderError(holder: string): FieldError {
   return (
     requiredError(holder) ?? (isValidHolder(holder) ? undefined : { key: 'form.card.valid.name' })
   );
 }
 
 /** The error of a card number: 13 to 19 digits with the right check digit. */
-export function cardNumberError(number: string): FieldError {
+function cardNumberError(number: string): FieldError {
   const error = requiredError(number);
   return error ?? (isValidNumber(number) ? undefined : { key: 'form.card.valid.number' });
 }
 
 /** The error of an expiry: MM/YY of a month that is not over. */
-export function expiryError(expiry: string, today: Day): FieldError {
+function expiryError(expiry: string, today: Day): FieldError {
   const error = requiredError(expiry);
   return error ?? (isValidExpiry(expiry, today) ? undefined : { key: 'form.card.valid.date' });
-}
-
-/** The error of a security code: as many digits as the brand has. */
-export function cvvError(code: string, brand: string | undefined): FieldError {
-  if (isValidCvv(code, brand)) return undefined;
-  return code
-    ? { key: 'form.required.min', values: { number: cvvLength(brand) } }
-    : { key: 'form.required' };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitTopup } from './topup-split.ts';
-import { pollIntervalMs } from './topup-timing.ts';
 import {
   afterResult,
   back,
@@ -10,6 +9,7 @@ import {
   canProceed,
   methodOf,
   next,
+  pollIntervalMs,
   startTopup,
   stepsOf,
   TOPUP_STEPS,

@@ -1,5 +1,6 @@
 import { isValidCvv } from './cards.ts';
 import { isCard, isLink, isPix, type PaymentProvider } from './payment-providers.ts';
+import { LINK_POLL_MS, PIX_POLL_MS } from './topup-timing.ts';
 
 /**
  * The steps in the order of their numbers, from 1 (product:topups#steps). `payment` is the security
@@ -165,4 +166,17 @@ export function afterResult(
 /** May this top-up be monthly? Only with a stored card (product:agreements#monthly-top-up). */
 export function canBeMonthly(state: TopupState): boolean {
   return methodOf(state) === 'card';
+}
+
+/**
+ * How often to poll the payment's status: every 10 s at a QR code; every 7.5 s for an opened link
+ * and for any pending payment; undefined when there is nothing (more) to poll
+ * (product:topups#link).
+ */
+export function pollIntervalMs(state: TopupState): number | undefined {
+  if (state.step === 'pending') return LINK_POLL_MS;
+  if (state.step !== 'payment') return undefined;
+  const method = methodOf(state);
+  if (method === 'pix') return PIX_POLL_MS;
+  return method === 'link' ? LINK_POLL_MS : undefined;
 }

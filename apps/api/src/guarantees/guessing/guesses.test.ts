@@ -1,5 +1,6 @@
 import { ROUTES, type RouteSpec } from '@merenda/contract';
-import { GUESS_THROTTLES, LOGIN_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
+import { mostTries } from '@merenda/domain/access/testing/most-tries';
+import { GUESS_THROTTLES, LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
-import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
+import { maxAmountMinor, sumMinor, toMajor } from '@merenda/domain/money/money';
 import { isQuantity } from '@merenda/domain/ordering/cart';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
@@ -184,7 +184,7 @@ function priceMeal(facts: Facts, wanted: WantedMeal, now: Date): PricedMeal | Fa
     checkPlace(facts.places, buyer, wanted, { now });
     const items = priceItems(facts.offers, wanted.menuId, wanted.items);
     const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
-    if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, buyer.currency))
+    if (totalMinor > maxAmountMinor(buyer.currency))
       throw invalid('items', 'too large a total', 'order.refused.tooMuch');
     const meal = { day: wanted.meal.day, items, totalMinor };
     const { refusal, daily } = checkMeal(facts.beside(wanted), buyer, meal);

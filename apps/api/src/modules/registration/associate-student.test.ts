@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GUESS_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
+import { mostTries } from '@merenda/domain/access/testing/most-tries';
+import { GUESS_THROTTLES } from '@merenda/domain/access/throttle';
 import { addDays } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';

@@ -1,11 +1,10 @@
+import { PIX_COPIED_MS } from '@merenda/domain/payments/topup-timing';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { LiveRegion } from '../layout/hidden.tsx';
 import { minutesAndSeconds, useTimeLeft } from '../states/use-time-left.ts';
 import { Button, type ButtonProps } from './button.tsx';
-
-const SAID_MS = 2_000;
 
 /**
  * Copies a text and says so for 2 s (product:topups#pix-copy-button). `label` names the act: "Copy
@@ -30,7 +29,7 @@ export function CopyButton({
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), PIX_COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const done = said ?? t('common.copied');

@@ -1,10 +1,6 @@
 import { networkOf } from '@merenda/domain/access/networks';
-import {
-  LINK_THROTTLE,
-  LOGIN_THROTTLES,
-  mostTries,
-  waitsOf,
-} from '@merenda/domain/access/throttle';
+import { mostTries } from '@merenda/domain/access/testing/most-tries';
+import { LINK_THROTTLE, LOGIN_THROTTLES, waitsOf } from '@merenda/domain/access/throttle';
 import { greatest } from '@merenda/domain/extremes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomOf } from '../../../demo/random.ts';

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { Writable } from 'node:stream';
-import { LOGIN_THROTTLES, mostTries } from '@merenda/domain/access/throttle';
+import { mostTries } from '@merenda/domain/access/testing/most-tries';
+import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';

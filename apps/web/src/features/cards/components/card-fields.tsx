@@ -1,5 +1,5 @@
 import { maskExpiry } from '@merenda/domain/payments/card-expiry';
-import { maskCardNumber } from '@merenda/domain/payments/cards';
+import { CARD_NUMBER_MASK, maskCardNumber } from '@merenda/domain/payments/cards';
 import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
 import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -17,7 +17,7 @@ export function CardFields({ card: { country, field } }: { card: CardFieldsState
         label={t('cards.create.number')}
         mask={maskCardNumber}
         autoComplete="cc-number"
-        placeholder="0000 0000 0000 0000"
+        placeholder={CARD_NUMBER_MASK}
         {...field('number')}
       />
       <TextField

@@ -1,10 +1,5 @@
-import {
-  formatMoney,
-  MAX_AMOUNT_MAJOR,
-  toMajor,
-  toMinor,
-  wireToMinor,
-} from '@merenda/domain/money/money';
+import { tooLargeError } from '@merenda/domain/money/amount-forms';
+import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
@@ -56,11 +51,10 @@ export function LimitsForm({
   const save = useSaveRestrictions(student._id);
 
   const money = (minor: bigint) => formatMoney(minor, currency, language);
-  const mostMinor = toMinor(MAX_AMOUNT_MAJOR, currency);
-  const tooMuch = (minor: bigint | undefined) =>
-    minor !== undefined && minor > mostMinor
-      ? t('form.amount.max', { amount: money(mostMinor) })
-      : undefined;
+  const tooMuch = (minor = 0n) => {
+    const error = tooLargeError(minor, { currency, locale: language });
+    return error && t(error.key, error.values);
+  };
   const maxError = hasMax ? tooMuch(maxMinor) : undefined;
   const minError = alerts
     ? (tooMuch(minMinor) ?? (minMinor === 0n ? t('limits.alert.positive') : undefined))

@@ -1,5 +1,5 @@
 import { feeOf } from '@merenda/domain/money/fees';
-import { MAX_AMOUNT_MAJOR, toMinor } from '@merenda/domain/money/money';
+import { maxAmountMinor, toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { GuardianAccount } from '../../../../auth/signed-in.ts';
 import { Failure, invalid } from '../../../../platform/failure.ts';
@@ -40,7 +40,7 @@ export async function feeFor(
   if (toMinor(fee, currency) !== feeMinor) {
     throw new Failure('fee_changed', { userMessageKey: 'payments.error.feeChanged' });
   }
-  if (amountMinor + feeMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) {
+  if (amountMinor + feeMinor > maxAmountMinor(currency)) {
     throw invalid('value', 'amount and fee are above the most that one payment moves');
   }
   return feeMinor;

@@ -1,10 +1,10 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { tooLargeError } from '@merenda/domain/money/amount-forms';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { chosenOf, costOf, feeRuleOf, isTooMuch, maxMinor } from '../../model/wizard/draft.ts';
+import { chosenOf, costOf, feeRuleOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ScheduleFields } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
@@ -32,8 +32,9 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
     change({ amounts: { ...draft.amounts, [id]: minor } });
   const errorOf = (minor: bigint | undefined): string | undefined => {
     if (minor === 0n) return t('form.amount.invalid');
-    if (!minor || !isTooMuch(costOf(draft, offer), currency)) return undefined;
-    return t('form.amount.max', { amount: formatMoney(maxMinor(currency), currency, language) });
+    const { amountMinor, feeMinor } = costOf(draft, offer);
+    const error = tooLargeError(amountMinor + feeMinor, { currency, locale: language });
+    return minor && error ? t(error.key, error.values) : undefined;
   };
   return (
     <TopupStepFrame

@@ -1,5 +1,5 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
-import { type Currency, MAX_AMOUNT_MAJOR, sumMinor, toMinor } from '@merenda/domain/money/money';
+import { type Currency, maxAmountMinor, sumMinor } from '@merenda/domain/money/money';
 import { cvvLength, defaultCard } from '@merenda/domain/payments/cards';
 import { isLink, type PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
@@ -117,7 +117,5 @@ export function feeRuleOf(draft: Draft, offer: Offer): FeeRule | undefined {
 }
 
 /** One payment may move 1,000,000 at most, with its fee (product:topups#amounts). */
-export const isTooMuch = ({ amountMinor, feeMinor }: Cost, currency: Currency): boolean =>
-  amountMinor + feeMinor > maxMinor(currency);
-
-export const maxMinor = (currency: Currency): bigint => toMinor(MAX_AMOUNT_MAJOR, currency);
+const isTooMuch = ({ amountMinor, feeMinor }: Cost, currency: Currency): boolean =>
+  amountMinor + feeMinor > maxAmountMinor(currency);

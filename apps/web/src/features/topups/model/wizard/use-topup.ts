@@ -1,4 +1,4 @@
-import { PIX_POLL_MS, pollIntervalMs } from '@merenda/domain/payments/topup-timing';
+import { PIX_POLL_MS } from '@merenda/domain/payments/topup-timing';
 import {
   back,
   canBeMonthly,
@@ -6,6 +6,7 @@ import {
   isResult,
   methodOf,
   next,
+  pollIntervalMs,
   stepsOf,
   type TopupState,
   type TopupStep,

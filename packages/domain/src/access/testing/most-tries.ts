@@ -1,0 +1,31 @@
+import { type ThrottlePolicy, waitsOf } from '../throttle.ts';
+
+/**
+ * The most wrong passwords in a day that `LOGIN_THROTTLES` lets anybody try: at an account by all
+ * strangers together, at an account by each device that it knows, and from a network at all accounts.
+ */
+export const GUESSES_A_DAY = { account: 110, device: 110, network: 900 } as const;
+
+/** The most tries within so many seconds, by whoever waits and lets be forgotten as suits best. */
+export function mostTries(policy: ThrottlePolicy, seconds: number): number {
+  let most = 0;
+  for (let pauses = 0; pauses * policy.forgetSeconds <= seconds; pauses += 1) {
+    const left = seconds - pauses * policy.forgetSeconds;
+    most = Math.max(most, triesIn(policy, left, pauses + 1));
+  }
+  return most;
+}
+
+/** The tries in rounds that each begin afresh: the shortest waits of all rounds are taken first. */
+function triesIn(policy: ThrottlePolicy, seconds: number, rounds: number): number {
+  const waits = waitsOf(policy);
+  let tries = rounds * (policy.freeTries + 1);
+  let left = seconds;
+  for (let at = 0; ; at += 1) {
+    const wait = waits[Math.min(at, waits.length - 1)] ?? 0;
+    const more = Math.min(rounds, Math.floor(left / wait));
+    tries += more;
+    left -= more * wait;
+    if (more < rounds) return tries;
+  }
+}
