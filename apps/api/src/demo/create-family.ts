@@ -1,4 +1,9 @@
 import { toMinor } from '@merenda/domain/money/money';
+import {
+  madeKioskPassword,
+  madeKioskUserId,
+  storeBarcode,
+} from '@merenda/domain/people/student-identifiers';
 import { openAccount } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { Passwords } from '../auth/passwords.ts';
@@ -26,7 +31,6 @@ import { randomOf } from './random.ts';
 export const DEMO_PASSWORD = 'merenda-demo';
 
 const MINUTE_MS = 60_000;
-const KIOSK_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Creates the company's demo guardian with students, each with an empty wallet. */
 export async function createFamily(
@@ -135,8 +139,7 @@ function openWallet(
 
 async function studentRow(company: DemoCompany, student: DemoStudent, passwords: Passwords) {
   const random = randomOf(company.id, student.name, 'identifiers');
-  const kioskText = () =>
-    Array.from({ length: 4 }, () => random.pick([...KIOSK_ALPHABET])).join('');
+  const bytes = (length: number) => Uint8Array.from({ length }, () => random.int(256));
   return {
     id: studentId(company, student.name),
     company_id: company.id,
@@ -146,22 +149,13 @@ async function studentRow(company: DemoCompany, student: DemoStudent, passwords:
     birth_date: student.birthDate,
     enrollment_number: student.enrollmentNumber,
     country: company.country,
-    ean_code: barcode(Array.from({ length: 11 }, () => random.int(10)).join('')),
-    kiosk_user_id: kioskText(),
-    kiosk_password_hash: await passwords.hash(kioskText()),
+    ean_code: storeBarcode(Array.from({ length: 11 }, () => random.int(10)).join('')),
+    kiosk_user_id: madeKioskUserId(bytes),
+    kiosk_password_hash: await passwords.hash(madeKioskPassword(bytes)),
     wallet_id: walletId(company, student.name),
     alert_enabled: student.alertBelow !== undefined,
     alert_min_minor: toMinor(student.alertBelow ?? '0', company.currency),
   };
-}
-
-/**
- * An EAN-13 from the range for use within a store, with its check digit (product:students#barcode).
- */
-function barcode(elevenDigits: string): string {
-  const digits = `2${elevenDigits}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
 const documentColumns = (document: DemoCompany['guardian']['document']) =>

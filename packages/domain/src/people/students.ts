@@ -5,7 +5,7 @@ import { type Day, isDay, parseTypedDay } from '../time/dates.ts';
 /** Length of a student's kiosk user id, in characters (product:students#kiosk-login). */
 export const KIOSK_USER_ID_LENGTH = 4;
 export const MIN_KIOSK_PASSWORD = 4;
-export const MAX_KIOSK_PASSWORD = 8;
+const MAX_KIOSK_PASSWORD = 8;
 /** How many health questions a page has (product:health-form#questions). */
 export const QUESTIONS_PER_PAGE = 10;
 
@@ -67,13 +67,6 @@ export interface SchoolServices {
  * How a student is registered: wallet 4 steps, health form 7, both 8 (product:students#variants).
  */
 export type RegistrationVariant = 'wallet' | 'healthForm' | 'both' | 'none';
-
-export const REGISTRATION_STEPS: Record<RegistrationVariant, number> = {
-  wallet: 4,
-  healthForm: 7,
-  both: 8,
-  none: 1,
-};
 
 /**
  * The registration for a school's services. An existing student only adds the health form; a new

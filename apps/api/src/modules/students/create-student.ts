@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { createDependent } from '@merenda/contract/students';
+import { madeKioskPassword } from '@merenda/domain/people/student-identifiers';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -7,7 +9,6 @@ import type { DB } from '../../platform/database/generated.ts';
 import { newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
 import { checkedPhone, checkedTaxId, identityColumns } from '../users/index.ts';
-import { newKioskPassword } from './identifiers.ts';
 import { insertStudent } from './insert-student.ts';
 import { checkBirthDate, checkSchool } from './school-data.ts';
 
@@ -31,7 +32,7 @@ export async function createStudent(
     classId: body.class.schoolClass,
     hasWallet: true,
   });
-  const kioskPassword = newKioskPassword();
+  const kioskPassword = madeKioskPassword(randomBytes);
   const student = {
     id: uuidv7(),
     company_id: guardian.companyId,

@@ -1,27 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readableText } from '@merenda/domain/people/passwords';
-import { KIOSK_USER_ID_LENGTH } from '@merenda/domain/people/students';
+import { madeKioskUserId, storeBarcode } from '@merenda/domain/people/student-identifiers';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 
 const MAX_CLASHES = 20;
-
-const randomText = (length: number) => readableText(randomBytes(length));
-
-/** A random user id of four characters (product:students#kiosk-login). */
-const newKioskUserId = () => randomText(KIOSK_USER_ID_LENGTH);
-
-/** A random password of four characters, typed at the kiosk. */
-export const newKioskPassword = () => randomText(KIOSK_USER_ID_LENGTH);
-
-/**
- * A random EAN-13 from the range for use within a store, with its check digit
- * (product:students#barcode).
- */
-function newBarcode(): string {
-  const digits = `2${String(randomInt(1e11)).padStart(11, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 
 /** What a student is known by at the school's kiosk; each unique within the school. */
 export interface Identifiers {
@@ -30,8 +11,8 @@ export interface Identifiers {
 }
 
 const newIdentifiers = (): Identifiers => ({
-  ean_code: newBarcode(),
-  kiosk_user_id: newKioskUserId(),
+  ean_code: storeBarcode(String(randomInt(1e11)).padStart(11, '0')),
+  kiosk_user_id: madeKioskUserId(randomBytes),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { madeKioskPassword } from '@merenda/domain/people/student-identifiers';
 import { kioskPasswordError, MIN_KIOSK_PASSWORD } from '@merenda/domain/people/students';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ShareButtons } from '@merenda/ui/blocks/actions/share-buttons.tsx';
@@ -9,7 +10,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconKey } from '@tabler/icons-react';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { StudentDetails } from '../../model/detail-form.ts';
-import { madeKioskPassword } from '../../model/made-passwords.ts';
+import { randomBytes } from '../../model/random-bytes.ts';
 import codes from '../login-codes.module.css';
 import { BarcodeCard } from './barcode-card.tsx';
 import styles from './kiosk-panel.module.css';
@@ -51,7 +52,7 @@ export function KioskPanel({ student, details }: { student: Dependent; details: 
         kind="soft"
         size="small"
         icon={<IconKey size={20} aria-hidden />}
-        onClick={() => details.change({ kioskPassword: madeKioskPassword() })}
+        onClick={() => details.change({ kioskPassword: madeKioskPassword(randomBytes) })}
       >
         {t('students.makePassword')}
       </Button>

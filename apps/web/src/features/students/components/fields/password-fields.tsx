@@ -1,3 +1,4 @@
+import { madePassword } from '@merenda/domain/people/student-identifiers';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
@@ -6,7 +7,7 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { madePassword } from '../../model/made-passwords.ts';
+import { randomBytes } from '../../model/random-bytes.ts';
 import styles from '../login-codes.module.css';
 
 interface Passwords {
@@ -23,7 +24,7 @@ export function PasswordFields({
   const t = useT();
   const [made, setMade] = useState<string>();
   const make = () => {
-    const password = madePassword();
+    const password = madePassword(randomBytes);
     setMade(password);
     change({ password, repeatPassword: password });
   };
