@@ -33,7 +33,7 @@ export const RECURRENCIES = ['single', 'forWeek', 'forMonth'] as const;
 export const PRODUCT_DETAIL_DELAY_MS = 500;
 
 /** The longest name in a list, in characters as one reads them (product:menus#product-detail). */
-export const PRODUCT_NAME_LENGTH = 50;
+const PRODUCT_NAME_LENGTH = 50;
 
 /** A product's name as lists show it: cut at 50 characters with an ellipsis, never inside one. */
 export function cutName(name: string): string {

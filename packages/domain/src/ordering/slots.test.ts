@@ -4,9 +4,8 @@ import { addDays, minutesOfTime } from '../time/dates.ts';
 import {
   isBeforeCutOff,
   isCoffeeBreakDay,
-  isOrderableDay,
   isServed,
-  orderableDays,
+  lastDayForCoffeeBreak,
   parseScheduledFor,
   scheduledFor,
   slotsFor,
@@ -82,8 +81,9 @@ describe('slots', () => {
       '12:30',
       '13:00',
     ]);
-    expect(isOrderableDay(lunch, { ...slow, day: monday, now: early })).toBe(false);
-    expect(isOrderableDay(lunch, { ...slow, day: addDays(monday, 2), now: early })).toBe(true);
+    const after = (days: number) => addDays(monday, days);
+    const isLeft = (day: string) => slotsFor({ ...lunch, ...slow, day, now: early }).length > 0;
+    expect([monday, after(1), after(2)].map(isLeft)).toEqual([false, true, true]);
   });
 
   test('a step that is not positive gives no slots instead of an endless loop', () => {
@@ -135,29 +135,11 @@ describe('slots', () => {
   });
 });
 
-describe('days to order for', () => {
-  test('are those that are served and have a slot left', () => {
-    const friday = { day: '2026-11-20', minutes: at('12:30') };
-    expect(orderableDays([lunch], { ...service, now: friday, daysAhead: 5 })).toEqual([
-      '2026-11-23',
-      '2026-11-24',
-    ]);
-  });
-
-  test('count when any of several schedules has a slot', () => {
-    const saturdays = { ...lunch, repeatsOn: ['saturday'] };
-    const now = { day: '2026-11-20', minutes: at('20:00') };
-    expect(orderableDays([lunch, saturdays], { ...service, now, daysAhead: 4 })).toEqual([
-      '2026-11-21',
-      '2026-11-23',
-    ]);
-  });
-
-  test('coffee breaks are possible after their days of advance notice', () => {
-    const today = monday;
-    const may = (day: string) => isCoffeeBreakDay({ day, today, maxAdvanceDays: 2 });
-    expect([monday, '2026-11-24', '2026-11-25'].map(may)).toEqual([false, false, true]);
-  });
+test('coffee breaks are possible after their days of advance notice', () => {
+  const terms = { today: monday, maxAdvanceDays: 2 };
+  const days = [monday, '2026-11-24', '2026-11-25'];
+  expect(days.map((day) => isCoffeeBreakDay(day, terms))).toEqual([false, false, true]);
+  expect(lastDayForCoffeeBreak('2026-11-25', 2)).toBe(monday);
 });
 
 describe('the cut-off', () => {
@@ -180,7 +162,7 @@ describe('the cut-off', () => {
 
 test("a slot is sent as the school's wall clock with a Z, and read back", () => {
   expect(scheduledFor(monday, '12:10')).toBe('2026-11-23T12:10:00.000Z');
-  expect(parseScheduledFor('2026-11-23T12:10:00.000Z')).toEqual({ day: monday, minutes: 730 });
+  expect(parseScheduledFor('2026-11-23T12:10:00.000Z')).toEqual({ day: monday, slot: '12:10' });
   for (const wrong of ['2026-11-31T12:10:00.000Z', '2026-11-23T24:10:00.000Z', '2026-11-23', '']) {
     expect(parseScheduledFor(wrong)).toBeUndefined();
   }

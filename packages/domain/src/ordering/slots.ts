@@ -106,25 +106,6 @@ export function slotsFor({
   return slots;
 }
 
-/** Can anything be ordered for that day: is the menu served, and is a slot left? */
-export function isOrderableDay(
-  schedule: Schedule,
-  occasion: Service & { day: Day; now: WallClock },
-): boolean {
-  return isServed(schedule, occasion.day) && slotsFor({ ...schedule, ...occasion }).length > 0;
-}
-
-/** The days on which something can be ordered, of the `daysAhead` days from today on. */
-export function orderableDays(
-  schedules: readonly Schedule[],
-  { now, daysAhead, ...service }: Service & { now: WallClock; daysAhead: number },
-): Day[] {
-  const days = Array.from({ length: daysAhead }, (_, ahead) => addDays(now.day, ahead));
-  return days.filter((day) =>
-    schedules.some((schedule) => isOrderableDay(schedule, { ...service, day, now })),
-  );
-}
-
 /**
  * May a meal at that hour still be ordered or cancelled: until `prepTime` before its slot and until
  * its weekday's cut-off, these minutes included (product:menus#cut-off)?
@@ -161,33 +142,28 @@ function isCutOff(day: Day, cutOffs: CutOffs, now: WallClock): boolean {
   return cutOff !== undefined && minutesFrom(cutOff.day, now) > cutOff.minutes;
 }
 
+/** The last day on which a day's coffee break can be ordered (product:ordering#coffee-break). */
+export const lastDayForCoffeeBreak = (day: Day, maxAdvanceDays: number): Day =>
+  addDays(day, -maxAdvanceDays);
+
 /**
- * May a coffee break be ordered for that day? Not for the first `maxAdvanceDays` days
+ * May a coffee break be ordered today for that day? Not for the first `maxAdvanceDays` days
  * (product:ordering#coffee-break).
  */
-export function isCoffeeBreakDay({
-  day,
-  today,
-  maxAdvanceDays,
-}: {
-  day: Day;
-  today: Day;
-  maxAdvanceDays: number;
-}): boolean {
-  return daysBetween(today, day) >= maxAdvanceDays;
-}
+export const isCoffeeBreakDay = (
+  day: Day,
+  { today, maxAdvanceDays }: { today: Day; maxAdvanceDays: number },
+): boolean => today <= lastDayForCoffeeBreak(day, maxAdvanceDays);
 
 /** A slot on the wire: the school's wall clock written with a `Z` (product:api#school-time). */
 export function scheduledFor(day: Day, time: string): string {
   return `${day}T${time}:00.000Z`;
 }
 
-/** The school's wall clock from the text of {@link scheduledFor}; undefined for any other text. */
-export function parseScheduledFor(text: string): WallClock | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):00\.000Z$/.exec(text);
-  const [, day, time = ''] = match ?? [];
-  const minutes = minutesOfTime(time);
-  return isDay(day) && minutes !== undefined ? { day, minutes } : undefined;
+/** Day and hour ('HH:MM') from the text of {@link scheduledFor}; undefined for any other text. */
+export function parseScheduledFor(text: string): { day: Day; slot: string } | undefined {
+  const [, day, slot = ''] = /^([\d-]{10})T([\d:]{5}):00\.000Z$/.exec(text) ?? [];
+  return isDay(day) && minutesOfTime(slot) !== undefined ? { day, slot } : undefined;
 }
 
 /** A day's name in `repeatsOn`. */

@@ -7,7 +7,7 @@ import { type Weekday, weekdayName } from './slots.ts';
 export const STANDING_LEAD_DAYS = 3;
 
 /** The hour of the school's day, in minutes since midnight, at which standing orders are looked at. */
-export const STANDING_MINUTES = 6 * 60;
+const STANDING_MINUTES = 6 * 60;
 
 /** So many products a standing order may leave out one by one. */
 export const MAX_NEVER_PRODUCTS = 100;
@@ -31,7 +31,7 @@ export const standsFor = (
   !skippedDays.includes(day);
 
 /** So many days ahead a day can be skipped. */
-export const MAX_SKIP_DAYS = 60;
+const MAX_SKIP_DAYS = 60;
 
 /** May a day be skipped, or taken back: neither one that is over, nor one that nobody looks at yet? */
 export const isSkippable = (day: Day, today: Day): boolean =>

@@ -1,7 +1,7 @@
 export { type EatenMeal, findDishes } from './find-dishes.ts';
 export { findOrdered, type OrderedMeal } from './find-ordered.ts';
 export { findSpending, spentOn } from './find-spending.ts';
-export { type MealTime, readMealTime, writeMealTime } from './meal-time.ts';
+export { type MealTime, readMealTime } from './meal-time.ts';
 export {
   cancellableUntil,
   cancelMeals,

@@ -1,5 +1,6 @@
 import type { Cancellation } from '@merenda/contract/orders';
 import { toMajor } from '@merenda/domain/money/money';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import {
   minutesOfTime,
   timeOfMinutes,
@@ -14,7 +15,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
 import { isTimely, lastTimelyMinute, localised } from '../menus/index.ts';
-import { type MealTime, writeMealTime } from './meal-time.ts';
+import type { MealTime } from './meal-time.ts';
 
 const selectMeals = (db: Kysely<DB>) =>
   db
@@ -41,16 +42,16 @@ type Terms = Pick<
  */
 export function cancellableUntil(meal: Terms): MealTime {
   const { day, slot, status, suspended_at: since } = meal;
-  if (status === 'suspended' && since && !isBeforeCutOff(meal, since)) return { day, slot };
+  if (status === 'suspended' && since && !wasTimely(meal, since)) return { day, slot };
   const last = lastTimelyMinute(meal, slot, { day, orderType: meal.request_type });
   return { day: last.day, slot: timeOfMinutes(last.minutes) };
 }
 
-const isBeforeCutOff = (meal: Terms, now: Date) =>
+const wasTimely = (meal: Terms, then: Date) =>
   isTimely(meal, meal.slot, {
     day: meal.day,
     orderType: meal.request_type,
-    now: wallClockAt(now, meal.time_zone),
+    now: wallClockAt(then, meal.time_zone),
   });
 
 /** Is an order open or suspended, and {@link cancellableUntil} to come? */
@@ -147,6 +148,6 @@ export async function cancelMeals(
 export const viewOfMeal = (meal: MealToCome) => ({
   _id: meal.id,
   menu: { names: localised(meal.names) },
-  scheduledFor: writeMealTime(meal),
+  scheduledFor: scheduledFor(meal.day, meal.slot),
   total: toMajor(meal.total_minor, meal.currency),
 });

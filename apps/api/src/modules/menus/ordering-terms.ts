@@ -1,11 +1,13 @@
 import {
   isBeforeCutOff,
+  isCoffeeBreakDay,
   isServed,
+  lastDayForCoffeeBreak,
   lastMinuteFor,
   type Schedule,
   slotsFor,
 } from '@merenda/domain/ordering/slots';
-import { addDays, minutesOfTime, type WallClock } from '@merenda/domain/time/dates';
+import { minutesOfTime, type WallClock } from '@merenda/domain/time/dates';
 import type { MenuRow } from './queries.ts';
 
 /** The day of a meal and how it is ordered. */
@@ -80,7 +82,7 @@ export function lastTimelyMinute(
     cutOffs: menu.cut_offs,
   });
   if (orderType !== 'COFF-BRK') return last;
-  const lastDay = addDays(day, -menu.max_advance_days);
+  const lastDay = lastDayForCoffeeBreak(day, menu.max_advance_days);
   return lastDay < last.day ? { day: lastDay, minutes: 24 * 60 - 1 } : last;
 }
 
@@ -90,6 +92,6 @@ type CutOff = Pick<MenuRow, 'prep_time_minutes' | 'cut_offs' | 'max_advance_days
 const isOffered = (menu: MenuRow, { day, orderType }: Omit<Occasion, 'now'>) =>
   menu.order_types.includes(orderType) && isServed(scheduleOf(menu), day);
 
-/** Coffee breaks need some days' notice (product:ordering#coffee-break). */
 const isTooSoon = (menu: CutOff, { day, orderType, now }: Occasion) =>
-  orderType === 'COFF-BRK' && day < addDays(now.day, menu.max_advance_days);
+  orderType === 'COFF-BRK' &&
+  !isCoffeeBreakDay(day, { today: now.day, maxAdvanceDays: menu.max_advance_days });

@@ -1,11 +1,12 @@
 import type { Order } from '@merenda/contract';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { nameAsSeen } from '@merenda/domain/people/guardian-names';
 import type { Kysely } from 'kysely';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { cancellableUntil, isCancellable, writeMealTime } from '../meals/index.ts';
+import { cancellableUntil, isCancellable } from '../meals/index.ts';
 import { localised } from '../menus/index.ts';
 
 /** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
@@ -81,6 +82,7 @@ export interface ItemShown {
 export function toOrder(row: OrderRow, items: readonly ItemShown[], shown: Shown): Order {
   const { currency } = row;
   const { readerId, now } = shown;
+  const until = cancellableUntil(row);
   const requester = nameAsSeen(readerId, {
     id: row.requester_id,
     name: row.guardian_name,
@@ -98,10 +100,10 @@ export function toOrder(row: OrderRow, items: readonly ItemShown[], shown: Shown
     status: row.status,
     operationType: row.status === 'cancelled' ? 'CRE' : 'DEB',
     isCancellable: isCancellable(row, now),
-    cancellableUntil: writeMealTime(cancellableUntil(row)),
+    cancellableUntil: scheduledFor(until.day, until.slot),
     ...(row.cancelled_why && { cancelledWhy: row.cancelled_why }),
     startDate: row.day,
-    scheduledFor: writeMealTime(row),
+    scheduledFor: scheduledFor(row.day, row.slot),
     menu: {
       _id: row.menu_id,
       names: localised(row.menu_names),

@@ -1,11 +1,11 @@
 import type { Order } from '@merenda/contract';
 import { sumMinor, toMinor } from '@merenda/domain/money/money';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { invalid, notFound } from '../../../platform/failure.ts';
-import { writeMealTime } from '../../meals/index.ts';
 import { findOfferRows } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { acceptCarts } from '../accepting/accept-carts.ts';
@@ -66,7 +66,7 @@ export async function replaceOrder(
     carts: [
       {
         cartId: cart.id,
-        scheduledFor: writeMealTime(order),
+        scheduledFor: scheduledFor(order.day, order.slot),
         confirmedWarnings: warnings.all.map(({ id }) => id),
         replaces: orderId,
       },
