@@ -1,4 +1,3 @@
-export { AREAS, type Area } from './areas.ts';
 export { createTranslator, fillHoles } from './create-translator.ts';
 export {
   type DateStyle,
@@ -8,4 +7,4 @@ export {
   relativeDay,
 } from './dates.ts';
 export type { Catalogue, Key, Translate, Values } from './keys.ts';
-export { type CataloguePart, loadCatalogue } from './load-catalogue.ts';
+export { loadCatalogue } from './load-catalogue.ts';

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@merenda/contract/errors';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Key, Values } from '@merenda/i18n';
+import { ERROR_KEYS } from '@merenda/i18n/error-keys';
 import { translate } from '@merenda/i18n/translate';
 
 export interface FailureDetail {
@@ -30,9 +31,9 @@ export class Failure extends Error {
     this.detail = detail;
   }
 
-  /** In a guardian's words; undefined where the code alone says it. */
+  /** In a guardian's words; undefined where the page knows better (product:errors#showing). */
   userMessage(language: Language): string | undefined {
-    const { userMessageKey, userMessageValues } = this.detail;
+    const { userMessageKey = ERROR_KEYS[this.code], userMessageValues } = this.detail;
     return userMessageKey && translate(language, userMessageKey, userMessageValues?.(language));
   }
 }
