@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterAll, expect, test } from 'vitest';
-import { writeJournalEntry } from '../apps/api/src/modules/money-audit/index.ts';
 import { createFamily } from '../apps/api/src/testing/factories/families.ts';
 import { createPix, topUpByCard } from '../apps/api/src/testing/factories/topups.ts';
 import { startPayments } from '../apps/api/src/testing/payments.ts';
@@ -45,17 +44,17 @@ async function audit(args: string[] = [], changes: Record<string, string> = {}) 
 function journalOf(key: string, id?: string): string {
   const file = join(folder, 'journal.jsonl');
   const { guardian, walletId } = family;
-  const entry = writeJournalEntry({
+  const entry = JSON.stringify({
     operation: 'topup',
     guardian: guardian.user._id,
     key,
     currency: 'BRL',
-    effects: { [walletId]: 5_000n },
+    effects: { [walletId]: '5000' },
     outcome: 'done',
     id,
   });
   // A client that was killed may leave half a line.
-  writeFileSync(file, `${entry}{"operation":"top`);
+  writeFileSync(file, `${entry}\n{"operation":"top`);
   return file;
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@merenda/database';
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -80,14 +80,4 @@ export async function signIn(port: number): Promise<Record<string, string>> {
     [VISIT_COOKIES.language]: DEMO_LANGUAGE,
     [VISIT_COOKIES.consent]: 'true',
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port is free');
-  return address.port;
 }

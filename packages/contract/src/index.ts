@@ -109,7 +109,7 @@ type ClosedRoute<R extends RouteSpec> = R extends
 export type ClosedToBlocked = ClosedRoute<Declared>;
 
 export type { ApiError, ErrorCode } from './errors.ts';
-export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
+export { ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';
 export type { AlertSettings } from './help/alert-settings.ts';
 export type { Alert } from './help/alerts.ts';
@@ -120,12 +120,9 @@ export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
 export type { AutomaticTopup } from './payments/automatic.ts';
 export type { PaymentCard } from './payments/cards.ts';
-export type { Payout } from './payments/payouts.ts';
 export type { Receipt } from './payments/receipts.ts';
 export type { RecurringTopup } from './payments/recurring.ts';
-export type { RefundEligibility, TopupRefund } from './payments/refunds.ts';
 export type { Topup } from './payments/topups.ts';
-export type { WalletLog } from './payments/wallets.ts';
 export type { RouteSpec } from './route.ts';
 export type { Dependent } from './students/dependent.ts';
 export type { ResponsibleUser } from './users.ts';

@@ -6,13 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  bootPostgres,
-  createPool,
-  FolderInUseError,
-  type PostgresServer,
-  runningServerUrl,
-} from './index.ts';
+import { runningServerUrl } from './boot.ts';
+import { bootPostgres, createPool, FolderInUseError, type PostgresServer } from './index.ts';
 
 /** One for all: making a cluster takes a second, and each test leaves it as it could be found. */
 const dataDir = mkdtempSync(join(tmpdir(), 'merenda-boot-'));

@@ -39,7 +39,7 @@ test(
     for (let kill = 1; kill <= course.length; kill += 1) {
       const open = await topUpUntilKilled(`kill ${kill}`);
       await product.start();
-      const database = product.lookInto();
+      const database = await product.lookInto();
       try {
         await letTurnsEnd(database);
         await Promise.all(open.map((operation) => pursue(operation)));

@@ -1,10 +1,9 @@
-import type { DB } from '../platform/database/generated.ts';
 import { pushWaysIn } from './alerts/index.ts';
 import { healthDrafts } from './health/index.ts';
 import { calendarWaysIn } from './orders/index.ts';
 import { passkeyWaysIn } from './passkeys/index.ts';
 import { sessionWaysIn } from './session/index.ts';
-import type { TableOfGuardians, WaysIn } from './way-in.ts';
+import type { WaysIn } from './way-in.ts';
 
 /** Every module's ways into an account, in the order in which they are locked (product:session#ways-in). */
 export const WAYS_IN = {
@@ -14,42 +13,3 @@ export const WAYS_IN = {
   ...pushWaysIn,
   ...healthDrafts,
 } satisfies WaysIn;
-
-type Reasons = Readonly<
-  Record<Exclude<TableOfGuardians, keyof typeof WAYS_IN>, string> &
-    Partial<Record<keyof DB, string>>
->;
-
-/**
- * The other tables that name guardians, and why they are no ways in. A new table with a `guardian_id` does
- * not compile unless it is one or stands here; a test finds those that name a guardian otherwise.
- */
-export const NO_WAYS_IN: Reasons = {
-  automatic_money: 'says whose money is in a wallet',
-  automatic_money_out: 'says whose money is out for an order',
-  alert: 'is read in a session',
-  alert_settings: 'says how the guardian is told',
-  automatic_topup: 'pays with a card of the guardian’s into the family’s wallets',
-  card_setup: 'ends in a card of the guardian’s',
-  cart: 'is accepted in a session',
-  former_guardianship: 'is what a student was called',
-  guardian_event: 'is read in a session',
-  guardian_invitation:
-    'gives its addressee rights over a student; only a confirmed address sends one',
-  guardian_request: 'asks an owner, who decides about whoever is in the account',
-  guardian_request_token: 'is of a letter to the owner’s address, and opens that request alone',
-  guardian_stream: 'counts events',
-  guardianship: 'gives rights to the account, whoever is in it',
-  health_confirmation: 'is a record of what was confirmed',
-  health_form_version: 'names its author',
-  mail_outbox: 'goes to the address itself; links are made when it is written',
-  meal_order: 'names who ordered',
-  payment_card: 'pays, and shows its last digits to whoever is in the account',
-  payout_request: 'is decided by operators; only a confirmed address asks for one',
-  recurring_topup: 'pays with a card of the guardian’s into the family’s wallets',
-  standing_order: 'pays meals of the family’s from its wallets',
-  student: 'names who changed limits',
-  survey_answer: 'is an answer',
-  ticket: 'is read in a session',
-  topup: 'pays into the family’s wallets',
-};

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startLoops } from '../platform/jobs/loop.ts';
-import { byOneWorker } from '../platform/jobs/one-worker.ts';
 import { createSingleFlight } from '../platform/jobs/single-flight.ts';
 import { startApi } from '../testing/api.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
@@ -85,20 +84,6 @@ test('every job does its work on a fresh database, twice and several at a time',
       [...jobsOf(api.services), ...jobsOf(api.services)].map((job) => job.run(signal)),
     );
   }
-});
-
-test('a job that one worker is at is left to it by the others', async () => {
-  const inside = Promise.withResolvers<void>();
-  const leave = Promise.withResolvers<void>();
-  const first = byOneWorker(api.services, 'a job', async () => {
-    inside.resolve();
-    await leave.promise;
-  });
-  await inside.promise;
-  expect(await byOneWorker(api.services, 'a job', async () => {})).toBe(false);
-  expect(await byOneWorker(api.services, 'another job', async () => {})).toBe(true);
-  leave.resolve();
-  expect(await first).toBe(true);
 });
 
 test('the purge removes any number of rows, in small steps, by several workers at once', async () => {

@@ -39,7 +39,7 @@ export const isAllNo = (
 ): boolean => !questions.some(({ gate }) => gate !== undefined && answers[gate] === YES);
 
 /** A dependent field is required unless its gate's answer is No (product:health-form#questions). */
-export function isRequired(
+function isRequired(
   { gate, optional }: Pick<QuestionRule, 'gate' | 'optional'>,
   answers: HealthAnswers,
 ): boolean {

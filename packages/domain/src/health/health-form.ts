@@ -159,5 +159,3 @@ export const KINSHIPS = [
   'guardian',
   'other',
 ] as const;
-
-export type Kinship = (typeof KINSHIPS)[number];

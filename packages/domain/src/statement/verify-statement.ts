@@ -50,7 +50,7 @@ export interface Trust {
 }
 
 /** More would tell nobody more. */
-export const MAX_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 const BATCH = 2_000;
 
 /**

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createPool, freePort, type Pool, runningServerUrl } from '@merenda/database';
+import {
+  chooseInstallation,
+  createPool,
+  freePort,
+  openDatabase,
+  type Pool,
+} from '@merenda/database';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { createGateways, type Gateways } from '../../gateways/index.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -23,7 +29,7 @@ export interface Product {
   /** kill -9 of supervisor, API, sandbox and PostgreSQL at once. */
   kill(): Promise<void>;
   /** The running database as its owner: for looking behind the product. */
-  lookInto(): Pool;
+  lookInto(): Promise<Pool>;
   /** Its processors, spoken to past the product. */
   gateways(): Promise<Gateways>;
   /** Ends everything and removes the folder. */
@@ -48,7 +54,11 @@ export async function makeProduct(): Promise<Product> {
       killRunning = await runStart({ ...env, DEMO: '0', RATE_LIMIT: '1000000' });
     },
     kill,
-    lookInto: () => createPool(runningServerUrl(join(dataDir, 'postgres')) ?? '', { max: 2 }),
+    async lookInto() {
+      const installation = await chooseInstallation({ DATA_DIR: dataDir }, { tell: () => {} });
+      const { url } = await openDatabase(installation);
+      return createPool(url, { max: 2 });
+    },
     gateways: () =>
       createGateways(
         readEnv({ SANDBOX_PORT: String(sandboxPort), SANDBOX_SECRET: sandboxSecretOf(dataDir) }),

@@ -3,8 +3,7 @@ import { invalid } from '../../platform/failure.ts';
 
 /**
  * Headers of which one value decides something. Sent twice, a proxy may go by the one and we by the other,
- * so the request is refused (product:api#headers-sent-twice). A cookie may come in parts (RFC 9113), and
- * `LISTED` are lists.
+ * so the request is refused (product:api#headers-sent-twice). A cookie may come in parts (RFC 9113).
  */
 export const SINGLE = [
   'host',
@@ -22,17 +21,6 @@ export const SINGLE = [
   'last-event-id',
   'merenda-signature',
   'stripe-signature',
-] as const;
-
-/** Headers that we read and that may stand several times: lists, and words that decide nothing. */
-export const LISTED = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'cookie',
-  'if-none-match',
-  'user-agent',
-  'x-forwarded-for',
 ] as const;
 
 const single: ReadonlySet<string> = new Set(SINGLE);

@@ -17,7 +17,7 @@ import { userErasure } from '../users/index.ts';
 import { payoutErasure } from './payouts/erasure.ts';
 
 /** Every module's, in this order: agreements end by themselves, not because their card is gone. */
-const ERASURES: readonly Erasure[] = [
+export const ERASURES: readonly Erasure[] = [
   sessionErasure,
   passkeyErasure,
   paymentErasure,
@@ -31,12 +31,6 @@ const ERASURES: readonly Erasure[] = [
   alertErasure,
   userErasure,
 ];
-
-/** The columns that go on naming an erased guardian or student, and why. */
-export const KEPT: NonNullable<Erasure['keeps']> = Object.assign(
-  {},
-  ...ERASURES.map(({ keeps }) => keeps),
-);
 
 /** Erases the personal data of a guardian and of the students deleted too; irreversible. */
 export async function erase(trx: Transaction<DB>, leaving: Leaving): Promise<void> {

@@ -13,8 +13,6 @@ const LOCK_SPACES = {
   demo: 3,
   /** A wallet that automatic top-ups watch, by its id. */
   wallet: 5,
-  /** A job that one worker at a time does, by its name. */
-  job: 6,
   /** A guardian's registrations of students, by the guardian's id. */
   registration: 7,
   /** Which pictures of dishes a company has, by its id. */

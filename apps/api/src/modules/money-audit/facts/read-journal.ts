@@ -17,12 +17,8 @@ const line = z.strictObject({
   id: z.guid().optional(),
 });
 
-/** An entry as a line of JSON; amounts are digits. */
-export const writeJournalEntry = (entry: JournalEntry): string =>
-  `${JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value))}\n`;
-
 /**
- * Reads a journal of one JSON line per entry. An incomplete last line, as a killed client leaves
+ * Reads a journal of one JSON line per entry, with amounts as digits. An incomplete last line, as a killed client leaves
  * it, is ignored.
  * @throws Error naming the line that cannot be read
  */
