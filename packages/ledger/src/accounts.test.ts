@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import {
-  type AccountOpening,
-  balanceOf,
-  balancesOf,
-  closeAccount,
-  closedAccounts,
-  LedgerInputError,
-  openAccount,
-  post,
-} from './index.ts';
+import type { AccountOpening } from './accounts.ts';
+import { balanceOf, balancesOf, closeAccount, closedAccounts, openAccount, post } from './index.ts';
+import { LedgerInputError } from './items.ts';
 import { account, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
 const ledger = await ledgerFixture();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { auditLedger, balanceOf, createCoalescer, isPosted, LedgerInputError } from './index.ts';
+import { auditLedger, balanceOf, createCoalescer, isPosted } from './index.ts';
+import { LedgerInputError } from './items.ts';
 import { account, ledgerFixture, movement, wallet } from './testing/fixture.ts';
 
 const ledger = await ledgerFixture();

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { beginIdempotent, finishIdempotent, post, purgeIdempotency } from './index.ts';
+import { finishIdempotent, post, purgeIdempotency } from './index.ts';
 import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
+import { beginIdempotent } from './testing/one-by-one.ts';
 
 const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());

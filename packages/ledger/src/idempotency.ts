@@ -1,5 +1,4 @@
 import type { Executor } from '@merenda/database';
-import { only } from './prepared.ts';
 
 export interface IdempotencyKey {
   scope: string;
@@ -20,16 +19,12 @@ export interface BeginAnswer {
 }
 
 /**
- * Claims a key until the end of the caller's transaction, without waiting.
+ * Claims the keys of requests, no two the same, until the end of the caller's transaction, without
+ * waiting.
  *
- * @param transaction a client inside a transaction (with a pool the claim would end at once)
+ * @param transaction a client inside a transaction (with a pool the claims would end at once)
+ * @returns their answers, in the same order
  */
-export const beginIdempotent = async (
-  transaction: Executor,
-  request: IdempotencyKey,
-): Promise<BeginAnswer> => only(await beginIdempotents(transaction, [request]));
-
-/** The same for several requests, no two with the same key: their answers, in the same order. */
 export async function beginIdempotents(
   transaction: Executor,
   requests: readonly IdempotencyKey[],

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import {
-  balanceOf,
-  beginIdempotent,
-  LedgerInputError,
-  type OnceAnswer,
-  type OnceRequest,
-  postOnce,
-} from './index.ts';
+import { balanceOf } from './index.ts';
+import { LedgerInputError } from './items.ts';
+import type { OnceAnswer, OnceRequest } from './post-once.ts';
 import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
+import { beginIdempotent, postOnce } from './testing/one-by-one.ts';
 
 const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());

@@ -35,27 +35,16 @@ export interface OnceAnswer {
  */
 export type Permit = string;
 
-/**
- * Posts items together with the record of their idempotency key, in one round trip. A refusal is
- * stored and replayed like any other answer.
- *
- * @throws LedgerInputError for invalid input
- */
-export async function postOnce(
-  executor: Executor,
-  requests: readonly OnceRequest[],
-  permit?: Permit,
-): Promise<OnceAnswer[]> {
-  return postOnceWire(executor, requests.map(onceWire), permit);
-}
-
 /** A request in the database's format. */
 export interface OnceWire extends Pick<OnceRequest, 'scope' | 'key' | 'asks'> {
   hash: string;
   items: WireItem[];
 }
 
-/** Posts requests that are in the database's format already; see `postOnce`. */
+/**
+ * Posts items together with the record of their idempotency key, in one round trip. A refusal is
+ * stored and replayed like any other answer.
+ */
 export async function postOnceWire(
   executor: Executor,
   requests: readonly OnceWire[],

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  balanceOf,
-  balancesOf,
-  closeAccount,
-  LedgerInputError,
-  type PostItem,
-  post,
-} from './index.ts';
+import { balanceOf, balancesOf, closeAccount, type PostItem, post } from './index.ts';
+import { LedgerInputError } from './items.ts';
 import { account, codesOf, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
 const ledger = await ledgerFixture();

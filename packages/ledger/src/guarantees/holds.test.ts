@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  balanceOf,
-  closeAccount,
-  derivedId,
-  expireHolds,
-  type PostItem,
-  post,
-  transferById,
-} from '../index.ts';
+import { balanceOf, closeAccount, derivedId, expireHolds, type PostItem, post } from '../index.ts';
 import { account, codesOf, ledgerFixture, movement, postOne, wallet } from '../testing/fixture.ts';
+import { transferById } from '../testing/one-by-one.ts';
 
 const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createPool } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type pg from 'pg';
-import {
-  type AccountOpening,
-  ledgerMigrations,
-  type Movement,
-  openAccount,
-  type PostItem,
-  post,
-} from '../index.ts';
+import type { AccountOpening } from '../accounts.ts';
+import { ledgerMigrations, type Movement, openAccount, type PostItem, post } from '../index.ts';
 
 export interface LedgerFixture {
   url: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditLedger, balanceOf, beginIdempotent, sealBlocks } from '@merenda/ledger';
+import { auditLedger, balanceOf, beginIdempotents, sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call, refusalOf } from '../../../testing/client.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
@@ -57,7 +57,7 @@ test('requests that share a transaction are each answered as one by one, and wha
   const holder = await api.owner.connect();
   await holder.query('BEGIN');
   const held = { scope: busy.guardian.user._id, key: busyKey, requestHash: 'another' };
-  await beginIdempotent(holder, held);
+  await beginIdempotents(holder, [held]);
 
   const poor = await createDiners(api, { balanceMinor: 1_889n });
   const once = await createDiners(api, { balanceMinor: 1_900n });

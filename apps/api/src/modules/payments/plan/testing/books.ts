@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Movement, PostItem, Resolution } from '@merenda/ledger';
+import type { Movement, PostItem } from '@merenda/ledger';
 import type { Chargeback } from '../../dispute/chargeback.ts';
 import { holdIdOf, type Refund } from '../../refund/refund.ts';
 import { isRefundDone, isRefundOpen, POSTED_REFUNDS, TOPUP_STATES } from '../../state.ts';
@@ -12,6 +12,8 @@ import type { RefundShare } from '../plan-refund.ts';
 import type { CountedRefund } from '../plan-refund-news.ts';
 import { REFUND_REVERSAL } from '../plan-refund-news.ts';
 import { remainingShares } from '../remaining-shares.ts';
+
+type Resolution = Exclude<PostItem, Movement>;
 
 export const NOW = new Date('2026-11-22T12:00:00Z');
 

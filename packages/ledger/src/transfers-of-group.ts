@@ -21,7 +21,7 @@ export interface Transfer {
   createdAt: Date;
 }
 
-interface Row {
+export interface TransferRow {
   id: string;
   phase: Phase;
   debit: string;
@@ -39,24 +39,16 @@ interface Row {
   created_at: Date;
 }
 
-/** One transfer; undefined when there is none with the id. */
-export async function transferById(executor: Executor, id: string): Promise<Transfer | undefined> {
-  const { rows } = await executor.query<Row>('SELECT * FROM ledger.transfer_detail WHERE id = $1', [
-    id,
-  ]);
-  return rows[0] === undefined ? undefined : toTransfer(rows[0]);
-}
-
 /** All transfers of a group, in the order of posting. */
 export async function transfersOfGroup(executor: Executor, groupId: string): Promise<Transfer[]> {
-  const { rows } = await executor.query<Row>(
+  const { rows } = await executor.query<TransferRow>(
     'SELECT * FROM ledger.transfer_detail WHERE group_id = $1 ORDER BY position',
     [groupId],
   );
   return rows.map(toTransfer);
 }
 
-function toTransfer(row: Row): Transfer {
+export function toTransfer(row: TransferRow): Transfer {
   return {
     id: row.id,
     phase: row.phase,
