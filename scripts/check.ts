@@ -23,6 +23,11 @@ const checks: Check[] = [
     args: ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'scripts', 'e2e', 'bench'],
   },
   { name: 'nothing unused', bin: 'knip', args: ['--no-progress'] },
+  {
+    name: 'nothing that only tests use',
+    bin: 'knip',
+    args: ['--no-progress', '--production', '--exports', '--files'],
+  },
   { name: 'references lead somewhere', program: 'scripts/check/references.ts' },
   { name: 'every line of the ASVS', program: 'scripts/check/asvs.ts' },
   { name: 'every personal field has its reason', program: 'scripts/check/personal-data.ts' },
