@@ -44,7 +44,7 @@ export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> => {
 /** Typed queries in a transaction that was begun on a connection of one's own. */
 export const databaseOn = (client: PoolClient): Kysely<DB> => {
   const connection = { query: client.query.bind(client), release: () => {} };
-  const pool = { connect: async () => connection, end: async () => {} };
+  const pool = { connect: async () => connection, end: async () => {}, options: {} };
   return new Kysely<DB>({ dialect: new Dialect({ pool } as PostgresDialectConfig) });
 };
 

@@ -1,9 +1,6 @@
-import { DummyDriver, PostgresDialect, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { transactionOn } from './driver-internals.ts';
 import type { DB } from './generated.ts';
-
-/** What a transaction is made with besides what does its statements. */
-const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('has none')) });
-const SHELL = { config: { dialect }, dialect, driver: new DummyDriver() };
 
 /** Each begins with a statement in the transaction that it gets, or has none. */
 type Works<Results extends readonly unknown[]> = {
@@ -31,7 +28,7 @@ export const pipelined = <Results extends readonly unknown[]>(
           return answer;
         },
       });
-      const result = work(new Transaction<DB>({ ...SHELL, executor: sending }));
+      const result = work(transactionOn(sending));
       results.push(result);
       await Promise.race([sent, result.catch(() => {})]);
     }

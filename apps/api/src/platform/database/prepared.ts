@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
+import { socketOf } from './driver-internals.ts';
 
 /** Statements of other texts than the first so many are planned each time. */
 const MOST = 1_000;
@@ -34,12 +34,12 @@ export function prepareStatements(pool: Pool): void {
     const query: Query = client.query.bind(client);
     /** How often a text was prepared anew on this connection. */
     const renewed = new Map<string, number>();
-    const { stream } = Object(client).connection as { stream: Socket };
+    const socket = socketOf(client);
     const send = (name: string, text: string, values: unknown[], done: Done): void => {
       // What is asked for in one turn is written to the server at once (record 0509).
-      if (stream.writableCorked === 0) {
-        stream.cork();
-        process.nextTick(() => stream.uncork());
+      if (socket.writableCorked === 0) {
+        socket.cork();
+        process.nextTick(() => socket.uncork());
       }
       query({ name: `${name}.${renewed.get(text) ?? 0}`, text, values }, done);
     };

@@ -1,0 +1,18 @@
+import type { Socket } from 'node:net';
+import { DummyDriver, PostgresDialect, type QueryExecutor, Transaction } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { DB } from './generated.ts';
+
+// What the drivers do not offer, in one place: a test names the versions with which it was looked at.
+
+/** The socket of a connection: pg says of no other thing what one turn sends (record 0509). */
+export const socketOf = (client: PoolClient): Socket =>
+  (Object(client) as { connection: { stream: Socket } }).connection.stream;
+
+/** What a transaction is made with besides what does its statements. */
+const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('has none')) });
+const SHELL = { config: { dialect }, dialect, driver: new DummyDriver() };
+
+/** The transaction that an executor's connection is in: kysely makes one only where it begins it. */
+export const transactionOn = (executor: QueryExecutor): Transaction<DB> =>
+  new Transaction<DB>({ ...SHELL, executor });
