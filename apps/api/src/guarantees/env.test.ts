@@ -14,7 +14,6 @@ const WRONG: Record<string, string[]> = {
   SANDBOX_PORT: ['x', '0', '70000'],
   DATABASE_URL: ['localhost', 'mysql://localhost/merenda', 'postgres:', 'http://localhost'],
   SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
-  STORAGE_URL: ['somewhere'],
   FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
   // Sixty-four digits that are no private key: zero, and more than the curve's order.
   VAPID_KEY: ['short', '0'.repeat(64), 'f'.repeat(64)],

@@ -42,7 +42,6 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  STORAGE_URL: z.url().optional(),
   /** Scans what people send; without one nobody does. */
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   DATA_KEY: dataKey.optional(),
@@ -98,7 +97,6 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   SMTP_URL: 'an address like smtps://user:password@host:465',
-  STORAGE_URL: 'an address',
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',
   DATA_KEY: '64 hexadecimal digits in lower case',
   FORMER_DATA_KEY: '64 hexadecimal digits in lower case',
