@@ -1,3 +1,4 @@
+import { escapeHtml } from '@merenda/domain/text/escape-html';
 import type { Rendering } from './prerender.ts';
 
 const VITES_OWN =
@@ -49,6 +50,3 @@ export function composePrerendered(
         `<div id="root" data-prerendered="${scripts}"${waits ? ' data-waits' : ''}>${page}</div>`,
     );
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -11,6 +11,7 @@ import {
 } from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { escapeHtml } from '@merenda/domain/text/escape-html';
 import { translate } from '@merenda/i18n/translate';
 import type { Visit } from './visit.ts';
 
@@ -183,6 +184,3 @@ const fill = (html: string, values: Readonly<Record<string, string>>): string =>
     const value = values[name];
     return value === undefined ? place : escapeHtml(value);
   });
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

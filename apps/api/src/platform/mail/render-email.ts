@@ -1,17 +1,7 @@
 import { BRANDS, brandById } from '@merenda/domain/brands/brands';
 import type { Language } from '@merenda/domain/places/languages';
+import { escapeHtml } from '@merenda/domain/text/escape-html';
 import type { Email, Link, Row } from './email.ts';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** Also one that begins with a neutral word (own-words.ts), which stands within others elsewhere. */
 const capitalised = (sentence: string, language: Language): string =>
