@@ -23,7 +23,9 @@ export interface DemoProduct {
   nutritionalInfo?: Texts;
 }
 
-export type DemoCurrency = 'BRL' | 'HUF' | 'GBP' | 'EUR';
+export const DEMO_CURRENCIES = ['BRL', 'HUF', 'GBP', 'EUR'] as const;
+
+export type DemoCurrency = (typeof DEMO_CURRENCIES)[number];
 
 export const PRODUCTS = products as readonly DemoProduct[];
 

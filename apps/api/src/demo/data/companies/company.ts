@@ -4,13 +4,17 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { MenuKind } from '../menus.ts';
 import type { DemoCurrency } from '../products.ts';
 
-/** The demo data of one company. */
-export interface DemoCompany {
-  id: CompanyId;
+/** A company of the demo, with what its brand says. */
+export interface DemoCompany extends DemoCompanyData {
   country: string;
   currency: DemoCurrency;
   /** The providers of the demo guardian's top-ups, used in turn. */
   providers: readonly PaymentProvider[];
+}
+
+/** The demo data of one company. */
+export interface DemoCompanyData {
+  id: CompanyId;
   schools: readonly DemoSchool[];
   guardian: DemoGuardian;
   students: readonly DemoStudent[];

@@ -1,4 +1,6 @@
-import type { DemoCompany } from './company.ts';
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { DEMO_CURRENCIES } from '../products.ts';
+import type { DemoCompany, DemoCompanyData } from './company.ts';
 import { sodexoCorporate } from './sodexo-corporate.ts';
 import { sodexoDirect } from './sodexo-direct.ts';
 import { thomasFranks } from './thomas-franks.ts';
@@ -14,4 +16,12 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
   thomasFranks,
   thomasFranksAisb,
   thomasFranksUlis,
-];
+].map(ofBrand);
+
+/** The demo's first top-up is by the brand's last way to pay: PIX or a link where there is one. */
+function ofBrand(data: DemoCompanyData): DemoCompany {
+  const brand = brandOfCompany(data.id);
+  const currency = DEMO_CURRENCIES.find((one) => one === brand?.currency);
+  if (!brand?.country || !currency) throw new Error(`${data.id} is not open`);
+  return { ...data, country: brand.country, currency, providers: brand.gateways.toReversed() };
+}

@@ -1,10 +1,7 @@
-import type { DemoCompany } from './company.ts';
+import type { DemoCompanyData } from './company.ts';
 
-export const sodexoCorporate: DemoCompany = {
+export const sodexoCorporate: DemoCompanyData = {
   id: 'sodexo-corporate',
-  country: 'HU',
-  currency: 'HUF',
-  providers: ['nevogate', 'card'],
   schools: [
     {
       name: 'Duna Irodaház étterme, Budapest',

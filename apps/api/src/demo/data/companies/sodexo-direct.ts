@@ -1,10 +1,7 @@
-import type { DemoCompany } from './company.ts';
+import type { DemoCompanyData } from './company.ts';
 
-export const sodexoDirect: DemoCompany = {
+export const sodexoDirect: DemoCompanyData = {
   id: 'sodexo-direct',
-  country: 'BR',
-  currency: 'BRL',
-  providers: ['esitefPix', 'card'],
   schools: [
     {
       name: 'Colégio Santa Clara, Belo Horizonte',

@@ -1,10 +1,7 @@
-import type { DemoCompany } from './company.ts';
+import type { DemoCompanyData } from './company.ts';
 
-export const thomasFranksAisb: DemoCompany = {
+export const thomasFranksAisb: DemoCompanyData = {
   id: 'thomas-franks-aisb',
-  country: 'HU',
-  currency: 'HUF',
-  providers: ['card', 'nevogate'],
   schools: [
     {
       name: 'Hillside Campus, Nagykovácsi',

@@ -1,10 +1,7 @@
-import type { DemoCompany } from './company.ts';
+import type { DemoCompanyData } from './company.ts';
 
-export const thomasFranksUlis: DemoCompany = {
+export const thomasFranksUlis: DemoCompanyData = {
   id: 'thomas-franks-ulis',
-  country: 'PT',
-  currency: 'EUR',
-  providers: ['nevogate', 'card'],
   schools: [
     {
       name: 'Campus do Tejo, Lisboa',

@@ -1,10 +1,7 @@
-import type { DemoCompany } from './company.ts';
+import type { DemoCompanyData } from './company.ts';
 
-export const thomasFranks: DemoCompany = {
+export const thomasFranks: DemoCompanyData = {
   id: 'thomas-franks',
-  country: 'GB',
-  currency: 'GBP',
-  providers: ['card'],
   schools: [
     {
       name: 'Oakfield School, Bath',

@@ -1,11 +1,8 @@
-import type { DemoCompany } from './company.ts';
+import type { DemoCompanyData } from './company.ts';
 import { MORE_SCHOOLS } from './more-schools.ts';
 
-export const wefood: DemoCompany = {
+export const wefood: DemoCompanyData = {
   id: 'wefood',
-  country: 'BR',
-  currency: 'BRL',
-  providers: ['mundipaggPix', 'card', 'mundipaggPix'],
   schools: [
     {
       name: 'Colégio Aurora',
