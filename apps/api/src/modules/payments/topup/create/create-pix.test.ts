@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseBrCode } from '@merenda/domain/payments/br-code';
+import { translate } from '@merenda/i18n/translate';
 import { entries } from '@merenda/ledger';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
@@ -119,7 +120,11 @@ describe('a PIX top-up', () => {
     const idempotencyKey = randomUUID();
     expect(await createPix(payments, family, { idempotencyKey })).toMatchObject({
       status: 503,
-      body: { code: 'processor_unavailable' },
+      // The code says who is away; the page alone could not.
+      body: {
+        code: 'processor_unavailable',
+        userMessage: translate('en', 'error.processorUnavailable'),
+      },
     });
     await payments.sandbox.control({ reset: true });
     const answer = await createPix(payments, family, { idempotencyKey });
