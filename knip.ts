@@ -47,8 +47,13 @@ export default ({ production }: { production?: boolean }) =>
     ],
     // The system's own program, used where there is one.
     ignoreBinaries: ['useradd'],
-    // What packages/domain offers is entered by any name, the help of tests too.
-    ignore: production ? ['**/testing/**'] : [],
+    ignore: [
+      // The compiler names the one, Vite the other.
+      'packages/ui/src/jsx/**',
+      'packages/ui/page/vite.config.ts',
+      // What a package offers is entered by any name: the help of tests too, and what Vite builds with.
+      ...(production ? ['**/testing/**', 'packages/ui/{build,page}/**'] : []),
+    ],
     // A test may look at what a file uses itself.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
   }) satisfies KnipConfig;
