@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,6 +62,15 @@ it('installs again when the lock file asks for something else', () => {
   expect(setUp().output).toMatch(INSTALLS);
   writeLock({ right: '1.0.0' });
   expect(setUp().output).toMatch(INSTALLS);
+});
+
+it('installs again when a workspace of ours is new', () => {
+  setUp();
+  const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8'));
+  lock.packages['node_modules/@merenda/ui'] = { resolved: 'packages/ui', link: true };
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lock));
+  expect(setUp().output).toMatch(INSTALLS);
+  expect(setUp().output).toBe('');
 });
 
 it('shows what npm said when it fails, and tries again the next time', () => {

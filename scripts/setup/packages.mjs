@@ -31,7 +31,7 @@ function isInstalled() {
     if (wanted[path] === undefined) return false;
   }
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.link) return true;
+    if (path === '') return true;
     const found = present[path];
     // Optional packages for other systems are in the lock file only.
     if (found === undefined) return isWorkspace(path) || Boolean(entry.optional);
