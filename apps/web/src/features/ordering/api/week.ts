@@ -1,16 +1,9 @@
 import { addDays, type Day } from '@merenda/domain/time/dates';
-import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
-import { type OnceHandlers, useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshMoney } from '../../../session/session.ts';
 import type { Order } from './orders.ts';
 
 export type SchoolWeek = Answer<'GET /responsible-users/:userId/week'>['schools'][number];
-export type Estimation = Answer<'POST /responsible-users/:userId/week/estimation'>;
-export type Acceptance =
-  Request<'POST /responsible-users/:userId/week/orders'>['body']['carts'][number];
-export type BasketMeal =
-  Request<'POST /responsible-users/:userId/week/estimation'>['body']['meals'][number];
 
 /** What all of the students' schools offer in the two weeks from a Monday on. */
 export const weekQuery = (userId: string, from: Day) =>
@@ -47,31 +40,4 @@ export function useFavourite(userId: string, studentId: string) {
       ),
     onSettled: () => queries.invalidateQueries({ queryKey: ['dependents', userId] }),
   });
-}
-
-/** Prices a basket and tells what of it fits. */
-export const useEstimateWeek = (userId: string) =>
-  useMutation({
-    mutationFn: (meals: BasketMeal[]) =>
-      call('POST /responsible-users/:userId/week/estimation', {
-        params: { userId },
-        body: { meals },
-      }),
-  });
-
-const PLACE = 'POST /responsible-users/:userId/week/orders';
-
-/** Pays for priced carts and books their meals, all of them or none, once. */
-export function usePlaceWeek<Sent extends { carts: Acceptance[] }>(
-  userId: string,
-  handlers: OnceHandlers<Answer<typeof PLACE>>,
-) {
-  const queries = useQueryClient();
-  return useOnce(
-    `week:${userId}`,
-    ({ carts }: Sent, once) => call(PLACE, { params: { userId }, body: { carts }, ...once }),
-    // Also after a refusal: what was shown may be out of date.
-    () => refreshMoney(queries),
-    handlers,
-  );
 }

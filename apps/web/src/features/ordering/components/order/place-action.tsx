@@ -2,8 +2,8 @@ import { Button, type Waits } from '@merenda/ui/blocks/actions/button.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
+import type { Shortfall } from '../../model/order/shortfall.ts';
 import type { Checkout } from '../../model/use-checkout.ts';
-import type { Shortfall } from '../../model/use-shortfall.ts';
 import { ShortActions } from './too-little.tsx';
 
 /** A wizard's way on, with what is chosen and what it costs; where money is missing, the ways to have it. */

@@ -3,8 +3,8 @@ import { Button, ButtonLink, type Waits } from '@merenda/ui/blocks/actions/butto
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
+import type { Shortfall } from '../../model/order/shortfall.ts';
 import { useKeepAgreed } from '../../model/use-agreed.ts';
-import type { Shortfall } from '../../model/use-shortfall.ts';
 
 /** Whose balance lacks how much (product:ordering#too-little-money). */
 export function ShortNote({ shortfall }: { shortfall: Shortfall }) {

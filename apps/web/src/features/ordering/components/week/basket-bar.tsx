@@ -2,13 +2,14 @@ import { sumMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { translateNow, useT } from '@merenda/ui/i18n/language.ts';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
-import { useEstimateWeek } from '../../api/week.ts';
-import type { Resumed } from '../../model/use-agreed.ts';
+import { basketCheckout } from '../../api/checkout.ts';
+import { useOrder } from '../../model/order/use-order.ts';
+import { AT_WEEK, type Resumed } from '../../model/use-agreed.ts';
 import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './week.module.css';
@@ -27,23 +28,24 @@ export function BasketBar({
 }) {
   const t = useT();
   const { me, currency } = useSession();
-  const estimate = useEstimateWeek(me._id);
-  const [reviewed, setReviewed] = useState<readonly BasketLine[]>();
   const [clearing, setClearing] = useState(false);
   const { lines } = basket;
-  const review = (of: readonly BasketLine[]) =>
-    estimate.mutate(
-      of.map(({ meal }) => meal),
-      {
-        onSuccess: () => setReviewed(of),
-        onError: (error) => notifyFailure(error, 'cart.error.validateItems'),
-      },
-    );
-  const byDay = lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
-    if (agreed && byDay.length > 0) review(byDay);
-  }, []);
+  const order = useOrder({
+    whose: `week:${me._id}`,
+    checkout: basketCheckout(me._id),
+    lines: lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1)),
+    opensItself: false,
+    agreed,
+    at: AT_WEEK,
+    week,
+    back: { to: '/week' },
+    onPlaced: ({ length }) => {
+      notify('good', translateNow('week.done', { count: length }));
+      order.close();
+      basket.clear();
+    },
+    onUnanswered: basket.forget,
+  });
   return (
     <section className={styles.bar} aria-label={t('week.basket')}>
       {lines.length === 0 ? (
@@ -67,7 +69,7 @@ export function BasketBar({
             >
               <IconTrash size={22} aria-hidden />
             </button>
-            <Button wide busy={estimate.isPending} onClick={() => review(byDay)}>
+            <Button wide busy={order.isEstimating} onClick={order.open}>
               <span className={styles.count}>{t('week.meals', { count: lines.length })}</span>
               <span>{t('week.review')}</span>
               <Money minor={totalOf(lines)} currency={currency} />
@@ -87,19 +89,7 @@ export function BasketBar({
         confirm={t('week.clear')}
         danger
       />
-      <ReviewDialog
-        lines={reviewed}
-        estimation={estimate.data}
-        week={week}
-        agreed={agreed}
-        onAgain={() => reviewed && review(reviewed)}
-        onClose={() => setReviewed(undefined)}
-        onUnanswered={basket.forget}
-        onPlaced={() => {
-          setReviewed(undefined);
-          basket.clear();
-        }}
-      />
+      <ReviewDialog order={order} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';
-import type { BasketMeal } from '../../api/week.ts';
+import type { Line } from '../order/review.ts';
 import { type Cell, isAllowed, isPickable, type Option, type StudentWeek } from './plan.ts';
 
 /** What is picked for a student's day: menu products, and by menu an hour that is not the usual one. */
@@ -15,12 +15,11 @@ interface Picked {
 }
 
 /** A meal of the basket: what a student has of one menu on one day. */
-export interface BasketLine {
+export interface BasketLine extends Line {
   cell: Cell;
   options: readonly Option[];
   slot: string;
   totalMinor: bigint;
-  meal: BasketMeal;
 }
 
 /** A meal of the week before which is not offered, or not allowed, this week. */
@@ -138,6 +137,7 @@ function linesOf(
     const slot = slotOf(cell, menuId, picked, orders);
     return {
       cell,
+      diner: cell.diner,
       options,
       slot,
       totalMinor: sumMinor(options.map(({ dish }) => wireToMinor(dish.price, cell.diner.currency))),

@@ -1,0 +1,39 @@
+import type { OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import type { Once } from '@merenda/ui/client/use-idempotency-key.ts';
+import type { Order } from './orders.ts';
+
+const ESTIMATE = 'POST /menu-orders-estimations';
+const ESTIMATE_BASKET = 'POST /responsible-users/:userId/week/estimation';
+const ACCEPT_BASKET = 'POST /responsible-users/:userId/week/orders';
+
+export type Cart = Answer<typeof ESTIMATE>;
+export type Acceptance = Request<typeof ACCEPT_BASKET>['body']['carts'][number];
+type BasketEstimation = Answer<typeof ESTIMATE_BASKET>;
+
+/** A meal as it is asked for; of a coffee break with its people. */
+export type Meal = Request<typeof ESTIMATE_BASKET>['body']['meals'][number] &
+  Partial<Pick<Request<typeof ESTIMATE>['body'], 'requestType' | 'people'>>;
+
+/** What the API says of meals, in their order; of a basket also what its wallets have. */
+export type Estimation = Pick<BasketEstimation, 'meals'> &
+  Partial<Pick<BasketEstimation, 'wallets'>>;
+
+/** How meals are priced and ordered. Both calls throw ApiFailure. */
+export interface Checkout {
+  estimate: (meals: readonly Meal[], signal: AbortSignal) => Promise<Estimation>;
+  /** Pays for priced carts and books their meals, all of them or none, once. */
+  accept: (carts: readonly Acceptance[], once: Once) => Promise<readonly Order[]>;
+  /** Tells a refusal that has no words of its own. */
+  refused: OwnKey;
+}
+
+/** Of a basket (product:week#calls). */
+export const basketCheckout = (userId: string): Checkout => ({
+  estimate: (meals, signal) =>
+    call(ESTIMATE_BASKET, { params: { userId }, body: { meals: [...meals] }, signal }),
+  accept: async (carts, once) =>
+    (await call(ACCEPT_BASKET, { params: { userId }, body: { carts: [...carts] }, ...once }))
+      .orders,
+  refused: 'week.error.place',
+});

@@ -1,0 +1,405 @@
+import { available } from '@merenda/domain/money/balances';
+import { toMajor } from '@merenda/domain/money/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Cart } from '../../api/checkout.ts';
+import type { Diner } from '../diner.ts';
+import type { Resumed } from '../use-agreed.ts';
+import { costsOf, type Line, type Priced, reviewOf, warningsOf } from './review.ts';
+import type { Shortfall } from './shortfall.ts';
+import {
+  isDecided,
+  isPriceMissing,
+  type OrderEvent,
+  type OrderState,
+  reduceOrder,
+  reviewedOf,
+  startOrder,
+} from './state.ts';
+
+const tomas: Diner = {
+  kind: 'student',
+  id: 'tomas',
+  name: 'Tomás Lima',
+  givenName: 'Tomás',
+  unit: { _id: 'school', name: 'School', timeZone: 'America/Sao_Paulo' },
+  currency: 'BRL',
+  balanceMinor: available(10_000n),
+  prohibitions: { products: [], categories: [], allergens: [] },
+  isLimited: false,
+  maySpend: true,
+  maySeeHealth: true,
+};
+
+const lineOf = (dish: string): Line => ({
+  diner: tomas,
+  meal: {
+    restaurantUnit: 'school',
+    menu: 'lunch',
+    purchaseFor: tomas.id,
+    scheduledFor: '2026-11-30T11:30:00.000Z',
+    items: [{ id: dish, quantity: 1 }],
+  },
+});
+const rice = lineOf('rice');
+const fish = lineOf('fish');
+
+let carts = 0;
+/** Each estimation is a cart of its own. */
+const cartOf = (warnings: readonly string[], total: number): Cart => {
+  carts += 1;
+  return {
+    _id: `cart-${carts}`,
+    items: [],
+    cost: { total },
+    warnings: warnings.map((_id) => ({ _id, message: `Beware of ${_id}.` })),
+    expiresAt: '2026-11-30T12:00:00.000Z',
+  };
+};
+/** A fish is warned of. */
+const priceOf = (lines: readonly Line[], total = 20): Priced<Line> => ({
+  lines,
+  meals: lines.map((line) => ({ cart: cartOf(line === fish ? ['fish'] : [], total) })),
+});
+const fishWarned = `${JSON.stringify(fish.meal)} fish`;
+const short: Shortfall = {
+  of: [{ student: 'Tomás', missingMinor: 500n }],
+  missingMinor: 500n,
+  canTransfer: true,
+  topup: { amounts: { tomas: 5 }, back: { to: '/week' } },
+  agreed: { at: 'here', costs: {}, confirmed: [] },
+};
+
+type State = OrderState<Line>;
+type Event = OrderEvent<Line>;
+const CONFIRMED: Event = { type: 'confirmed', what: 'fitting', shortfall: undefined };
+const chosen = (...lines: Line[]): Event => ({ type: 'chosen', lines, opens: true });
+const start = (agreed?: Resumed): State => startOrder({ agreed, unanswered: undefined });
+const after = (state: State, ...events: Event[]) => events.reduce(reduceOrder, state);
+const priced = (...lines: Line[]) =>
+  after(start(), chosen(...lines), { type: 'estimated', priced: priceOf(lines) });
+const sent = () => after(priced(rice), CONFIRMED, { type: 'sent' });
+
+describe('a draft', () => {
+  test('is priced once it is whole, each change by itself or when it is opened', () => {
+    expect(isPriceMissing(after(start(), chosen()))).toBe(false);
+    expect(isPriceMissing(after(start(), chosen(rice)))).toBe(true);
+    const basket = after(start(), { type: 'chosen', lines: [rice], opens: false });
+    expect(isPriceMissing(basket)).toBe(false);
+    expect(isPriceMissing(after(basket, { type: 'opened' }))).toBe(true);
+  });
+
+  test('takes no price of what was chosen a moment ago, nor a second one', () => {
+    const late: Event = { type: 'estimated', priced: priceOf([fish]) };
+    expect(after(start(), chosen(rice), late).at).toBe('draft');
+    const once = priced(rice);
+    expect(after(once, { type: 'estimated', priced: priceOf([rice]) })).toBe(once);
+  });
+
+  test('that got no price is asked for again when it changes or is opened, and not before', () => {
+    const failed = after(start(), chosen(rice), { type: 'notEstimated' });
+    expect(failed.at).toBe('unpriced');
+    expect(isPriceMissing(failed)).toBe(false);
+    expect(isPriceMissing(after(failed, { type: 'opened' }))).toBe(true);
+    expect(isPriceMissing(after(failed, chosen(fish)))).toBe(true);
+    expect(after(priced(rice), { type: 'notEstimated' }).at).toBe('priced');
+  });
+
+  test('that changes is priced again before it can be confirmed', () => {
+    const changed = after(priced(rice), chosen(fish), CONFIRMED);
+    expect(changed).toMatchObject({ at: 'draft', priced: undefined, sending: undefined });
+  });
+
+  test('that is chosen once more as it was keeps its price', () => {
+    expect(after(priced(rice), chosen(rice)).at).toBe('priced');
+  });
+
+  test('that is closed gives its price up', () => {
+    const closed = after(priced(rice), { type: 'closed' });
+    expect(closed).toMatchObject({ at: 'draft', priced: undefined, isOpen: false });
+  });
+});
+
+describe('a warning', () => {
+  const accepted: Event = { type: 'accepted', warnings: fishWarned, isGiven: true };
+
+  test('holds the order up until it is confirmed, and is sent with it', () => {
+    expect(after(priced(fish), CONFIRMED).at).toBe('priced');
+    const confirmed = after(priced(fish), accepted, CONFIRMED);
+    expect(confirmed.sending?.carts).toMatchObject([{ confirmedWarnings: ['fish'] }]);
+    const undone = after(priced(fish), accepted, { ...accepted, isGiven: false }, CONFIRMED);
+    expect(undone.at).toBe('priced');
+  });
+
+  test('is confirmed for the price that it was shown with alone', () => {
+    const other = after(priced(fish), accepted, chosen(rice), chosen(fish), {
+      type: 'estimated',
+      priced: priceOf([fish]),
+    });
+    expect(other).toMatchObject({ at: 'priced', accepted: [] });
+    const refused = after(priced(fish), accepted, CONFIRMED, { type: 'sent' }, { type: 'refused' });
+    expect(refused.accepted).toEqual([]);
+  });
+
+  test('that is not shown cannot be confirmed', () => {
+    expect(after(priced(rice), accepted).accepted).toEqual([]);
+    expect(after(start(), chosen(fish), accepted).accepted).toEqual([]);
+  });
+});
+
+describe('what is sent', () => {
+  test('is what fits, each line with its cart', () => {
+    const basket: Priced<Line> = {
+      ...priceOf([rice, fish]),
+      meals: [{ cart: cartOf([], 20) }, { unfit: { reason: 'refused', message: 'Closed.' } }],
+    };
+    const state = after(start(), chosen(rice, fish), { type: 'estimated', priced: basket });
+    expect(reviewedOf(state)[1]).toMatchObject({ refused: 'Closed.', cart: undefined });
+    expect(after(state, CONFIRMED).sending?.lines).toEqual([reviewedOf(state)[0]]);
+  });
+
+  test('is more with the money that is missing, which comes with the student’s first meal', () => {
+    const basket: Priced<Line> = {
+      ...priceOf([rice, lineOf('soup')]),
+      wallets: [
+        { student: 'tomas', balance: toMajor(available(3_500n), 'BRL'), total: 40, fitting: 20 },
+      ],
+    };
+    const state = after(start(), chosen(...basket.lines), { type: 'estimated', priced: basket });
+    expect(after(state, CONFIRMED).sending?.carts).toHaveLength(1);
+    const all = after(state, { type: 'confirmed', what: 'wanted', shortfall: short });
+    expect(all.sending?.carts).toMatchObject([{ transfer: 5 }, {}]);
+    expect(all.sending?.carts[1]).not.toHaveProperty('transfer');
+  });
+
+  test('is nothing where nothing fits', () => {
+    const none: Priced<Line> = {
+      ...priceOf([rice]),
+      wallets: [
+        { student: 'tomas', balance: toMajor(available(100n), 'BRL'), total: 20, fitting: 0 },
+      ],
+    };
+    expect(after(start(), chosen(rice), { type: 'estimated', priced: none }, CONFIRMED).at).toBe(
+      'priced',
+    );
+  });
+
+  test('stays as it is whatever is chosen meanwhile', () => {
+    const state = sent();
+    const changed = after(state, chosen(fish), CONFIRMED, { type: 'closed' });
+    expect(changed).toEqual({ ...state, lines: [fish] });
+  });
+});
+
+describe('an answer', () => {
+  test('places the order, also one that was placed by an earlier try', () => {
+    expect(after(sent(), { type: 'placed' }).at).toBe('placed');
+    const again = after(sent(), { type: 'notAnswered' }, { type: 'askedAgain' }, { type: 'sent' });
+    expect(after(again, { type: 'placed' })).toMatchObject({ at: 'placed', isAgain: false });
+    expect(after(sent(), { type: 'notAnswered' }, { type: 'placed' }).at).toBe('placed');
+  });
+
+  test('that refuses it leads to another price, and shows the former one until then', () => {
+    const refused = after(sent(), { type: 'refused' });
+    expect(refused).toMatchObject({ at: 'refused', sending: undefined, priced: { lines: [rice] } });
+    expect(isPriceMissing(refused)).toBe(true);
+    expect(after(refused, CONFIRMED).at).toBe('refused');
+    const newly: Event = { type: 'estimated', priced: priceOf([rice]) };
+    expect(after(refused, newly, CONFIRMED).at).toBe('confirmed');
+  });
+
+  test('that is lost leaves what was sent to be asked for again, and nothing else', () => {
+    const lost = after(sent(), { type: 'notAnswered' });
+    const again = after(lost, chosen(fish), CONFIRMED, { type: 'closed' }, { type: 'askedAgain' });
+    expect(again).toMatchObject({ at: 'confirmed', isAgain: true });
+    expect(again.sending).toBe(lost.sending);
+  });
+
+  test('is asked for again only where it was lost', () => {
+    for (const state of [priced(rice), sent(), after(sent(), { type: 'placed' })]) {
+      expect(after(state, { type: 'askedAgain' })).toBe(state);
+    }
+  });
+
+  test('that was lost before the page was left is waited for when it opens', () => {
+    const { sending } = sent();
+    const opened = startOrder<Line>({ agreed: undefined, unanswered: sending });
+    expect(opened).toMatchObject({ at: 'unanswered', sending });
+    expect(after(opened, { type: 'opened' }, { type: 'closed' })).toEqual(opened);
+  });
+});
+
+describe('an order that was agreed to before a top-up', () => {
+  const agreedTo = (lines: readonly Line[], more: Partial<Resumed> = {}): Resumed => ({
+    at: 'here',
+    costs: costsOf(reviewOf(priceOf(lines), [])),
+    confirmed: [fishWarned],
+    isPaid: true,
+    ...more,
+  });
+  const resumed = (agreed: Resumed, price: Priced<Line>) =>
+    after(start(agreed), chosen(...price.lines), { type: 'estimated', priced: price });
+
+  test('is confirmed by its price where that is the one agreed to, its warnings too', () => {
+    const state = resumed(agreedTo([rice, fish]), priceOf([rice, fish]));
+    expect(state).toMatchObject({ at: 'confirmed', agreed: undefined, hasChanged: false });
+    expect(state.sending?.carts).toHaveLength(2);
+  });
+
+  test.each<[string, Resumed, Priced<Line>]>([
+    ['another price', agreedTo([rice]), priceOf([rice], 21)],
+    ['another meal', agreedTo([rice]), priceOf([fish])],
+    ['a warning that was not confirmed', agreedTo([fish], { confirmed: [] }), priceOf([fish])],
+  ])('is the guardian’s to look at where it has changed: %s', (_what, agreed, price) => {
+    const state = resumed(agreed, price);
+    expect(state).toMatchObject({ at: 'priced', agreed: undefined, hasChanged: true });
+  });
+
+  test('is confirmed by hand, with the warnings that were, where the top-up was left', () => {
+    const state = resumed(agreedTo([fish], { isPaid: false }), priceOf([fish]));
+    expect(state).toMatchObject({ at: 'priced', accepted: [fishWarned], hasChanged: false });
+  });
+
+  test('ends with another choice, and without a price', () => {
+    const other = after(start(agreedTo([rice])), chosen(rice), chosen(fish), chosen(rice));
+    expect(other).toMatchObject({ agreed: undefined, hasChanged: true });
+    const failed = after(start(agreedTo([rice])), chosen(rice), { type: 'notEstimated' });
+    expect(failed.agreed).toBeUndefined();
+  });
+});
+
+describe('whatever happens, in whatever order', () => {
+  const choices = fc.constantFrom([], [rice], [fish], [rice, fish]);
+  const anything = fc.oneof(
+    fc.record({ type: fc.constant('chosen' as const), lines: choices, opens: fc.boolean() }),
+    choices.map((lines): Event => ({ type: 'estimated', priced: priceOf(lines) })),
+    fc
+      .tuple(fc.constantFrom(fishWarned, 'another'), fc.boolean())
+      .map(([warnings, isGiven]): Event => ({ type: 'accepted', warnings, isGiven })),
+    fc.constantFrom<Event>(
+      CONFIRMED,
+      { type: 'confirmed', what: 'wanted', shortfall: short },
+      { type: 'opened' },
+      { type: 'closed' },
+      { type: 'notEstimated' },
+      { type: 'askedAgain' },
+      { type: 'sent' },
+      { type: 'placed' },
+      { type: 'refused' },
+      { type: 'notAnswered' },
+    ),
+  );
+  /** Mostly the way of an order, so that sequences come far. */
+  const onTheWay = choices.chain((lines) =>
+    fc.constantFrom<Event[]>(
+      [{ type: 'chosen', lines, opens: true }],
+      [{ type: 'estimated', priced: priceOf(lines) }],
+      [{ type: 'accepted', warnings: fishWarned, isGiven: true }],
+      [chosen(rice), { type: 'estimated', priced: priceOf([rice]) }, CONFIRMED],
+      [chosen(fish), { type: 'estimated', priced: priceOf([fish]) }],
+      [CONFIRMED, CONFIRMED],
+      [{ type: 'sent' }, { type: 'refused' }],
+      [{ type: 'sent' }, { type: 'askedAgain' }, { type: 'sent' }],
+      [{ type: 'placed' }, { type: 'askedAgain' }, { type: 'sent' }],
+      [{ type: 'sent' }, { type: 'notAnswered' }, { type: 'askedAgain' }],
+    ),
+  );
+  const sequences = fc
+    .array(
+      fc.oneof(
+        anything.map((event) => [event as Event]),
+        onTheWay,
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.flat());
+
+  /** Each step of a sequence: the state before, the event, the state after. */
+  function* stepsOf(events: readonly Event[]) {
+    let before = start();
+    for (const event of events) {
+      const now = reduceOrder(before, event);
+      yield { before, event, now };
+      before = now;
+    }
+  }
+
+  const always = (holds: (events: readonly Event[]) => void) =>
+    fc.assert(fc.property(sequences, holds), { numRuns: 2_000 });
+
+  test('what is confirmed goes out once, and once more only after its answer was lost', () => {
+    always((events) => {
+      let lost = false;
+      const gone = new Set<unknown>();
+      for (const { event, before, now } of stepsOf(events)) {
+        if (event.type === 'notAnswered' && now !== before) lost = true;
+        if (now.at !== 'sent' || before.at === 'sent') continue;
+        expect(gone.has(now.sending) ? lost : true).toBe(true);
+        gone.add(now.sending);
+        lost = false;
+      }
+    });
+  });
+
+  test('no second order goes out before the first is refused or placed, priced anew and confirmed anew', () => {
+    always((events) => {
+      let out: unknown;
+      const since = new Set<string>();
+      for (const { event, before, now } of stepsOf(events)) {
+        if (now !== before) since.add(event.type);
+        if (now.at !== 'sent' || before.at === 'sent' || now.sending === out) continue;
+        if (out) {
+          expect(since).toContain('confirmed');
+          expect(since).toContain('estimated');
+          expect(since.has('refused') || since.has('placed')).toBe(true);
+        }
+        out = now.sending;
+        since.clear();
+      }
+    });
+  });
+
+  test('each cart is sent in one confirmation alone', () => {
+    always((events) => {
+      const confirmedIn = new Map<string, unknown>();
+      for (const { now } of stepsOf(events)) {
+        for (const { cartId } of now.sending?.carts ?? []) {
+          expect(confirmedIn.get(cartId) ?? now.sending).toBe(now.sending);
+          confirmedIn.set(cartId, now.sending);
+        }
+      }
+    });
+  });
+
+  test('what is confirmed is what is chosen, with its price, and nothing unconfirmed is sent', () => {
+    always((events) => {
+      for (const { event, before, now } of stepsOf(events)) {
+        if (event.type !== 'confirmed' || now === before) continue;
+        expect(before.at).toBe('priced');
+        expect(before.priced?.lines).toEqual(now.lines);
+        for (const { isConfirmed, cart } of now.sending?.lines ?? []) {
+          expect(isConfirmed && cart !== undefined).toBe(true);
+        }
+      }
+    });
+  });
+
+  test('only what is shown is confirmed, and another price begins with nothing that is', () => {
+    always((events) => {
+      for (const { event, before, now } of stepsOf(events)) {
+        const shown = reviewedOf(now).map(warningsOf);
+        expect(now.accepted.filter((name) => !shown.includes(name))).toEqual([]);
+        if (event.type === 'estimated' && now !== before) expect(now.accepted).toEqual([]);
+      }
+    });
+  });
+
+  test('what is decided is left by its answer alone, or by closing what is placed', () => {
+    always((events) => {
+      for (const { event, before, now } of stepsOf(events)) {
+        if (!isDecided(before) || isDecided(now)) continue;
+        expect(event.type).toBe(before.at === 'placed' ? 'closed' : 'refused');
+      }
+    });
+  });
+});

@@ -1,0 +1,216 @@
+import { isAsAgreed } from '@merenda/domain/ordering/agreed-order';
+import type { Acceptance } from '../../api/checkout.ts';
+import type { Resumed } from '../use-agreed.ts';
+import {
+  acceptancesOf,
+  costsOf,
+  fittingOf,
+  type Line,
+  namesOf,
+  type Priced,
+  type Reviewed,
+  reviewOf,
+  wantedOf,
+  warningsOf,
+} from './review.ts';
+import type { Shortfall } from './shortfall.ts';
+
+/**
+ * Where an order is. `unpriced`: no price came. `confirmed`: what is sent is decided, and nothing is on its
+ * way yet. `unanswered`: it may be placed (product:ordering#lost-answer).
+ */
+export type Stage =
+  | 'draft'
+  | 'unpriced'
+  | 'priced'
+  | 'confirmed'
+  | 'sent'
+  | 'placed'
+  | 'refused'
+  | 'unanswered';
+
+/** What was confirmed, exactly as it is sent. */
+export interface Sending<L extends Line> {
+  lines: readonly Reviewed<L>[];
+  carts: readonly Acceptance[];
+  /** The lack of money that was shown with it. */
+  shortfall: Shortfall | undefined;
+}
+
+/** An order from its first dish to its answer. */
+export interface OrderState<L extends Line> {
+  at: Stage;
+  /** What is chosen; empty until it is whole. */
+  lines: readonly L[];
+  /** What is chosen is priced whenever its price is not known. */
+  isOpen: boolean;
+  /** The latest price of what is chosen; after a refusal the former one, until there is another. */
+  priced: Priced<L> | undefined;
+  /** The warnings of `priced` that are confirmed, by {@link warningsOf}. */
+  accepted: readonly string[];
+  sending: Sending<L> | undefined;
+  /** It is being asked for again after an answer was lost. */
+  isAgain: boolean;
+  /** What was agreed to before a top-up, until what is chosen is priced. */
+  agreed: Resumed | undefined;
+  /** What was agreed to and paid for is not to be had like that any more. */
+  hasChanged: boolean;
+}
+
+/** What can happen. */
+export type OrderEvent<L extends Line> =
+  /** `opens`: it is priced without being asked for. */
+  | { type: 'chosen'; lines: readonly L[]; opens: boolean }
+  | { type: 'opened' }
+  | { type: 'closed' }
+  | { type: 'estimated'; priced: Priced<L> }
+  | { type: 'notEstimated' }
+  | { type: 'accepted'; warnings: string; isGiven: boolean }
+  /** The guardian has all that fits ordered, or also what fits with the money that is missing. */
+  | { type: 'confirmed'; what: 'fitting'; shortfall: Shortfall | undefined }
+  | { type: 'confirmed'; what: 'wanted'; shortfall: Shortfall }
+  | { type: 'askedAgain' }
+  | { type: 'sent' }
+  | { type: 'placed' }
+  /** Nothing was done. */
+  | { type: 'refused' }
+  /** It may have been done. */
+  | { type: 'notAnswered' };
+
+/** An order as its screen opens: new, come back to from a top-up, or left without an answer. */
+export const startOrder = <L extends Line>({
+  agreed,
+  unanswered,
+}: {
+  agreed: Resumed | undefined;
+  unanswered: Sending<L> | undefined;
+}): OrderState<L> => ({
+  at: unanswered ? 'unanswered' : 'draft',
+  lines: [],
+  isOpen: agreed !== undefined,
+  priced: undefined,
+  accepted: [],
+  sending: unanswered,
+  isAgain: false,
+  agreed,
+  hasChanged: false,
+});
+
+/** Waits an open order for a price? */
+export const isPriceMissing = <L extends Line>({ at, isOpen, lines }: OrderState<L>): boolean =>
+  isOpen && lines.length > 0 && (at === 'draft' || at === 'refused');
+
+/** Nothing that was chosen can be changed: it is being ordered, is ordered, or may be. */
+export const isDecided = ({ at }: Pick<OrderState<Line>, 'at'>): boolean =>
+  at === 'confirmed' || at === 'sent' || at === 'placed' || at === 'unanswered';
+
+/** What is priced, with what is confirmed of it. */
+export const reviewedOf = <L extends Line>({
+  priced,
+  accepted,
+}: Pick<OrderState<L>, 'priced' | 'accepted'>): Reviewed<L>[] =>
+  priced ? reviewOf(priced, accepted) : [];
+
+/** The state after an event; the same one when the event changes nothing. */
+export function reduceOrder<L extends Line>(
+  state: OrderState<L>,
+  event: OrderEvent<L>,
+): OrderState<L> {
+  switch (event.type) {
+    case 'chosen':
+      return choose(state, event);
+    case 'opened':
+      return { ...state, isOpen: true, at: state.at === 'unpriced' ? 'draft' : state.at };
+    case 'closed':
+      return close(state);
+    case 'estimated':
+      return isPriceMissing(state) && namesOf(event.priced.lines) === namesOf(state.lines)
+        ? withPrice(state, event.priced)
+        : state;
+    case 'notEstimated':
+      return isPriceMissing(state)
+        ? { ...withoutPrice(state), at: 'unpriced', isOpen: false, agreed: undefined }
+        : state;
+    case 'accepted':
+      return state.at === 'priced' ? accept(state, event) : state;
+    case 'confirmed':
+      return state.at === 'priced' ? confirm(state, event) : state;
+    case 'askedAgain':
+      return state.at === 'unanswered' ? { ...state, at: 'confirmed', isAgain: true } : state;
+    case 'sent':
+      return state.at === 'confirmed' ? { ...state, at: 'sent' } : state;
+    case 'placed':
+      return isDecided(state) ? { ...state, at: 'placed', isAgain: false } : state;
+    case 'refused':
+      return state.at === 'sent'
+        ? { ...state, at: 'refused', accepted: [], sending: undefined, isAgain: false }
+        : state;
+    case 'notAnswered':
+      return state.at === 'sent' ? { ...state, at: 'unanswered' } : state;
+  }
+}
+
+/** Something else has to be priced anew; of what is being ordered nothing changes. */
+function choose<L extends Line>(
+  state: OrderState<L>,
+  { lines, opens }: { lines: readonly L[]; opens: boolean },
+): OrderState<L> {
+  if (isDecided(state) || namesOf(lines) === namesOf(state.lines)) return { ...state, lines };
+  const next = { ...withoutPrice(state), lines, isOpen: state.isOpen || opens };
+  // Until all that it is made of is loaded, an agreement waits.
+  return state.lines.length === 0 ? next : endAgreement(next);
+}
+
+/** It is shown until it has an answer; without one it stays as it is, and is shown again. */
+function close<L extends Line>(state: OrderState<L>): OrderState<L> {
+  if (state.at === 'confirmed' || state.at === 'sent') return state;
+  const next = state.at === 'unanswered' ? state : withoutPrice(state);
+  return { ...next, isOpen: false };
+}
+
+const withoutPrice = <L extends Line>(state: OrderState<L>): OrderState<L> => ({
+  ...state,
+  at: 'draft',
+  priced: undefined,
+  accepted: [],
+  sending: undefined,
+});
+
+/** An agreement holds for one price: what was agreed to is confirmed, and ordered where it is paid for. */
+function withPrice<L extends Line>(state: OrderState<L>, priced: Priced<L>): OrderState<L> {
+  const { agreed } = state;
+  const warned = reviewOf(priced, []).filter(({ warnings }) => warnings.length > 0);
+  const accepted = warned.map(warningsOf).filter((name) => agreed?.confirmed.includes(name));
+  const next: OrderState<L> = { ...state, at: 'priced', priced, accepted };
+  const asAgreed = agreed && isAsAgreed(agreed.costs, costsOf(fittingOf(reviewedOf(next))));
+  if (!agreed?.isPaid || !asAgreed) return endAgreement(next);
+  return confirm({ ...next, agreed: undefined }, { what: 'fitting', shortfall: undefined });
+}
+
+const endAgreement = <L extends Line>(state: OrderState<L>): OrderState<L> => ({
+  ...state,
+  agreed: undefined,
+  hasChanged: state.hasChanged || state.agreed?.isPaid === true,
+});
+
+function accept<L extends Line>(
+  state: OrderState<L>,
+  { warnings, isGiven }: { warnings: string; isGiven: boolean },
+): OrderState<L> {
+  const others = state.accepted.filter((one) => one !== warnings);
+  const isShown = reviewedOf(state).some((line) => warningsOf(line) === warnings);
+  return { ...state, accepted: isGiven && isShown ? [...others, warnings] : others };
+}
+
+/** Nothing is sent without a line, and no line without its confirmation. */
+function confirm<L extends Line>(
+  state: OrderState<L>,
+  { what, shortfall }: { what: 'fitting' | 'wanted'; shortfall: Shortfall | undefined },
+): OrderState<L> {
+  const reviewed = reviewedOf(state);
+  const lines = what === 'fitting' ? fittingOf(reviewed) : wantedOf(reviewed);
+  if (lines.length === 0) return state;
+  const transfers = (what === 'wanted' && shortfall?.topup.amounts) || {};
+  const sending = { lines, carts: acceptancesOf(lines, transfers), shortfall };
+  return { ...state, at: 'confirmed', sending };
+}
