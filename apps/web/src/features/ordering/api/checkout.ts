@@ -4,6 +4,7 @@ import type { Once } from '@merenda/ui/client/use-idempotency-key.ts';
 import type { Order } from './orders.ts';
 
 const ESTIMATE = 'POST /menu-orders-estimations';
+const ACCEPT = 'POST /menu-orders-estimations/:cartId/accept';
 const ESTIMATE_BASKET = 'POST /responsible-users/:userId/week/estimation';
 const ACCEPT_BASKET = 'POST /responsible-users/:userId/week/orders';
 
@@ -27,6 +28,25 @@ export interface Checkout {
   /** Tells a refusal that has no words of its own. */
   refused: OwnKey;
 }
+
+/** Of a meal alone (product:ordering#calls). */
+export const mealCheckout: Checkout = {
+  estimate: async (meals, signal) => ({
+    meals: await Promise.all(
+      meals.map(async (meal) => ({
+        cart: await call(ESTIMATE, { body: { requestType: 'INO-TA', ...meal }, signal }),
+      })),
+    ),
+  }),
+  accept: (carts, once) =>
+    Promise.all(
+      carts.map(async ({ cartId, ...acceptance }) => {
+        const body = { ...acceptance, alternativePayment: 'INTERNAL-WALLET' as const };
+        return (await call(ACCEPT, { params: { cartId }, body, ...once })).order;
+      }),
+    ),
+  refused: 'cart.error.orderPlaced',
+};
 
 /** Of a basket (product:week#calls). */
 export const basketCheckout = (userId: string): Checkout => ({

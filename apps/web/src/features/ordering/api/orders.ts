@@ -57,12 +57,6 @@ export const estimationQuery = (body: Estimation | undefined) =>
     retry: false,
   });
 
-/** Prices a cart when the guardian asks for it. */
-export const useEstimate = () =>
-  useMutation({
-    mutationFn: (body: Estimation) => call('POST /menu-orders-estimations', { body }),
-  });
-
 /** Gives a priced cart up. */
 export const useDeny = () =>
   useMutation({

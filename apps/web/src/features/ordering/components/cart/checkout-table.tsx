@@ -1,24 +1,20 @@
-import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import type { Cart } from '../../api/orders.ts';
-import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
+import type { Line, Reviewed } from '../../model/order/review.ts';
 import styles from './checkout-table.module.css';
 
 /** What is about to be paid: when and where, each product with its unit value and subtotal, the total. */
 export function CheckoutTable({
-  cart,
-  when,
-  unit,
-  currency,
+  line: {
+    cart,
+    meal,
+    diner: { unit, currency },
+  },
 }: {
-  cart: Cart;
-  /** On the wire. */
-  when: string;
-  unit: Diner['unit'];
-  currency: Currency;
+  line: Reviewed<Line>;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -26,7 +22,7 @@ export function CheckoutTable({
   return (
     <table className={styles.table}>
       <caption className={styles.when}>
-        {formatMealTime(language, { scheduledFor: when })} · {unit.name}
+        {formatMealTime(language, meal)} · {unit.name}
       </caption>
       <thead>
         <tr>
@@ -37,7 +33,7 @@ export function CheckoutTable({
         </tr>
       </thead>
       <tbody>
-        {cart.items.map(({ id, productName, quantity, unitaryPrice, price }) => (
+        {cart?.items.map(({ id, productName, quantity, unitaryPrice, price }) => (
           <tr key={id}>
             <th scope="row">{cutName(localised(productName))}</th>
             <td>{quantity}</td>
@@ -56,7 +52,7 @@ export function CheckoutTable({
             {t('ordering.total')}
           </th>
           <td>
-            <Money minor={wireToMinor(cart.cost.total, currency)} currency={currency} />
+            <Money minor={wireToMinor(cart?.cost.total ?? 0, currency)} currency={currency} />
           </td>
         </tr>
       </tfoot>

@@ -1,16 +1,24 @@
-import { isQuantity } from '@merenda/domain/ordering/cart';
+import { CHECKOUT_CLOSES_MS, isQuantity } from '@merenda/domain/ordering/cart';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Day } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '../../../../session/session.ts';
+import { mealCheckout } from '../../api/checkout.ts';
 import type { Menu, OrderType } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { cartOf } from '../../model/editable-cart.ts';
+import type { Line } from '../../model/order/review.ts';
+import { useOrder } from '../../model/order/use-order.ts';
+import { orderState } from '../../model/order-state.ts';
 import { useAgreed } from '../../model/use-agreed.ts';
 import { useNextDay } from '../../model/use-next-day.ts';
 import { useOrderDraft } from '../../model/use-order-draft.ts';
@@ -37,6 +45,8 @@ export function OrderScreen({
   onPlaced: (order: Order) => void;
 }) {
   const t = useT();
+  const { me } = useSession();
+  const queries = useQueryClient();
   const isCoffeeBreak = orderType === 'COFF-BRK';
   const { draft, change, forget } = useOrderDraft(diner, orderType);
   const { slot, people, carts } = draft;
@@ -44,10 +54,10 @@ export function OrderScreen({
   // A coffee break's days are those of its menu.
   const day = draft.day ?? (isCoffeeBreak ? undefined : next.day);
   const at = `order ${orderType} ${diner.id}`;
-  const isResumed = useAgreed(at) !== undefined;
-  const [tab, setTab] = useState<Tab>(isCoffeeBreak || draft.day || isResumed ? 'menus' : 'day');
+  const agreed = useAgreed(at);
+  const [tab, setTab] = useState<Tab>(isCoffeeBreak || draft.day || agreed ? 'menus' : 'day');
   const [menu, setMenu] = useState<Menu>();
-  const [isOpen, setOpen] = useState(isResumed);
+  const [isOpen, setOpen] = useState(agreed !== undefined);
   const [asksDay, setAsksDay] = useState(false);
   const cart = cartOf(menu, (menu && carts[menu._id]) ?? {}, diner, (chosen) => {
     if (menu) change({ carts: { ...carts, [menu._id]: chosen } });
@@ -70,6 +80,47 @@ export function OrderScreen({
     if (shown._id !== draft.menuId) change({ menuId: shown._id });
   };
   const isReady = day !== undefined && slot !== undefined;
+  const line =
+    menu && isReady && cart.count > 0 && isQuantity(Number(people))
+      ? {
+          diner,
+          meal: {
+            requestType: orderType,
+            restaurantUnit: diner.unit._id,
+            menu: menu._id,
+            purchaseFor: diner.id,
+            scheduledFor: scheduledFor(day, slot),
+            items: cart.lines.map(({ dish, quantity }) => ({ id: dish._id, quantity })),
+            people: isCoffeeBreak ? count : 1,
+          },
+        }
+      : undefined;
+  const order = useOrder<Line>({
+    whose: `order:${me._id}:${diner.id}`,
+    checkout: mealCheckout,
+    lines: line ? [line] : [],
+    opensItself: false,
+    agreed,
+    at,
+    back: { to: '/order', state: { ...orderState(diner, me._id), isCoffeeBreak } },
+    onPlaced: ([placed]) => {
+      notify('good', t('cart.success.orderPlaced'));
+      forget();
+      setTimeout(() => placed && onPlaced(placed), CHECKOUT_CLOSES_MS);
+    },
+    onUnanswered: forget,
+    onRefused: () => {
+      // What was refused is shown as it is now: prices, hours, what there is.
+      order.close();
+      void queries.invalidateQueries({ queryKey: ['menus'] });
+      void queries.invalidateQueries({ queryKey: ['slots'] });
+    },
+  });
+  const askForDay = () => {
+    setOpen(false);
+    setAsksDay(true);
+    setTab('day');
+  };
   const title = isCoffeeBreak
     ? t('ordering.coffee')
     : diner.kind === 'student'
@@ -132,21 +183,13 @@ export function OrderScreen({
       <CartDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        diner={diner}
-        orderType={orderType}
-        menu={menu}
         cart={cart}
-        people={people}
-        onPeople={(typed) => change({ people: typed })}
-        at={at}
-        meal={isReady ? { day, slot } : undefined}
-        onDayMissing={() => {
-          setOpen(false);
-          setAsksDay(true);
-          setTab('day');
-        }}
-        onPaid={forget}
-        onPlaced={onPlaced}
+        currency={currency}
+        coffeeBreak={
+          isCoffeeBreak ? { people, onPeople: (typed) => change({ people: typed }) } : undefined
+        }
+        order={order}
+        onContinue={isReady ? order.open : askForDay}
       />
     </WizardFrame>
   );
