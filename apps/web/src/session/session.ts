@@ -78,9 +78,6 @@ export function useChangeAccount(): (
   };
 }
 
-/** Queries that money leaves as they are; an estimation asked for again would be another cart. */
-const NOT_OF_MONEY: readonly unknown[] = ['me', 'estimation'];
-
 /** Queries that answer with a balance. */
 const WITH_A_BALANCE: readonly unknown[] = ['responsible', 'dependents', 'withdrawable'];
 
@@ -94,6 +91,6 @@ export function refreshMoney(queries: QueryClient): Promise<void> {
     predicate: ({ queryKey }) => WITH_A_BALANCE.includes(queryKey[0]),
   });
   return queries.invalidateQueries({
-    predicate: ({ queryKey }) => !NOT_OF_MONEY.includes(queryKey[0]),
+    predicate: ({ queryKey }) => queryKey[0] !== 'me',
   });
 }

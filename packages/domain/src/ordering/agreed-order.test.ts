@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { agreedName, isAsAgreed, type OrderCosts } from './agreed-order.ts';
+import { expect, test } from 'vitest';
+import { isAsAgreed, type OrderCosts } from './agreed-order.ts';
 
-const RICE = { id: 'rice', quantity: 1 };
-const SOUP = { id: 'soup', quantity: 2 };
-const lunch = agreedName('tomas', '2026-11-30T11:30:00.000Z', [RICE, SOUP]);
-const other = agreedName('julia', '2026-11-30T11:30:00.000Z', [RICE]);
+const lunch = 'Tomás, 11:30, rice and soup';
+const other = 'Julia, 11:30, rice';
 
 test.each<[string, OrderCosts, OrderCosts, boolean]>([
   ['the same meal at the same price', { [lunch]: 28.8 }, { [lunch]: 28.8 }, true],
@@ -22,20 +20,4 @@ test.each<[string, OrderCosts, OrderCosts, boolean]>([
   ['nothing', {}, {}, false],
 ])('%s: %#', (_, agreed, now, is) => {
   expect(isAsAgreed(agreed, now)).toBe(is);
-});
-
-describe('a meal’s name', () => {
-  test('does not depend on the order of its dishes', () => {
-    expect(agreedName('tomas', '2026-11-30T11:30:00.000Z', [SOUP, RICE])).toBe(lunch);
-  });
-
-  test('differs with the hour, the dishes and their number', () => {
-    for (const name of [
-      agreedName('tomas', '2026-11-30T12:00:00.000Z', [RICE, SOUP]),
-      agreedName('tomas', '2026-11-30T11:30:00.000Z', [RICE]),
-      agreedName('tomas', '2026-11-30T11:30:00.000Z', [RICE, { ...SOUP, quantity: 1 }]),
-    ]) {
-      expect(name).not.toBe(lunch);
-    }
-  });
 });

@@ -1,16 +1,6 @@
 /** The meals of an order by name, each with its total in major units. */
 export type OrderCosts = Readonly<Record<string, number>>;
 
-/** The name of a meal among what was agreed to: whose, when, and which dishes. */
-export const agreedName = (
-  diner: string,
-  scheduledFor: string,
-  dishes: readonly { id: string; quantity: number }[],
-): string =>
-  [diner, scheduledFor, ...dishes.map(({ id, quantity }) => `${quantity}×${id}`).toSorted()].join(
-    ' ',
-  );
-
 /**
  * Is an order just what was agreed to, no meal more or less and each at its price
  * (product:ordering#too-little-money)? Nothing is not.

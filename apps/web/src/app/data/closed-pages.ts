@@ -1,5 +1,5 @@
 import type { ClosedToBlocked } from '@merenda/contract';
-import { readWantedMeal } from '../../features/ordering/model/wanted-meal.ts';
+import { readWantedMeal } from '../../features/ordering/model/meal/wanted-meal.ts';
 import type { PageId } from './visit.ts';
 
 type Search = Readonly<Record<string, unknown>>;

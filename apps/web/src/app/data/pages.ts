@@ -18,7 +18,7 @@ import { openOrdersQuery, orderQuery } from '../../features/ordering/api/orders.
 import { standingOrdersQuery } from '../../features/ordering/api/standing-orders.ts';
 import { suspendedOrdersQuery } from '../../features/ordering/api/suspended.ts';
 import { weekQuery, weeksOrdersQuery } from '../../features/ordering/api/week.ts';
-import { readWantedMeal } from '../../features/ordering/model/wanted-meal.ts';
+import { readWantedMeal } from '../../features/ordering/model/meal/wanted-meal.ts';
 import { devicesQuery } from '../../features/profile/api/devices.ts';
 import { receiptQuery, topupsQuery } from '../../features/receipts/api/receipts.ts';
 import { eligibilityQuery } from '../../features/refunds/api/refunds.ts';

@@ -7,11 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
+import { MealWizard } from '../../../features/ordering/components/meal/meal-wizard.tsx';
+import { ORDER_PLAN } from '../../../features/ordering/components/meal/order-plan.ts';
 import { OrderList } from '../../../features/ordering/components/order/order-list.tsx';
 import { OrderPlaced } from '../../../features/ordering/components/order/order-placed.tsx';
-import { OrderWizard } from '../../../features/ordering/components/order/order-wizard.tsx';
 import { type Diner, studentAsDiner } from '../../../features/ordering/model/diner.ts';
-import { readWantedMeal, type WantedMeal } from '../../../features/ordering/model/wanted-meal.ts';
+import {
+  readWantedMeal,
+  type WantedMeal,
+} from '../../../features/ordering/model/meal/wanted-meal.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
@@ -54,9 +58,11 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
   }
   if (ordering) {
     return (
-      <OrderWizard
-        diner={diner}
-        wanted={wanted}
+      <MealWizard
+        title={t('ordering.title', { name: diner.givenName })}
+        plan={ORDER_PLAN}
+        {...{ diner, wanted }}
+        address={`/dependents/${diner.id}/buy`}
         onLeave={leave}
         onPlaced={(order, meal) => setPlaced({ order, meal })}
       />

@@ -22,6 +22,8 @@ export type Estimation = Pick<BasketEstimation, 'meals'> &
 
 /** How meals are priced and ordered. Both calls throw ApiFailure. */
 export interface Checkout {
+  /** Names what is ordered, with whose it is: by it an order without an answer is found again. */
+  whose: string;
   estimate: (meals: readonly Meal[], signal: AbortSignal) => Promise<Estimation>;
   /** Pays for priced carts and books their meals, all of them or none, once. */
   accept: (carts: readonly Acceptance[], once: Once) => Promise<readonly Order[]>;
@@ -30,7 +32,8 @@ export interface Checkout {
 }
 
 /** Of a meal alone (product:ordering#calls). */
-export const mealCheckout: Checkout = {
+export const mealCheckout = (userId: string, dinerId: string): Checkout => ({
+  whose: `order:${userId}:${dinerId}`,
   estimate: async (meals, signal) => ({
     meals: await Promise.all(
       meals.map(async (meal) => ({
@@ -46,10 +49,11 @@ export const mealCheckout: Checkout = {
       }),
     ),
   refused: 'cart.error.orderPlaced',
-};
+});
 
 /** Of a basket (product:week#calls). */
 export const basketCheckout = (userId: string): Checkout => ({
+  whose: `week:${userId}`,
   estimate: (meals, signal) =>
     call(ESTIMATE_BASKET, { params: { userId }, body: { meals: [...meals] }, signal }),
   accept: async (carts, once) =>

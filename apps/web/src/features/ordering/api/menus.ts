@@ -19,7 +19,11 @@ export const availableDatesQuery = (
     menuType,
     menu,
     availableFor = 'INO-TA',
-  }: { menuType?: Menu['menuType']; menu?: string | undefined; availableFor?: OrderType } = {},
+  }: {
+    menuType?: Menu['menuType'] | undefined;
+    menu?: string | undefined;
+    availableFor?: OrderType;
+  } = {},
 ) =>
   queryOptions({
     queryKey: ['available-dates', schoolId, availableFor, menuType, menu],

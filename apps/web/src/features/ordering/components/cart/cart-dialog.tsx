@@ -8,7 +8,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useDeny } from '../../api/orders.ts';
 import type { EditableCart } from '../../model/editable-cart.ts';
 import type { Line } from '../../model/order/review.ts';
-import type { Order } from '../../model/order/use-order.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import { ShortActions, ShortNote } from '../order/too-little.tsx';
 import { UnansweredDialog } from '../order/unanswered-order.tsx';
@@ -35,13 +35,13 @@ export function CartDialog({
   currency: Currency;
   /** Its people, as they are typed. */
   coffeeBreak: { people: string; onPeople: (people: string) => void } | undefined;
-  order: Order<Line>;
+  order: OrderInProgress<Line>;
   /** Has it priced. */
   onContinue: () => void;
 }) {
   const t = useT();
   const deny = useDeny();
-  const { busy, fitting, shortfall, unanswered } = order;
+  const { busy, shortfall, unanswered } = order;
   const count = coffeeBreak ? Number(coffeeBreak.people) : 1;
   const [line] = unanswered?.lines ?? order.reviewed;
   const close = () => {
@@ -53,7 +53,7 @@ export function CartDialog({
   };
   if (unanswered) {
     return (
-      <UnansweredDialog open={open} onClose={close} again={order.askAgain} busy={busy}>
+      <UnansweredDialog open={open} onClose={close} order={order}>
         {line && <CheckoutTable line={line} />}
       </UnansweredDialog>
     );
@@ -66,28 +66,16 @@ export function CartDialog({
         title={t(order.at === 'placed' ? 'cart.success.orderPlaced' : 'ordering.step.confirm')}
         actions={
           shortfall ? (
-            <ShortActions
-              shortfall={shortfall}
-              waits={fitting.length === 0}
-              busy={busy}
-              onTransfer={order.placeWithTransfer}
-            />
+            <ShortActions order={order} />
           ) : (
-            <Button wide busy={busy} waits={fitting.length === 0} onClick={order.place}>
+            <Button wide busy={busy} waits={!order.isReady} onClick={order.place}>
               {t('cart.checkout.finish')}
             </Button>
           )
         }
       >
         <CheckoutTable line={line} />
-        <CartWarnings
-          cart={line.cart}
-          confirmation={{
-            ids: line.warnings.map(({ id }) => id),
-            isGiven: line.isConfirmed,
-            give: (isGiven) => order.accept(line, isGiven),
-          }}
-        />
+        <CartWarnings line={line} onConfirm={order.accept} />
         {shortfall && <ShortNote shortfall={shortfall} />}
       </Dialog>
     );

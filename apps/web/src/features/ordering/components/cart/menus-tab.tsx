@@ -10,11 +10,9 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Menu, menusQuery, type OrderType } from '../../api/menus.ts';
-import { type Diner, prohibitionOf } from '../../model/diner.ts';
+import type { Diner } from '../../model/diner.ts';
 import type { EditableCart } from '../../model/editable-cart.ts';
-import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
-import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
-import { DishSections } from '../menu/dish-sections.tsx';
+import { DinerDishes } from '../menu/diner-dishes.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import { SlotSection } from '../schedule/slot-section.tsx';
 import { OrderDish } from './order-dish.tsx';
@@ -46,7 +44,6 @@ export function MenusTab({
   const language = useLanguage();
   const localised = useLocalised();
   const isCoffeeBreak = orderType === 'COFF-BRK';
-  const limit = useDailyLimit(diner, day);
   const { data, error, refetch } = useQuery(
     menusQuery(diner.unit._id, isCoffeeBreak ? undefined : day, orderType),
   );
@@ -90,25 +87,21 @@ export function MenusTab({
         disabled={menus.length <= 1}
         options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
       />
-      {limit && <DailyLimitNote limit={limit} currency={diner.currency} />}
-      {!isCoffeeBreak && day && (
-        <SlotSection menu={shown} day={day} orderType={orderType} slot={slot} onSlot={onSlot} />
-      )}
       <HealthMarks diner={diner}>
-        <DishSections
-          menu={shown}
-          dish={(dish, categoryId) => (
+        <DinerDishes
+          {...{ diner, menu: shown, day }}
+          dish={(dish) => (
             <OrderDish
-              dish={dish}
-              menuId={shown._id}
-              currency={diner.currency}
-              forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
-              isOver={isOver(dish, diner, limit)}
-              count={cart.countOf(dish._id)}
-              onAdd={() => cart.setQuantity(dish._id, cart.countOf(dish._id) + 1)}
+              {...dish}
+              count={cart.countOf(dish.dish._id)}
+              onAdd={() => cart.setQuantity(dish.dish._id, cart.countOf(dish.dish._id) + 1)}
             />
           )}
-        />
+        >
+          {!isCoffeeBreak && day && (
+            <SlotSection menu={shown} day={day} orderType={orderType} slot={slot} onSlot={onSlot} />
+          )}
+        </DinerDishes>
       </HealthMarks>
     </>
   );

@@ -1,33 +1,23 @@
-import { type Currency, formatMoney, wireToMinor } from '@merenda/domain/money/money';
-import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
-import type { Dish } from '../../api/menus.ts';
-import { DishFacts } from '../menu/dish-card.tsx';
+import { DishFacts, type DishProps } from '../menu/dish-card.tsx';
 import styles from './order-dish.module.css';
 
 /** A product with a button that adds one and shows what one costs. */
 export function OrderDish({
-  dish,
-  menuId,
-  currency,
-  forbidden,
-  isOver,
   count,
   onAdd,
-}: {
-  dish: Dish;
-  menuId: string;
-  currency: Currency;
-  forbidden: Prohibition | undefined;
-  isOver: boolean;
+  ...shown
+}: DishProps & {
   /** How many are in the cart. */
   count: number;
   onAdd: () => void;
 }) {
+  const { dish, currency, forbidden } = shown;
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
@@ -39,11 +29,7 @@ export function OrderDish({
   return (
     <div className={styles.product}>
       <DishFacts
-        dish={dish}
-        menuId={menuId}
-        currency={currency}
-        forbidden={forbidden}
-        isOver={isOver}
+        {...shown}
         order={(close) => (
           <Button
             onClick={() => {

@@ -1,5 +1,4 @@
 import { CHECKOUT_CLOSES_MS, isQuantity } from '@merenda/domain/ordering/cart';
-import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Day } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
@@ -16,10 +15,10 @@ import type { Menu, OrderType } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { cartOf } from '../../model/editable-cart.ts';
-import type { Line } from '../../model/order/review.ts';
+import { lineOf } from '../../model/order/review.ts';
+import { useAgreed } from '../../model/order/use-agreed.ts';
 import { useOrder } from '../../model/order/use-order.ts';
 import { orderState } from '../../model/order-state.ts';
-import { useAgreed } from '../../model/use-agreed.ts';
 import { useNextDay } from '../../model/use-next-day.ts';
 import { useOrderDraft } from '../../model/use-order-draft.ts';
 import { DinerBalance } from '../order/diner-balance.tsx';
@@ -80,25 +79,15 @@ export function OrderScreen({
     if (shown._id !== draft.menuId) change({ menuId: shown._id });
   };
   const isReady = day !== undefined && slot !== undefined;
-  const line =
-    menu && isReady && cart.count > 0 && isQuantity(Number(people))
-      ? {
-          diner,
-          meal: {
-            requestType: orderType,
-            restaurantUnit: diner.unit._id,
-            menu: menu._id,
-            purchaseFor: diner.id,
-            scheduledFor: scheduledFor(day, slot),
-            items: cart.lines.map(({ dish, quantity }) => ({ id: dish._id, quantity })),
-            people: isCoffeeBreak ? count : 1,
-          },
-        }
-      : undefined;
-  const order = useOrder<Line>({
-    whose: `order:${me._id}:${diner.id}`,
-    checkout: mealCheckout,
-    lines: line ? [line] : [],
+  const items = cart.lines.map(({ dish, quantity }) => ({ id: dish._id, quantity }));
+  const group = isCoffeeBreak && { requestType: orderType, people: count };
+  const lines =
+    menu && isReady && items.length > 0 && isQuantity(Number(people))
+      ? [lineOf(diner, { menu: menu._id, day, slot, items, ...group })]
+      : [];
+  const order = useOrder({
+    checkout: mealCheckout(me._id, diner.id),
+    lines,
     opensItself: false,
     agreed,
     at,

@@ -10,7 +10,8 @@ import styles from './dish-card.module.css';
 import { DishPicture } from './dish-picture.tsx';
 import { DishMarks, DishTexts } from './dish-texts.tsx';
 
-interface DishProps {
+/** A dish of a menu, as a diner may have it. */
+export interface DishProps {
   dish: Dish;
   menuId: string;
   currency: Currency;

@@ -10,15 +10,13 @@ import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api/menus.ts';
-import { type Diner, prohibitionOf } from '../../model/diner.ts';
-import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
+import type { Diner } from '../../model/diner.ts';
 import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
 import { DayOrders } from '../order/day-orders.tsx';
 import { OrderLink } from '../product/order-link.tsx';
 import { ProhibitSections } from '../prohibit/prohibit-sections.tsx';
-import { DailyLimitNote } from './daily-limit-note.tsx';
+import { DinerDishes } from './diner-dishes.tsx';
 import { DishFacts } from './dish-card.tsx';
-import { DishSections } from './dish-sections.tsx';
 import { HealthMarks } from './health-mark.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -103,32 +101,21 @@ function Menus({
       {prohibit ? (
         <ProhibitSections menu={shown} diner={diner} draft={prohibit.draft} />
       ) : (
-        <ReadSections menu={shown} diner={diner} day={day} />
+        <DinerDishes
+          {...{ diner, menu: shown, day }}
+          dish={(dish) => (
+            <DishFacts
+              {...dish}
+              order={() => (
+                <OrderLink
+                  diner={diner}
+                  wanted={{ day, menu: shown._id, dishes: [dish.dish._id] }}
+                />
+              )}
+            />
+          )}
+        />
       )}
-    </>
-  );
-}
-
-function ReadSections({ menu, diner, day }: { menu: Menu; diner: Diner; day: string }) {
-  const limit = useDailyLimit(diner, day);
-  return (
-    <>
-      {limit && <DailyLimitNote limit={limit} currency={diner.currency} />}
-      <DishSections
-        menu={menu}
-        dish={(dish, categoryId) => (
-          <DishFacts
-            dish={dish}
-            menuId={menu._id}
-            order={() => (
-              <OrderLink diner={diner} wanted={{ day, menu: menu._id, dishes: [dish._id] }} />
-            )}
-            currency={diner.currency}
-            forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
-            isOver={isOver(dish, diner, limit)}
-          />
-        )}
-      />
     </>
   );
 }

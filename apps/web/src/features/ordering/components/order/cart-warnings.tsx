@@ -1,34 +1,33 @@
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { Cart } from '../../api/orders.ts';
-import type { Confirmation } from '../../model/use-confirmation.ts';
+import type { Line, Reviewed } from '../../model/order/review.ts';
 
 /**
- * What a guardian should know before paying: what the server warns of. Where
- * the order is placed, with the box that confirms what must be (product:ordering#warnings).
+ * Tells a guardian what to know before paying: what the server warns of. Where the order is placed, with
+ * the box that confirms what must be (product:ordering#warnings).
  */
 export function CartWarnings({
-  cart,
-  confirmation,
+  line,
+  onConfirm,
 }: {
-  cart: Cart | undefined;
-  confirmation?: Confirmation;
+  line: Reviewed<Line>;
+  onConfirm?: ((line: Reviewed<Line>, isGiven: boolean) => void) | undefined;
 }) {
   const t = useT();
   return (
     <>
-      {cart?.warnings.map(({ message }) => (
+      {line.cart?.warnings.map(({ message }) => (
         <Card key={message} tone="warn" role="status">
           {message}
         </Card>
       ))}
-      {confirmation && confirmation.ids.length > 0 && (
+      {onConfirm && line.warnings.length > 0 && (
         <Checkbox
           required
           label={t('ordering.warnings.confirm')}
-          checked={confirmation.isGiven}
-          onChange={confirmation.give}
+          checked={line.isConfirmed}
+          onChange={(isGiven) => onConfirm(line, isGiven)}
         />
       )}
     </>

@@ -6,8 +6,8 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
+import type { WantedMeal } from '../../model/meal/wanted-meal.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
-import type { WantedMeal } from '../../model/wanted-meal.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
 /** An order that was placed: what, when, what is left, and the same for a sibling (product:ordering#wizard). */

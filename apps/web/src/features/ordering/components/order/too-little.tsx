@@ -1,10 +1,12 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { Button, ButtonLink, type Waits } from '@merenda/ui/blocks/actions/button.tsx';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
+import type { Line } from '../../model/order/review.ts';
 import type { Shortfall } from '../../model/order/shortfall.ts';
-import { useKeepAgreed } from '../../model/use-agreed.ts';
+import { useKeepAgreed } from '../../model/order/use-agreed.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
 
 /** Whose balance lacks how much (product:ordering#too-little-money). */
 export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
@@ -25,29 +27,23 @@ export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
   );
 }
 
-/** The ways on from too little money: from the own wallet with the order, or a top-up after which it is ordered. */
+/** Where an order lacks money, the ways on: from the own wallet with the order, or a top-up after which it is ordered. */
 export function ShortActions({
-  shortfall,
-  waits,
-  busy,
-  onTransfer,
+  order: { shortfall, isReady, busy, placeWithTransfer },
 }: {
-  shortfall: Shortfall;
-  /** Something else is missing before it can be ordered. */
-  waits?: Waits;
-  busy: boolean;
-  onTransfer: () => void;
+  order: Pick<OrderInProgress<Line>, 'shortfall' | 'isReady' | 'busy' | 'placeWithTransfer'>;
 }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { canTransfer, missingMinor, topup, agreed } = shortfall;
   const keep = useKeepAgreed();
+  if (!shortfall) return null;
+  const { canTransfer, missingMinor, topup, agreed } = shortfall;
   const amount = formatMoney(missingMinor, currency, language);
   return (
     <>
       {canTransfer && (
-        <Button wide waits={waits} busy={busy} onClick={onTransfer}>
+        <Button wide waits={!isReady} busy={busy} onClick={placeWithTransfer}>
           {t('ordering.transferAndOrder', { amount })}
         </Button>
       )}

@@ -3,35 +3,36 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { UnansweredNote, UnansweredWizard } from '@merenda/ui/blocks/states/unanswered.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
-import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
-import type { Checkout } from '../../model/use-checkout.ts';
+import type { Line, Reviewed } from '../../model/order/review.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
 import { CartItems } from './cart-items.tsx';
+
+type Asking = Pick<OrderInProgress<Line>, 'askAgain' | 'busy'>;
 
 /** In place of a wizard whose order got no answer: what was ordered (product:ordering#lost-answer). */
 export function UnansweredOrder({
   title,
-  diner: { givenName, currency },
-  unanswered: { cart, scheduledFor, again },
-  busy,
+  line,
+  order: { askAgain, busy },
   onLeave,
 }: {
   title: string;
-  diner: Diner;
-  unanswered: NonNullable<Checkout['unanswered']>;
-  busy: boolean;
+  /** That was sent. */
+  line: Reviewed<Line>;
+  order: Asking;
   onLeave: () => void;
 }) {
   const language = useLanguage();
   return (
     <UnansweredWizard
       title={title}
-      text={`${givenName} · ${formatMealTime(language, { scheduledFor })}`}
-      again={again}
+      text={`${line.diner.givenName} · ${formatMealTime(language, line.meal)}`}
+      again={askAgain}
       busy={busy}
       onLeave={onLeave}
     >
-      <CartItems cart={cart} currency={currency} />
+      <CartItems line={line} />
     </UnansweredWizard>
   );
 }
@@ -40,15 +41,13 @@ export function UnansweredOrder({
 export function UnansweredDialog({
   open,
   onClose,
-  again,
-  busy,
+  order: { askAgain, busy },
   children,
 }: {
   open: boolean;
   /** It is shown again where it was opened. */
   onClose: () => void;
-  again: () => void;
-  busy: boolean;
+  order: Asking;
   children: ReactNode;
 }) {
   const t = useT();
@@ -58,7 +57,7 @@ export function UnansweredDialog({
       onClose={onClose}
       title={t('error.unanswered.title')}
       actions={
-        <Button wide busy={busy} onClick={again}>
+        <Button wide busy={busy} onClick={askAgain}>
           {t('common.retry')}
         </Button>
       }

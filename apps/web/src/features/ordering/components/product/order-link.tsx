@@ -3,7 +3,7 @@ import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { Diner } from '../../model/diner.ts';
-import type { WantedMeal } from '../../model/wanted-meal.ts';
+import type { WantedMeal } from '../../model/meal/wanted-meal.ts';
 
 /** From a dish that is read about to its order; nothing for who may not order. */
 export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedMeal }) {

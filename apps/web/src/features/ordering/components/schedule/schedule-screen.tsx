@@ -2,6 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -13,11 +14,12 @@ import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { comingOrdersQuery } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
-import { readWantedMeal } from '../../model/wanted-meal.ts';
+import { type MealDraft, SERVICE_TYPES } from '../../model/meal/steps.ts';
+import { readWantedMeal } from '../../model/meal/wanted-meal.ts';
+import { MealWizard } from '../meal/meal-wizard.tsx';
 import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
-import { ScheduleWizard } from './schedule-wizard.tsx';
-import { SERVICE_TYPES } from './type-step.tsx';
+import { SCHEDULE_PLAN } from './schedule-plan.ts';
 
 interface ScheduleProps {
   diner: Diner;
@@ -40,7 +42,19 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
       setScheduling(false);
       if (wanted) void navigate({ to: '.', search: {}, replace: true });
     };
-    return <ScheduleWizard {...{ diner, wanted }} address={pathname} onLeave={leave} />;
+    return (
+      <MealWizard
+        title={t('schedule.new')}
+        plan={SCHEDULE_PLAN}
+        {...{ diner, wanted }}
+        address={pathname}
+        onLeave={leave}
+        onPlaced={() => {
+          notify('good', t('cart.success.orderPlaced'));
+          leave();
+        }}
+      />
+    );
   }
   return (
     <WizardFrame
@@ -64,7 +78,7 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
 }
 
 /** What was chosen before a top-up, which has led back here. */
-function readWantedService(search: { type?: unknown }) {
+function readWantedService(search: { type?: unknown }): MealDraft | undefined {
   const meal = readWantedMeal(search);
   const type = SERVICE_TYPES.find((one) => one === search.type);
   return meal?.menu && type ? { ...meal, type } : undefined;

@@ -8,11 +8,8 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconBalloon, IconSparkles, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { availableDatesQuery } from '../../api/menus.ts';
-
-/** What can be scheduled (product:scheduling#wizard). */
-export const SERVICE_TYPES = ['lunch', 'party', 'special-event'] as const;
-
-export type ServiceType = (typeof SERVICE_TYPES)[number];
+import { SERVICE_TYPES } from '../../model/meal/steps.ts';
+import type { StepProps } from '../meal/meal-wizard.tsx';
 
 const ICONS = {
   lunch: IconToolsKitchen2,
@@ -21,19 +18,13 @@ const ICONS = {
 } as const;
 
 /** Step 1: the types of service of which there is a day left, or that there is none. */
-export function TypeStep({
-  unitId,
-  type,
-  onChoose,
-}: {
-  unitId: string;
-  type: ServiceType | undefined;
-  onChoose: (type: ServiceType) => void;
-}) {
+export function TypeStep({ diner, meal: { type }, change }: StepProps) {
   const t = useT();
   const language = useLanguage();
   const answers = useQueries({
-    queries: SERVICE_TYPES.map((candidate) => availableDatesQuery(unitId, { menuType: candidate })),
+    queries: SERVICE_TYPES.map((candidate) =>
+      availableDatesQuery(diner.unit._id, { menuType: candidate }),
+    ),
   });
   const failed = answers.filter(({ error }) => error);
   if (failed[0]) {
@@ -73,7 +64,9 @@ export function TypeStep({
       legend={t('schedule.step.type')}
       hideLegend
       value={type}
-      onChange={onChoose}
+      onChange={(chosen) =>
+        change({ type: chosen, day: undefined, menu: undefined, slot: undefined })
+      }
       options={options}
     />
   );

@@ -8,8 +8,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { basketCheckout } from '../../api/checkout.ts';
+import { AT_WEEK, type Resumed } from '../../model/order/use-agreed.ts';
 import { useOrder } from '../../model/order/use-order.ts';
-import { AT_WEEK, type Resumed } from '../../model/use-agreed.ts';
 import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './week.module.css';
@@ -31,7 +31,6 @@ export function BasketBar({
   const [clearing, setClearing] = useState(false);
   const { lines } = basket;
   const order = useOrder({
-    whose: `week:${me._id}`,
     checkout: basketCheckout(me._id),
     lines: lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1)),
     opensItself: false,

@@ -8,7 +8,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { Priced, Reviewed } from '../../model/order/review.ts';
-import type { Order } from '../../model/order/use-order.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { ShortActions } from '../order/too-little.tsx';
 import { UnansweredDialog } from '../order/unanswered-order.tsx';
@@ -19,13 +19,13 @@ import styles from './week.module.css';
  * knowingly, and one payment of all or, when the guardian chooses so, of what fits
  * (product:week#what-fits).
  */
-export function ReviewDialog({ order }: { order: Order<BasketLine> }) {
+export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) {
   const t = useT();
   const { currency } = useSession();
   const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy } = order;
   if (unanswered) {
     return (
-      <UnansweredDialog open={isOpen} onClose={order.close} again={order.askAgain} busy={busy}>
+      <UnansweredDialog open={isOpen} onClose={order.close} order={order}>
         <Lines lines={unanswered.lines} />
       </UnansweredDialog>
     );
@@ -41,9 +41,7 @@ export function ReviewDialog({ order }: { order: Order<BasketLine> }) {
       title={t('week.review')}
       actions={
         <>
-          {shortfall && (
-            <ShortActions shortfall={shortfall} busy={busy} onTransfer={order.placeWithTransfer} />
-          )}
+          <ShortActions order={order} />
           {fitting.length > 0 && (
             <Button kind={shortfall ? 'outline' : 'primary'} wide busy={busy} onClick={order.place}>
               <span>

@@ -19,7 +19,7 @@ import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
-import { AT_WEEK, useAgreed } from '../../model/use-agreed.ts';
+import { AT_WEEK, useAgreed } from '../../model/order/use-agreed.ts';
 import { planWeek } from '../../model/week/plan.ts';
 import {
   type Basket,

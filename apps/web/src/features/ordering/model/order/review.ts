@@ -1,6 +1,8 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { OrderCosts } from '@merenda/domain/ordering/agreed-order';
 import { type Unaffordable, whatFits } from '@merenda/domain/ordering/basket';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import type { Day } from '@merenda/domain/time/dates';
 import type { Acceptance, Cart, Estimation, Meal } from '../../api/checkout.ts';
 import type { Diner } from '../diner.ts';
 
@@ -9,6 +11,24 @@ export interface Line {
   diner: Diner;
   meal: Meal;
 }
+
+/** What a diner has of a menu at an hour, by the school's clock. */
+export const lineOf = (
+  diner: Diner,
+  {
+    day,
+    slot,
+    ...meal
+  }: { day: Day; slot: string } & Omit<Meal, 'restaurantUnit' | 'purchaseFor' | 'scheduledFor'>,
+): Line => ({
+  diner,
+  meal: {
+    ...meal,
+    restaurantUnit: diner.unit._id,
+    purchaseFor: diner.id,
+    scheduledFor: scheduledFor(day, slot),
+  },
+});
 
 /** Lines with what the API says of each. */
 export interface Priced<L extends Line> extends Estimation {

@@ -2,7 +2,7 @@ import { toMajor, wireToMinor } from '@merenda/domain/money/money';
 import type { ForOrder, WayBack } from '../../../../queries/for-order.ts';
 import type { Responsible } from '../../../../session/session.ts';
 import type { Diner } from '../diner.ts';
-import type { Agreed } from '../use-agreed.ts';
+import type { Agreed } from './use-agreed.ts';
 
 /** What balances lack for an order, and what helps (product:ordering#too-little-money). */
 export interface Shortfall {

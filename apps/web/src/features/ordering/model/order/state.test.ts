@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '../../api/checkout.ts';
 import type { Diner } from '../diner.ts';
-import type { Resumed } from '../use-agreed.ts';
 import { costsOf, type Line, type Priced, reviewOf, warningsOf } from './review.ts';
 import type { Shortfall } from './shortfall.ts';
 import {
@@ -16,6 +15,7 @@ import {
   reviewedOf,
   startOrder,
 } from './state.ts';
+import type { Resumed } from './use-agreed.ts';
 
 const tomas: Diner = {
   kind: 'student',

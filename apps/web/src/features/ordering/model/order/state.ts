@@ -1,6 +1,5 @@
 import { isAsAgreed } from '@merenda/domain/ordering/agreed-order';
 import type { Acceptance } from '../../api/checkout.ts';
-import type { Resumed } from '../use-agreed.ts';
 import {
   acceptancesOf,
   costsOf,
@@ -14,6 +13,7 @@ import {
   warningsOf,
 } from './review.ts';
 import type { Shortfall } from './shortfall.ts';
+import type { Resumed } from './use-agreed.ts';
 
 /**
  * Where an order is. `unpriced`: no price came. `confirmed`: what is sent is decided, and nothing is on its

@@ -8,8 +8,7 @@ import { useEffect, useReducer } from 'react';
 import type { WayBack } from '../../../../queries/for-order.ts';
 import { refreshMoney, useSession } from '../../../../session/session.ts';
 import type { Checkout } from '../../api/checkout.ts';
-import type { Order as PlacedOrder } from '../../api/orders.ts';
-import type { Agreed, Resumed } from '../use-agreed.ts';
+import type { Order } from '../../api/orders.ts';
 import {
   costsOf,
   fittingOf,
@@ -32,15 +31,18 @@ import {
   type Stage,
   startOrder,
 } from './state.ts';
+import type { Agreed, Resumed } from './use-agreed.ts';
 
 /** An order as its screens show it, and what they can do with it. */
-export interface Order<L extends Line> {
+export interface OrderInProgress<L extends Line> {
   at: Stage;
   isOpen: boolean;
   priced: Priced<L> | undefined;
   /** What is priced, with what is confirmed of it, and what of it can be ordered. */
   reviewed: readonly Reviewed<L>[];
   fitting: readonly Reviewed<L>[];
+  /** Something of it can, if need be with the money that is missing. */
+  isReady: boolean;
   shortfall: Shortfall | undefined;
   /** It is being asked for, or placed. */
   isEstimating: boolean;
@@ -63,7 +65,6 @@ export interface Order<L extends Line> {
  * decides, and here its calls are made.
  */
 export function useOrder<L extends Line>({
-  whose,
   checkout,
   lines,
   opensItself,
@@ -75,8 +76,6 @@ export function useOrder<L extends Line>({
   onUnanswered,
   onRefused,
 }: {
-  /** Names what is sent, with whose it is: `order:<guardian>:<diner>`. */
-  whose: string;
   checkout: Checkout;
   /** What is chosen; empty until it is whole. */
   lines: readonly L[];
@@ -88,15 +87,15 @@ export function useOrder<L extends Line>({
   at: string;
   week?: Agreed['week'];
   back: WayBack;
-  onPlaced: (orders: readonly PlacedOrder[]) => void;
+  onPlaced: (orders: readonly Order[]) => void;
   /** It may be placed. */
   onUnanswered?: () => void;
   onRefused?: () => void;
-}): Order<L> {
+}): OrderInProgress<L> {
   const { responsible } = useSession();
   const queries = useQueryClient();
   const once = useOnce(
-    whose,
+    checkout.whose,
     ({ carts }: Sending<L>, parts) => checkout.accept(carts, parts),
     // Also after a refusal: what was shown may be out of date.
     () => refreshMoney(queries),
@@ -130,6 +129,7 @@ export function useOrder<L extends Line>({
 
   const reviewed = reviewedOf(state);
   const wanted = wantedOf(reviewed);
+  const isEstimating = isPriceMissing(state);
   // A meal alone lacks what it costs, also before its warnings are confirmed.
   const payable = state.priced?.wallets ? wanted : reviewed;
   const short = shortfallOf(
@@ -146,8 +146,9 @@ export function useOrder<L extends Line>({
     priced: state.priced,
     reviewed,
     fitting: fittingOf(reviewed),
+    isReady: wanted.length > 0 && !isEstimating,
     shortfall,
-    isEstimating: isPriceMissing(state),
+    isEstimating,
     busy: isDecided(state) && state.at !== 'unanswered',
     unanswered: state.at === 'unanswered' || state.isAgain ? state.sending : undefined,
     open: () => dispatch({ type: 'opened' }),

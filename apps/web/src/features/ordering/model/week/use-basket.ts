@@ -1,11 +1,10 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { addDays } from '@merenda/domain/time/dates';
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';
-import type { Line } from '../order/review.ts';
+import { type Line, lineOf } from '../order/review.ts';
 import { type Cell, isAllowed, isPickable, type Option, type StudentWeek } from './plan.ts';
 
 /** What is picked for a student's day: menu products, and by menu an hour that is not the usual one. */
@@ -135,19 +134,13 @@ function linesOf(
   const byMenu = Map.groupBy(optionsIn(cell, picked), ({ menu }) => menu._id);
   return [...byMenu].map(([menuId, options]) => {
     const slot = slotOf(cell, menuId, picked, orders);
+    const items = options.map(({ dish }) => ({ id: dish._id, quantity: 1 }));
     return {
+      ...lineOf(cell.diner, { menu: menuId, day: cell.day, slot, items }),
       cell,
-      diner: cell.diner,
       options,
       slot,
       totalMinor: sumMinor(options.map(({ dish }) => wireToMinor(dish.price, cell.diner.currency))),
-      meal: {
-        restaurantUnit: cell.diner.unit._id,
-        menu: menuId,
-        purchaseFor: cell.diner.id,
-        scheduledFor: scheduledFor(cell.day, slot),
-        items: options.map(({ dish }) => ({ id: dish._id, quantity: 1 })),
-      },
     };
   });
 }

@@ -6,11 +6,11 @@ import { type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
  * (product:ordering#page).
  */
 export interface WantedMeal {
-  day?: Day;
-  menu?: string;
-  slot?: string;
+  day?: Day | undefined;
+  menu?: string | undefined;
+  slot?: string | undefined;
   /** The menu's entries. */
-  dishes?: readonly string[];
+  dishes?: readonly string[] | undefined;
 }
 
 /** What an address asks for, without what is no meal; undefined when it asks for none. */

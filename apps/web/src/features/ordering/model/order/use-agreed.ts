@@ -1,10 +1,8 @@
-import { isAsAgreed, type OrderCosts } from '@merenda/domain/ordering/agreed-order';
-import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import type { OrderCosts } from '@merenda/domain/ordering/agreed-order';
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../../session/session.ts';
 
 /** A top-up and an order that were agreed to with one press (product:ordering#too-little-money). */
 export interface Agreed {
@@ -56,27 +54,4 @@ function readAgreed(kept: unknown): Agreed | undefined {
   const { at, costs, confirmed, week } = Object(kept);
   if (typeof at !== 'string' || typeof costs !== 'object' || !Array.isArray(confirmed)) return;
   return { at, costs, confirmed, week };
-}
-
-/**
- * Orders, once, what was agreed to and is paid for, as soon as it is priced again. Where it is not just that
- * any more, it is the guardian's to look at, who is told.
- * @param now what would be ordered; undefined until it is priced
- * @returns whether it is about to be ordered
- */
-export function useOrderAsAgreed(
-  agreed: Resumed | undefined,
-  now: { costs: OrderCosts; isReady: boolean } | undefined,
-  place: () => void,
-): boolean {
-  const t = useT();
-  const [isDone, setDone] = useState(false);
-  const goesOn = agreed?.isPaid === true && !isDone;
-  useEffect(() => {
-    if (!goesOn || !now) return;
-    setDone(true);
-    if (now.isReady && isAsAgreed(agreed.costs, now.costs)) place();
-    else notify('warn', t('ordering.agreed.changed'));
-  });
-  return goesOn;
 }

@@ -1,4 +1,3 @@
-import type { Day } from '@merenda/domain/time/dates';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
 import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -8,23 +7,14 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { menusQuery } from '../../api/menus.ts';
 import { useOverMenus } from '../../model/use-over-menus.ts';
+import type { StepProps } from './meal-wizard.tsx';
 
-/** Step 2: one of the menus of the day, by name; one whose times are over says so. */
-export function MenuStep({
-  schoolId,
-  day,
-  menuId,
-  onChoose,
-}: {
-  schoolId: string;
-  day: Day;
-  menuId: string | undefined;
-  onChoose: (menuId: string) => void;
-}) {
+/** Of an order: one of the menus of the day, by name; one whose times are over says so. */
+export function MenuStep({ diner, meal: { day = '', menu: menuId }, change }: StepProps) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const { data, error, refetch } = useQuery(menusQuery(schoolId, day));
+  const { data, error, refetch } = useQuery(menusQuery(diner.unit._id, day));
   const over = useOverMenus(data?.docs ?? [], day);
   if (!data) {
     if (!error) return <ListSkeleton rows={2} />;
@@ -39,7 +29,7 @@ export function MenuStep({
       legend={t('ordering.step.menu')}
       hideLegend
       value={menuId}
-      onChange={onChoose}
+      onChange={(menu) => change({ menu })}
       options={data.docs
         .map((menu) => ({
           value: menu._id,

@@ -1,6 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
 import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
 import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import type { OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -11,32 +12,33 @@ import { availableDatesQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 
 /**
- * Step 1: a calendar of the days on which something can be ordered, those with an order marked
- * (product:ordering#wizard).
+ * A calendar of the days on which something can be ordered, those with an order marked
+ * (product:ordering#wizard). Which are open the API says, by the kitchen's own clock: the device's may be
+ * wrong.
  */
-export function DayStep({
+export function OpenDays({
   unit,
+  wanted,
   ordered,
   day,
   onChoose,
+  error: text,
 }: {
   unit: Diner['unit'];
+  /** Only its days count. */
+  wanted?: Parameters<typeof availableDatesQuery>[1];
   ordered: ReadonlySet<Day>;
   day: Day | undefined;
   onChoose: (day: Day) => void;
+  /** Says that they could not be loaded. */
+  error: OwnKey;
 }) {
   const t = useT();
   const today = todayAt(unit);
-  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id));
+  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, wanted));
   if (!data) {
     if (!error) return <ScreenSkeleton />;
-    return (
-      <ErrorState
-        error={error}
-        text="order.error.loadingAvailableDate"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
   }
   if (data.docs.length === 0) {
     return (
@@ -46,14 +48,13 @@ export function DayStep({
       />
     );
   }
-  const open = new Set(data.docs);
   return (
     <Calendar
       value={day}
       onChange={onChoose}
       today={today}
       opensOn={data.docs[0]}
-      available={open}
+      available={new Set(data.docs)}
       marked={{ days: ordered, label: t('week.ordered') }}
       min={today}
     />

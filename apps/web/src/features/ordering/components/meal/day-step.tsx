@@ -1,0 +1,20 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { useSuggestedDay } from '../../model/use-next-day.ts';
+import type { StepProps } from './meal-wizard.tsx';
+import { OpenDays } from './open-days.tsx';
+
+/** Of an order: the day. The next one on which nothing is ordered is chosen by itself. */
+export function DayStep({ diner, meal: { day }, change, goOn }: StepProps) {
+  const choose = (chosen: Day) => change({ day: chosen, menu: undefined });
+  const ordered = useSuggestedDay(diner, {}, day, choose);
+  return (
+    <OpenDays
+      {...{ unit: diner.unit, ordered, day }}
+      onChoose={(chosen) => {
+        choose(chosen);
+        goOn();
+      }}
+      error="order.error.loadingAvailableDate"
+    />
+  );
+}

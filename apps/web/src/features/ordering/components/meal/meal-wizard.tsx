@@ -1,0 +1,202 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { formatDay, type Key } from '@merenda/i18n';
+import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useSession } from '../../../../session/session.ts';
+import { mealCheckout } from '../../api/checkout.ts';
+import { type Menu, menusQuery } from '../../api/menus.ts';
+import type { Order } from '../../api/orders.ts';
+import type { Diner } from '../../model/diner.ts';
+import {
+  changeMeal,
+  firstOpen,
+  type MealDraft,
+  type MealStep,
+  type MealSteps,
+  toggleDish,
+} from '../../model/meal/steps.ts';
+import { type Line, lineOf, type Reviewed } from '../../model/order/review.ts';
+import { useAgreed } from '../../model/order/use-agreed.ts';
+import { type OrderInProgress, useOrder } from '../../model/order/use-order.ts';
+import { DinerDishes } from '../menu/diner-dishes.tsx';
+import { DishCard } from '../menu/dish-card.tsx';
+import { HealthMarks } from '../menu/health-mark.tsx';
+import { CartWarnings } from '../order/cart-warnings.tsx';
+import { DinerBalance } from '../order/diner-balance.tsx';
+import { ShortNote } from '../order/too-little.tsx';
+import { UnansweredOrder } from '../order/unanswered-order.tsx';
+import { SlotSection } from '../schedule/slot-section.tsx';
+import { ChosenSoFar } from './chosen-so-far.tsx';
+import { PlaceAction } from './place-action.tsx';
+
+/** What a step is drawn from, and what it can do. */
+export interface StepProps {
+  diner: Diner;
+  meal: MealDraft;
+  /** The one that is chosen, once it is loaded. */
+  menu: Menu | undefined;
+  /** The meal, priced. */
+  line: Reviewed<Line> | undefined;
+  change: (part: Partial<MealDraft>) => void;
+  goOn: () => void;
+  onConfirm: OrderInProgress<Line>['accept'];
+}
+
+/** A way to order a meal: its steps, what draws those but the dishes, and the words of the last one's button. */
+export interface MealPlan {
+  steps: MealSteps;
+  views: Partial<Record<MealStep['name'], (step: StepProps) => ReactElement | null>>;
+  finish: Key;
+}
+
+/**
+ * Orders a meal in steps, of which the last one pays for it (product:ordering#wizard,
+ * product:scheduling#wizard).
+ */
+export function MealWizard({
+  title,
+  plan: { steps, views, finish },
+  diner,
+  wanted = {},
+  address,
+  onLeave,
+  onPlaced,
+}: {
+  title: string;
+  plan: MealPlan;
+  diner: Diner;
+  /** Chosen before the wizard begins, which then begins with the first step that is not. */
+  wanted?: MealDraft | undefined;
+  /** Of the page, which a top-up comes back to. */
+  address: string;
+  /** Back from the first step. */
+  onLeave: () => void;
+  onPlaced: (order: Order, meal: MealDraft) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { me } = useSession();
+  const [reached, setReached] = useState(() => firstOpen(steps, wanted));
+  const [meal, setMeal] = useState(wanted);
+  const { day, slot, dishes: chosen = [] } = meal;
+  const unit = diner.unit._id;
+  const menus = useQuery({ ...menusQuery(unit, day), enabled: day !== undefined });
+  const menu = menus.data?.docs.find(({ _id }) => _id === meal.menu);
+  // Not among those of the day, or not to be had.
+  const isMenuGone = meal.menu !== undefined && !menus.isPending && menu === undefined;
+  const items = chosen.map((id) => ({ id, quantity: 1 }));
+  const order = useOrder({
+    checkout: mealCheckout(me._id, diner.id),
+    lines:
+      day && slot && menu && items.length > 0
+        ? [lineOf(diner, { menu: menu._id, day, slot, items })]
+        : [],
+    opensItself: true,
+    agreed: useAgreed(address),
+    at: address,
+    back: { to: address, search: meal },
+    onPlaced: ([placed]) => placed && onPlaced(placed, meal),
+  });
+  const [line] = order.reviewed;
+  const [unanswered] = order.unanswered?.lines ?? [];
+  if (unanswered) return <UnansweredOrder {...{ title, line: unanswered, order, onLeave }} />;
+
+  // What was chosen a while ago may be gone, or not to be had then: then it is chosen again.
+  const lastOf = (name: MealStep['name'], isNeeded: boolean) => {
+    const found = steps.findIndex((one) => one.name === name);
+    return isNeeded && found >= 0 ? found : reached;
+  };
+  const at = Math.min(
+    reached,
+    lastOf('menu', isMenuGone),
+    lastOf('dishes', order.at === 'unpriced'),
+  );
+  const { name, heading, lacks, needsMenu, hasHours } = steps[at] ?? steps[0];
+  const places = at === steps.length - 1;
+  const isPriced = name === 'dishes' || name === 'confirm';
+  const isReady = places ? order.isReady && !order.shortfall : !needsMenu || menu !== undefined;
+  const lacking = lacks(meal);
+  const goOn = () => {
+    // Where no price came, it is asked for once more.
+    order.open();
+    setReached(at + 1);
+  };
+  const submit = () => {
+    if (lacking || !isReady) return;
+    if (places) order.place();
+    else goOn();
+  };
+  const change = (part: Partial<MealDraft>) => setMeal((before) => changeMeal(before, part));
+  const View = views[name];
+  const body = View ? (
+    <View {...{ diner, meal, menu, line, change, goOn }} onConfirm={order.accept} />
+  ) : (
+    day &&
+    menu && (
+      <HealthMarks diner={diner}>
+        <DinerDishes
+          {...{ diner, menu, day }}
+          dish={(dish) => (
+            <DishCard
+              {...dish}
+              chosen={chosen.includes(dish.dish._id)}
+              onToggle={() => setMeal((before) => toggleDish(before, dish.dish._id))}
+            />
+          )}
+        >
+          {hasHours && (
+            <SlotSection {...{ menu, day, slot }} onSlot={(hour) => change({ slot: hour })} />
+          )}
+        </DinerDishes>
+      </HealthMarks>
+    )
+  );
+  return (
+    <WizardFrame
+      title={title}
+      heading={t(heading)}
+      text={
+        name === 'dishes' && !hasHours && day && menu ? (
+          `${localised(menu.names)} · ${formatDay(language, day, 'weekday')}, ${slot}`
+        ) : (
+          <DinerBalance diner={diner} />
+        )
+      }
+      step={at + 1}
+      steps={steps.length}
+      wide
+      onBack={() => (at === 0 ? onLeave() : setReached(at - 1))}
+      busy={order.busy}
+      onSubmit={submit}
+      above={
+        <>
+          {name === 'dishes' && line && (
+            <CartWarnings line={line} onConfirm={places ? order.accept : undefined} />
+          )}
+          {isPriced && order.shortfall && <ShortNote shortfall={order.shortfall} />}
+        </>
+      }
+      action={
+        <PlaceAction
+          words={t(places ? finish : 'common.next')}
+          count={name === 'dishes' ? chosen.length : 0}
+          totalMinor={
+            isPriced && line?.cart ? wireToMinor(line.cart.cost.total, diner.currency) : undefined
+          }
+          waits={lacking ? t(lacking) : !isReady}
+          places={places}
+          order={order}
+        />
+      }
+    >
+      {name === 'confirm' ? (
+        body
+      ) : (
+        <ChosenSoFar {...{ diner, day, slot, menu, chosen }}>{body}</ChosenSoFar>
+      )}
+    </WizardFrame>
+  );
+}

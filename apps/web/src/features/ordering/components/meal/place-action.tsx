@@ -1,0 +1,37 @@
+import { Button, type Waits } from '@merenda/ui/blocks/actions/button.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import type { Line } from '../../model/order/review.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
+import { ShortActions } from '../order/too-little.tsx';
+
+/** A wizard's way on, with what is chosen and what it costs; where the order lacks money, the ways to have it. */
+export function PlaceAction({
+  words,
+  count,
+  totalMinor,
+  waits,
+  places,
+  order,
+}: {
+  words: string;
+  /** Of the dishes; said from one on. */
+  count: number;
+  totalMinor: bigint | undefined;
+  waits: Waits;
+  /** It is the step that places the order. */
+  places: boolean;
+  order: OrderInProgress<Line>;
+}) {
+  const t = useT();
+  const { currency } = useSession();
+  if (places && order.shortfall) return <ShortActions order={order} />;
+  return (
+    <Button type="submit" wide waits={waits} busy={order.busy}>
+      {count > 0 && <span>{t('ordering.items', { count })}</span>}
+      <span>{words}</span>
+      {totalMinor !== undefined && <Money minor={totalMinor} currency={currency} />}
+    </Button>
+  );
+}
