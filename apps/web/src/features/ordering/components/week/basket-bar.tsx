@@ -34,7 +34,7 @@ export function BasketBar({
     checkout: basketCheckout(me._id),
     lines: lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1)),
     opensItself: false,
-    agreed,
+    agreed: lines.length > 0 ? agreed : undefined,
     at: AT_WEEK,
     week,
     back: { to: '/week' },

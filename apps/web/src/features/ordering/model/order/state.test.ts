@@ -260,11 +260,13 @@ describe('an order that was agreed to before a top-up', () => {
     expect(state).toMatchObject({ at: 'priced', accepted: [fishWarned], hasChanged: false });
   });
 
-  test('ends with another choice, and without a price', () => {
+  test('ends with another choice, without a price, and when it is closed', () => {
     const other = after(start(agreedTo([rice])), chosen(rice), chosen(fish), chosen(rice));
     expect(other).toMatchObject({ agreed: undefined, hasChanged: true });
     const failed = after(start(agreedTo([rice])), chosen(rice), { type: 'notEstimated' });
     expect(failed.agreed).toBeUndefined();
+    const closed = after(start(agreedTo([rice])), { type: 'closed' });
+    expect(closed).toMatchObject({ agreed: undefined, isOpen: false });
   });
 });
 

@@ -165,7 +165,7 @@ function choose<L extends Line>(
 function close<L extends Line>(state: OrderState<L>): OrderState<L> {
   if (state.at === 'confirmed' || state.at === 'sent') return state;
   const next = state.at === 'unanswered' ? state : withoutPrice(state);
-  return { ...next, isOpen: false };
+  return { ...next, isOpen: false, agreed: undefined };
 }
 
 const withoutPrice = <L extends Line>(state: OrderState<L>): OrderState<L> => ({
