@@ -61,7 +61,6 @@ async function reconcile({ first, last }: Days, only?: string): Promise<PeriodRe
       results.push(await reconcilePeriod(services, gateway, periodOf(first, last)));
     }
     await services.outbox.close();
-    await services.coalescer.close();
     return results;
   } finally {
     await pool.end();

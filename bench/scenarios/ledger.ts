@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '@merenda/database';
-import { createCoalescer, type Movement, post } from '@merenda/ledger';
+import { createBatcher, createPool } from '@merenda/database';
+import { type Movement, type OnceRequest, post, postOnce } from '@merenda/ledger';
+import type { Pool } from 'pg';
 import { anyPair, anyWallet, COMPANY } from '../accounts.ts';
 import { closedLoop } from '../closed-loop.ts';
 import type { Scenario } from '../scenario.ts';
@@ -34,16 +35,26 @@ function oneByOne(name: string, makeItem: () => Movement): Scenario {
 }
 
 /** Many callers that share few transactions. */
-function coalesced(name: string, clients: number, makeItem: () => Movement): Scenario {
+function grouped<Call>(
+  name: string,
+  clients: number,
+  makeCall: () => Call,
+  postAll: (pool: Pool, calls: readonly Call[]) => Promise<unknown[]>,
+): Scenario {
   return {
     name,
     async measure({ url, seconds }) {
       const pool = createPool(url, { max: 4, role: 'merenda_app' });
-      const coalescer = createCoalescer(pool);
+      const batcher = createBatcher<Call, unknown>({
+        size: () => 1,
+        maxBatch: 64,
+        maxInFlight: 2,
+        run: (calls) => postAll(pool, calls),
+      });
       try {
-        return await closedLoop(clients, seconds, () => coalescer.post([makeItem()]));
+        return await closedLoop(clients, seconds, () => batcher.add(makeCall()));
       } finally {
-        await coalescer.close();
+        await batcher.close();
         await pool.end();
       }
     },
@@ -51,36 +62,17 @@ function coalesced(name: string, clients: number, makeItem: () => Movement): Sce
 }
 
 /** Like HTTP requests: each with an idempotency key that is committed with the posting. */
-function coalescedOnce(name: string, clients: number): Scenario {
-  return {
-    name,
-    async measure({ url, seconds }) {
-      const pool = createPool(url, { max: 4, role: 'merenda_app' });
-      const coalescer = createCoalescer(pool);
-      try {
-        return await closedLoop(clients, seconds, () => {
-          const item = walletToWallet();
-          return coalescer.postOnce({
-            scope: item.debit,
-            key: item.id,
-            requestHash: item.id,
-            items: [item],
-          });
-        });
-      } finally {
-        await coalescer.close();
-        await pool.end();
-      }
-    },
-  };
+function withKey(): OnceRequest {
+  const item = walletToWallet();
+  return { scope: item.debit, key: item.id, requestHash: item.id, items: [item] };
 }
 
 export const ledgerScenarios: readonly Scenario[] = [
   oneByOne('function, wallet → wallet', walletToWallet),
   oneByOne('function, wallet → company', walletToCompany),
-  coalesced('coalescer, 32 callers', 32, walletToWallet),
-  coalesced('coalescer, 256 callers', 256, walletToWallet),
-  coalesced('coalescer, 256 → company', 256, walletToCompany),
-  coalescedOnce('coalescer with keys, 32', 32),
-  coalescedOnce('coalescer with keys, 256', 256),
+  grouped('group, 32 callers', 32, walletToWallet, post),
+  grouped('group, 256 callers', 256, walletToWallet, post),
+  grouped('group, 256 → company', 256, walletToCompany, post),
+  grouped('group with keys, 32', 32, withKey, postOnce),
+  grouped('group with keys, 256', 256, withKey, postOnce),
 ];

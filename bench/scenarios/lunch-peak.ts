@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPool } from '@merenda/database';
-import { createCoalescer } from '@merenda/ledger';
+import { post } from '@merenda/ledger';
 import { send } from '../api.ts';
 import { closedLoop } from '../closed-loop.ts';
 import {
@@ -39,12 +39,11 @@ export const lunchPeak: Scenario = {
   async measure({ seconds }) {
     const agent = new Agent({ keepAlive: true, maxSockets: GUARDIANS });
     const pool = createPool(stage.url, { max: 4, role: 'merenda_app' });
-    const tills = createCoalescer(pool);
     try {
       const before = await memoryMiB();
       const [measured] = await Promise.all([
         closedLoop(GUARDIANS, seconds, requestOf(agent)),
-        closedLoop(TILLS, seconds, () => Promise.all([tills.post([meal()]), sleep(TILL_PAUSE_MS)])),
+        closedLoop(TILLS, seconds, () => Promise.all([post(pool, [meal()]), sleep(TILL_PAUSE_MS)])),
       ]);
       const ratio = measured.p99Ms / measured.p50Ms;
       const after = await memoryMiB();
@@ -55,7 +54,6 @@ export const lunchPeak: Scenario = {
       return measured;
     } finally {
       agent.destroy();
-      await tills.close();
       await pool.end();
     }
   },

@@ -1,6 +1,6 @@
 import type { Executor } from '@merenda/database';
 import { LedgerInputError } from './items.ts';
-import { only } from './prepared.ts';
+import { only } from './only.ts';
 import { CURRENCY, KIND, matching, UUID } from './wire.ts';
 
 /** The fixed properties of an account. */

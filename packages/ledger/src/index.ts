@@ -9,7 +9,6 @@ export {
   rangeBetween,
 } from './audit/export-statement.ts';
 export { type Balance, balanceOf, balancesOf, closedAccounts } from './balances.ts';
-export { type Coalescer, createCoalescer } from './coalescer.ts';
 export { derivedId } from './derived-id.ts';
 export {
   countEntries,
@@ -36,6 +35,6 @@ export {
 export { expireHolds, purgeIdempotency, rollUp } from './jobs.ts';
 export { ledgerMigrations } from './migrations.ts';
 export { post } from './post.ts';
-export type { Permit } from './post-once.ts';
+export { type OnceAnswer, type OnceRequest, type OnceRules, postOnce } from './post-once.ts';
 export { sealBlocks } from './seal-blocks.ts';
 export { type Transfer, transfersOfGroup } from './transfers-of-group.ts';

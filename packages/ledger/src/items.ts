@@ -31,7 +31,7 @@ export interface Movement extends ItemBase {
   pendingId?: undefined;
 }
 
-/** Goes into the account that a permit finds (`postOnce`). */
+/** Goes into the account that the rules of `postOnce` find. */
 export interface OpenMovement extends Omit<Movement, 'credit'> {
   isOpen: true;
   credit?: undefined;

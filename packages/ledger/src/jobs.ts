@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { only } from './prepared.ts';
+import { only } from './only.ts';
 
 /** Releases expired holds, `batch` at a time; returns how many. */
 export async function expireHolds(executor: Executor, batch = 500): Promise<number> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
-import { balanceOf } from './index.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balanceOf, postOnce } from './index.ts';
 import { LedgerInputError } from './items.ts';
-import type { OnceAnswer, OnceRequest } from './post-once.ts';
+import type { OnceAnswer, OnceRequest, OnceRules } from './post-once.ts';
 import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
-import { beginIdempotent, postOnce } from './testing/one-by-one.ts';
+import { beginIdempotent } from './testing/one-by-one.ts';
 
 const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
@@ -129,8 +129,14 @@ it('a request without items, or with an invalid key, throws', async () => {
   await expect(postOnce(ledger.app, [bad])).rejects.toThrow(LedgerInputError);
 });
 
-/** Permits whoever says into which wallet. */
-const INTO = `SELECT jsonb_build_object('credit', asks ->> 'into') AS accounts WHERE asks ? 'into'`;
+/** Permits whoever says into which wallet, and notes it. */
+const INTO: OnceRules = {
+  permit: `SELECT jsonb_build_object('credit', asks ->> 'into') AS accounts WHERE asks ? 'into'`,
+  record: `INSERT INTO noted SELECT (asks ->> 'into')::uuid FROM posted`,
+};
+
+beforeAll(() => ledger.owner.query('CREATE TABLE noted (wallet uuid)'));
+beforeAll(() => ledger.owner.query('GRANT SELECT, INSERT ON noted TO merenda_app'));
 
 /** The same acts of a guardian, each time with wallets and keys of their own. */
 async function acts() {
@@ -205,6 +211,9 @@ it('a batch of all that there is answers each request, and moves, as one by one'
   }
   for (const { wallets } of [together, alone]) {
     expect(await Promise.all(wallets.map(posted))).toEqual([4n, 1n, 96n]);
+    // What is posted is recorded, once: neither refusals nor repetitions are.
+    const { rows } = await ledger.app.query('SELECT FROM noted WHERE wallet = $1', [wallets[2]]);
+    expect(rows).toHaveLength(4);
   }
 });
 

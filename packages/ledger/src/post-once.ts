@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import { LedgerInputError, type OpenMovement, type PostItem, type PostResult } from './items.ts';
 import { type ResultRow, toResult } from './post.ts';
-import { type WireItem, wireItem } from './wire.ts';
+import { wireItem } from './wire.ts';
 
 /** Items under one idempotency key, posted all or none. */
 export interface OnceRequest {
@@ -12,7 +12,7 @@ export interface OnceRequest {
   requestHash: string;
   /** Open ones only with a permit, which says into which account they go. */
   items: readonly (PostItem | OpenMovement)[];
-  /** What a permit is told of the request. */
+  /** What the caller's rules are told of the request. */
   asks?: Readonly<Record<string, string>>;
 }
 
@@ -27,35 +27,38 @@ export interface OnceAnswer {
   results: PostResult[];
 }
 
-/**
- * Whether a request is permitted, decided in the transaction that posts it: a query that may use its
- * `asks` and selects one row when it is, with `accounts`, which completes its items (`{}` or
- * `{ "credit": … }`). What must not end until the money has moved is locked there, with SKIP LOCKED, so
- * that no request waits for another's. With LIMIT 1, so that each request is looked up by itself.
- */
-export type Permit = string;
-
-/** A request in the database's format. */
-export interface OnceWire extends Pick<OnceRequest, 'scope' | 'key' | 'asks'> {
-  hash: string;
-  items: WireItem[];
+/** What the caller decides and writes in the transaction that posts, as SQL. */
+export interface OnceRules {
+  /**
+   * Whether a request is permitted: a query that may use its `asks` and selects one row when it is, with
+   * `accounts`, which completes its items (`{}` or `{ "credit": … }`). What must not end until the money
+   * has moved is locked there, with SKIP LOCKED, so that no request waits for another's. With LIMIT 1, so
+   * that each request is looked up by itself.
+   */
+  permit: string;
+  /** Writes what is told of requests that are posted now: `posted` has their `asks`. */
+  record: string;
 }
 
 /**
  * Posts items together with the record of their idempotency key, in one round trip. A refusal is
  * stored and replayed like any other answer.
+ *
+ * @throws LedgerInputError for invalid input
  */
-export async function postOnceWire(
+export async function postOnce(
   executor: Executor,
-  requests: readonly OnceWire[],
-  permit?: Permit,
+  requests: readonly OnceRequest[],
+  rules?: OnceRules,
 ): Promise<OnceAnswer[]> {
   const { rows } = await executor.query<AnswerRow>(
-    permit === undefined ? POST_ONCE : postPermitted(permit),
+    rules === undefined ? POST_ONCE : postByRules(rules),
     [
-      JSON.stringify(requests.map(({ items: _, ...request }) => request)),
+      JSON.stringify(requests.map(wireRequest)),
       JSON.stringify(
-        requests.flatMap(({ items }, at) => items.map((item) => ({ ...item, chain: at + 1 }))),
+        requests.flatMap(({ items }, at) =>
+          items.map((item) => ({ ...wireItem(item, undefined), chain: at + 1 })),
+        ),
       ),
     ],
   );
@@ -69,38 +72,33 @@ interface AnswerRow {
 
 const POST_ONCE = 'SELECT * FROM unnest(ledger.post_once($1, $2))';
 
-/** The same for what a permit lets through; each request asks by itself, so that no plan reads whole tables. */
-const postPermitted = (permit: Permit): string => `
-  SELECT * FROM unnest(ledger.post_once($1, $2, ARRAY(
-    SELECT permitted.accounts
-    FROM (
-      SELECT at, request -> 'asks' AS asks
-      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS a (request, at)
-    ) AS asked
-    LEFT JOIN LATERAL (${permit}
-    ) AS permitted ON true
-    ORDER BY at
-  )))`;
+/** The same by the caller's rules; each request asks by itself, so that no plan reads whole tables. */
+const postByRules = ({ permit, record }: OnceRules): string => `
+  WITH asked AS (
+    SELECT at, request -> 'asks' AS asks
+    FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS a (request, at)
+  ), answered AS MATERIALIZED (
+    SELECT at, outcome, results
+    FROM unnest(ledger.post_once($1, $2, ARRAY(
+      SELECT permitted.accounts FROM asked LEFT JOIN LATERAL (${permit}
+      ) AS permitted ON true
+      ORDER BY at
+    ))) WITH ORDINALITY AS a (outcome, results, at)
+  ), posted AS (
+    SELECT asks FROM answered JOIN asked USING (at)
+    WHERE outcome = 'done' AND results -> 0 ->> 'code' = 'ok'
+  ), recorded AS (${record})
+  SELECT outcome, results FROM answered ORDER BY at`;
 
 const MAX_TEXT = 500;
 
-/**
- * A request in the database's format, checked before it is sent.
- *
- * @throws LedgerInputError
- */
-export function onceWire({ scope, key, requestHash, items, asks }: OnceRequest): OnceWire {
+/** A request without its items, checked before it is sent. @throws LedgerInputError */
+function wireRequest({ scope, key, requestHash, items, asks }: OnceRequest) {
   for (const text of [scope, key, requestHash, ...Object.values(asks ?? {})]) {
     if (text.length > MAX_TEXT || !text.isWellFormed() || text.includes('\0')) {
       throw new LedgerInputError('a text of the request is malformed or too long');
     }
   }
   if (items.length === 0) throw new LedgerInputError('a request without items');
-  return {
-    scope,
-    key,
-    hash: requestHash,
-    ...(asks && { asks }),
-    items: items.map((item) => wireItem(item, undefined)),
-  };
+  return { scope, key, hash: requestHash, asks };
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import { available } from '@merenda/domain/money/balances';
 import type { PostCode, PostItem, PostResult } from './items.ts';
-import { toWire, type WireItem } from './wire.ts';
+import { toWire } from './wire.ts';
 
 /**
  * Posts the items in one round trip, one after the other; the results are in the same order.
@@ -13,7 +13,11 @@ import { toWire, type WireItem } from './wire.ts';
  * @throws LedgerInputError for invalid items
  */
 export async function post(executor: Executor, items: readonly PostItem[]): Promise<PostResult[]> {
-  return items.length === 0 ? [] : postWire(executor, toWire(items));
+  if (items.length === 0) return [];
+  const { rows } = await executor.query<Row>('SELECT * FROM unnest(ledger.post($1))', [
+    JSON.stringify(toWire(items)),
+  ]);
+  return rows.map(toResult);
 }
 
 interface Row {
@@ -22,17 +26,6 @@ interface Row {
   debit_after: bigint | string | null;
   credit_after: bigint | string | null;
   created_at: Date | string | null;
-}
-
-/** Posts items that are in the database's format already; see `post`. */
-export async function postWire(
-  executor: Executor,
-  items: readonly WireItem[],
-): Promise<PostResult[]> {
-  const { rows } = await executor.query<Row>('SELECT * FROM unnest(ledger.post($1))', [
-    JSON.stringify(items),
-  ]);
-  return rows.map(toResult);
 }
 
 /** A row of `ledger.post_result`, or its JSON in a stored answer, as a PostResult. */

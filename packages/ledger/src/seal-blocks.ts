@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executor } from '@merenda/database';
-import { only } from './prepared.ts';
+import { only } from './only.ts';
 
 export interface SealOptions {
   /** Most transfers in one block. */

@@ -45,19 +45,6 @@ export function toWire(items: readonly PostItem[]): WireItem[] {
   });
 }
 
-/** The items of several calls as one, with the groups of different calls kept apart. */
-export function joinWire(calls: readonly (readonly WireItem[])[]): WireItem[] {
-  let used = 0;
-  return calls.flatMap((call) => {
-    const offset = used;
-    return call.map((item) => {
-      if (item.chain === undefined) return item;
-      used = offset + item.chain;
-      return { ...item, chain: used };
-    });
-  });
-}
-
 /**
  * One item in the database's format.
  *

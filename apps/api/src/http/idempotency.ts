@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../platform/failure.ts';
-import type { IdempotencyRequest } from '../platform/run-once.ts';
+import type { IdempotencyRequest } from '../platform/once/run-once.ts';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 

@@ -5,7 +5,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SignedIn, SignedInOperator } from '../auth/signed-in.ts';
-import type { IdempotencyRequest } from '../platform/run-once.ts';
+import type { IdempotencyRequest } from '../platform/once/run-once.ts';
 import type { SafeUpload, UploadWords } from '../platform/uploads/uploads.ts';
 
 type Parsed<S, K extends string> = K extends keyof S

@@ -1,4 +1,3 @@
-import type { Coalescer } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
@@ -36,6 +35,4 @@ export interface Platform {
   uploads: Uploads;
   /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */
   stopping: AbortSignal;
-  /** Gathers single postings of many requests into few commits. */
-  coalescer: Coalescer;
 }

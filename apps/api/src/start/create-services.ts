@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { createCoalescer } from '@merenda/ledger';
 import type { Pool } from 'pg';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
@@ -7,7 +6,6 @@ import { findOpenAlerts } from '../modules/alerts/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
 import { createSessions } from '../modules/session/index.ts';
-import { ADDITIONS } from '../modules/students/index.ts';
 import { findStandings } from '../modules/wallets/index.ts';
 import { WAYS_IN } from '../modules/ways-in.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -26,7 +24,7 @@ import { createUploads } from '../platform/uploads/uploads.ts';
 
 /**
  * All that the verbs lean on, over a pool of the application's role. Whoever makes them closes the
- * live hub, the outbox and the coalescer, then the pool.
+ * live hub and the outbox, then the pool.
  * @throws EnvError when the settings do not fit together
  */
 export async function createServices({
@@ -80,6 +78,5 @@ export async function createServices({
     }),
     files: await openFileStore(env),
     uploads: createUploads({ env, log, gate }),
-    coalescer: createCoalescer(pool, { permit: ADDITIONS }),
   };
 }

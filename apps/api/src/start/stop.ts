@@ -20,7 +20,7 @@ interface RunningCopy {
  * in the database, and other copies take up what is left.
  */
 export async function stop({ app, jobs, services, stopping }: RunningCopy): Promise<never> {
-  const { env, log, live, outbox, coalescer, pool, tracing } = services;
+  const { env, log, live, outbox, pool, tracing } = services;
   stopping.abort();
   setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS).unref();
   setTimeout(() => {
@@ -32,7 +32,6 @@ export async function stop({ app, jobs, services, stopping }: RunningCopy): Prom
   await Promise.all([app.close(), jobsEnd]);
   await live.close();
   await outbox.close();
-  await coalescer.close();
   await pool.end();
   await tracing?.shutdown();
   process.exit(0);

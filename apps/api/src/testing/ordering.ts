@@ -1,5 +1,3 @@
-import diagnostics from 'node:diagnostics_channel';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
 import { startApi, type TestApi } from './api.ts';
 import { type Answer, call } from './client.ts';
@@ -7,6 +5,7 @@ import { createStudentFamily, type StudentFamily } from './factories/families.ts
 import { createMenu, type TestMenu } from './factories/menus.ts';
 import { SECOND_MEALS } from './factories/orders.ts';
 import { holdWallet } from './hold-wallet.ts';
+import { sendInOrder } from './send.ts';
 
 export const TUESDAY = '2026-11-24';
 /** 08:00 on Tuesday in São Paulo. */
@@ -149,9 +148,6 @@ export async function atOnce<T>(
   return Promise.all(answers);
 }
 
-/** Fastify tells of each handler that it calls. */
-const HANDLERS = 'tracing:fastify.request.handler:start';
-
 /**
  * Lets acceptances share a transaction, in this order: two others wait for a wallet meanwhile, which are
  * as many transactions as are under way at once.
@@ -170,19 +166,7 @@ export async function inOneBatch<T>(
     first.push(accept(api, others, cart));
     await wallet.untilWaiting(first.length);
   }
-  const answers: Promise<Answer<T>>[] = [];
-  for (const request of requests) {
-    const handled = new Promise<void>((resolve) => {
-      const listener = () => {
-        diagnostics.unsubscribe(HANDLERS, listener);
-        resolve();
-      };
-      diagnostics.subscribe(HANDLERS, listener);
-    });
-    answers.push(request());
-    await handled;
-  }
-  await nextTurn();
+  const answers = await sendInOrder(requests);
   await meanwhile();
   await wallet.release();
   await Promise.all(first);

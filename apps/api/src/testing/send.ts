@@ -1,5 +1,7 @@
+import diagnostics from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Sent {
   status: number;
@@ -43,4 +45,30 @@ export async function send(
   });
   sent.end(body);
   return promise;
+}
+
+/** Fastify tells of each handler that it calls. */
+const HANDLERS = 'tracing:fastify.request.handler:start';
+
+/**
+ * Sends each request when the one before has come to its handler.
+ * @returns the answers that are waited for, once all have come and asked for what they need
+ */
+export async function sendInOrder<T>(
+  requests: readonly (() => Promise<T>)[],
+): Promise<Promise<T>[]> {
+  const answers: Promise<T>[] = [];
+  for (const request of requests) {
+    const handled = new Promise<void>((resolve) => {
+      const listener = () => {
+        diagnostics.unsubscribe(HANDLERS, listener);
+        resolve();
+      };
+      diagnostics.subscribe(HANDLERS, listener);
+    });
+    answers.push(request());
+    await handled;
+  }
+  await nextTurn();
+  return answers;
 }

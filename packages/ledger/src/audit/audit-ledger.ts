@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import type { Finding } from '@merenda/domain/statement/finding';
 import type pg from 'pg';
-import { only } from '../prepared.ts';
+import { only } from '../only.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { type Anchor, checkBlocks } from './check-blocks.ts';
 import { checkTransfers } from './check-transfers.ts';

@@ -10,7 +10,7 @@ import {
 import { merkleProof } from '@merenda/domain/statement/merkle';
 import type { AccountStatement, ChainedEntry } from '@merenda/domain/statement/statement-file';
 import type { Reference } from '../items.ts';
-import { only } from '../prepared.ts';
+import { only } from '../only.ts';
 import { BLOCK_AS_TEXT, CHECKPOINT_AS_TEXT, ENTRY_AS_TEXT } from './select-entries.ts';
 
 export interface StatementRange {

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   auditLedger,
   balanceOf,
-  createCoalescer,
   isPosted,
   ledgerMigrations,
   type Movement,
@@ -16,7 +15,7 @@ import {
   rollUp,
   sealBlocks,
 } from '../index.ts';
-import { only } from '../prepared.ts';
+import { only } from '../only.ts';
 import { account, movement, wallet } from '../testing/fixture.ts';
 
 /** How often the server is killed under load. */
@@ -56,14 +55,13 @@ it('kill -9 of PostgreSQL under load loses no acknowledged transfer, and a retry
   const acknowledged = new Set<string>();
 
   for (let crash = 0; crash < CRASHES; crash += 1) {
-    const coalescer = createCoalescer(pool);
     let alive = true;
     const clients = Array.from({ length: 16 }, async (_, n) => {
       while (alive) {
         const item = movement(from, n % 2 ? to : sales, 1n);
         attempted.push(item);
         try {
-          const [result] = n % 4 ? await coalescer.post([item]) : await post(pool, [item]);
+          const [result] = await post(pool, [item]);
           if (result && isPosted(result)) acknowledged.add(item.id);
         } catch {
           alive = false;

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   auditLedger,
   balancesOf,
-  type Coalescer,
-  createCoalescer,
   expireHolds,
   type Movement,
   type PostItem,
@@ -26,14 +24,12 @@ const CALLS = process.env.LEDGER_LONG ? 3_000 : 60;
 const WORKERS = 24;
 
 let ledger: LedgerFixture;
-let coalescer: Coalescer;
 let wallets: string[];
 let hot: string;
 let companies: string[];
 
 beforeAll(async () => {
   ledger = await ledgerFixture(WORKERS + 6);
-  coalescer = createCoalescer(ledger.app);
   wallets = await Promise.all(Array.from({ length: 12 }, () => wallet(ledger.app, 500n)));
   hot = await wallet(ledger.app, 500n);
   companies = await Promise.all(
@@ -82,7 +78,7 @@ async function worker(n: number, answers: PostResult[]): Promise<void> {
     const items = randomCall();
     known.push(items);
     holds.push(...items.filter(({ phase }) => phase === 'pending').map(({ id }) => id));
-    answers.push(...(n % 3 === 0 ? await coalescer.post(items) : await post(ledger.app, items)));
+    answers.push(...(await post(ledger.app, items)));
     if (call % 20 === 0) await expireHolds(ledger.app);
     if (n === 0 && call % 10 === 0) await sealBlocks(ledger.app, { maxTransfers: 200 });
     if (n === 0 && call % 15 === 0) await rollUp(ledger.app);
@@ -92,7 +88,6 @@ async function worker(n: number, answers: PostResult[]): Promise<void> {
 it('a storm on many connections leaves a ledger without findings and correct answers', async () => {
   const answers: PostResult[] = [];
   await Promise.all(Array.from({ length: WORKERS }, (_, n) => worker(n, answers)));
-  await coalescer.close();
 
   const acknowledged = new Set(
     answers.filter(({ code }) => code === 'ok' || code === 'exists').map(({ id }) => id),

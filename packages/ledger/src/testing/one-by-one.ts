@@ -1,13 +1,6 @@
 import type { Executor } from '@merenda/database';
 import { type BeginAnswer, beginIdempotents, type IdempotencyKey } from '../idempotency.ts';
-import {
-  type OnceAnswer,
-  type OnceRequest,
-  onceWire,
-  type Permit,
-  postOnceWire,
-} from '../post-once.ts';
-import { only } from '../prepared.ts';
+import { only } from '../only.ts';
 import { type Transfer, type TransferRow, toTransfer } from '../transfers-of-group.ts';
 
 /** Claims one key; see `beginIdempotents`. */
@@ -15,13 +8,6 @@ export const beginIdempotent = async (
   transaction: Executor,
   request: IdempotencyKey,
 ): Promise<BeginAnswer> => only(await beginIdempotents(transaction, [request]));
-
-/** What the coalescer does with the requests of a batch. */
-export const postOnce = async (
-  executor: Executor,
-  requests: readonly OnceRequest[],
-  permit?: Permit,
-): Promise<OnceAnswer[]> => postOnceWire(executor, requests.map(onceWire), permit);
 
 /** One transfer; undefined when there is none with the id. */
 export async function transferById(executor: Executor, id: string): Promise<Transfer | undefined> {

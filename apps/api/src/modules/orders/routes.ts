@@ -1,7 +1,7 @@
 import * as operator from '@merenda/contract/operator';
 import * as contract from '@merenda/contract/orders';
 import * as calendar from '@merenda/contract/orders/calendar';
-import { runOnce } from '../../platform/run-once.ts';
+import { runOnce } from '../../platform/once/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { acceptEstimations } from './accepting/accept-estimation.ts';

@@ -5,4 +5,3 @@ export { findStudent } from './queries.ts';
 export { registerWithoutWallet } from './register-without-wallet.ts';
 export { registerStudents } from './routes.ts';
 export { changeSchoolData, findOwnClass } from './school-data.ts';
-export { ADDITIONS } from './transfer/add-balance.ts';

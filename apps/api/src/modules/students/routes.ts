@@ -9,10 +9,8 @@ import { findStudent, findStudents } from './queries.ts';
 import { replaceBarcode } from './replace-barcode.ts';
 import { findRestrictions } from './restrictions/find-restrictions.ts';
 import { saveRestrictions } from './restrictions/save-restrictions.ts';
-import { addBalance } from './transfer/add-balance.ts';
 import { findWithdrawable } from './transfer/find-withdrawable.ts';
-import { transferBetween } from './transfer/transfer-between.ts';
-import { withdrawBalance } from './transfer/withdraw-balance.ts';
+import { createTransfer } from './transfer/transfer.ts';
 import { updateStudent } from './update-student.ts';
 
 export function registerStudents(serve: Serve, services: Services): void {
@@ -41,15 +39,19 @@ export function registerStudents(serve: Serve, services: Services): void {
   serve(favourites.removeFavourite, ({ params, guardian }) =>
     changeFavourites(services, guardian, params, 'remove'),
   );
-  serve(transfers.transfer, (context) => {
-    const { params, body } = context;
-    const transfer = { studentId: params.id, value: body.value };
-    return body.type === 'IN'
-      ? withdrawBalance(services, context, transfer)
-      : addBalance(services, context, transfer);
+  const transfer = createTransfer(services);
+  serve(transfers.transfer, async (context) => {
+    const { id } = context.params;
+    const { type, value } = context.body;
+    if (type === 'IN') {
+      const { from: dependent, to: responsible } = await transfer(context, { from: id, value });
+      return { responsible, dependent };
+    }
+    const { from: responsible, to: dependent } = await transfer(context, { to: id, value });
+    return { responsible, dependent };
   });
   serve(transfers.getWithdrawable, ({ params, guardian }) =>
     findWithdrawable(services, guardian, params.id),
   );
-  serve(transfers.transferBetween, (context) => transferBetween(services, context, context.body));
+  serve(transfers.transferBetween, (context) => transfer(context, context.body));
 }

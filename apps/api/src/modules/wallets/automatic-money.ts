@@ -77,13 +77,13 @@ async function partsOf(db: Kysely<DB>, found: ReturnType<typeof sql>): Promise<A
 /**
  * Wallets that money has just been taken from, locked as they are, in which less is left than
  * what of it is automatic: it went elsewhere than to who paid it, and the database refuses that at the
- * end of the transaction. A meal may take all there is; guardians' own wallets have none.
+ * end of the transaction. A meal may take all there is.
  */
 export async function findTakenTooFar(
   db: Kysely<DB>,
   items: readonly Movement[],
 ): Promise<ReadonlySet<string>> {
-  const debited = items.filter(({ kind }) => kind !== 'purchase' && kind !== 'transfer-out');
+  const debited = items.filter(({ kind }) => kind !== 'purchase');
   if (debited.length === 0) return new Set();
   const { rows } = await sql<{ wallet_id: string }>`
     SELECT wallet_id FROM automatic_money

@@ -11,9 +11,8 @@ import { findTakenTooFar } from './automatic-money.ts';
 
 /**
  * Posts in the caller's transaction, as the last that it does: the wallets stay locked until it ends.
- * Every debit of a wallet goes through here, and with it the low-balance alert: a debit that takes a
- * student's balance below the alert's amount orders one e-mail to each guardian
- * (product:limits#low-balance-alert). Debits of one wallet take turns at its lock, so that exactly one
+ * Every debit of a student's wallet goes through here, and with it the low-balance alert: one that takes the
+ * balance below the alert's amount orders one e-mail to each guardian (product:limits#low-balance-alert). Debits of one wallet take turns at its lock, so that exactly one
  * of them crosses.
  *
  * A movement that takes automatic money of others out of a student's wallet is refused as
@@ -24,7 +23,7 @@ export async function postMoney(
   trx: Transaction<DB>,
   items: readonly PostItem[],
 ): Promise<PostResult[]> {
-  const movements = items.filter(isMovement);
+  const movements = items.filter(mayLeaveStudents);
   const [posted, watched, tooFar] = await pipelined(trx, [
     (then) => post(executorOf(then), items),
     (then) => findWatched(then, movements),
@@ -45,6 +44,10 @@ export async function postMoney(
 
 /** The end of a hold lowers no available balance. */
 const isMovement = (item: PostItem): item is Movement => item.pendingId === undefined;
+
+/** What a guardian gives comes out of the guardian's own wallet, of which nothing is to be told. */
+const mayLeaveStudents = (item: PostItem): item is Movement =>
+  isMovement(item) && item.kind !== 'transfer-out';
 
 /** The students with an alert from whose wallets something goes out, and what is left there. */
 async function findWatched(trx: Transaction<DB>, items: readonly Movement[]) {

@@ -1,5 +1,5 @@
 import * as contract from '@merenda/contract/week';
-import { runOnce } from '../../platform/run-once.ts';
+import { runOnce } from '../../platform/once/run-once.ts';
 import { acceptCarts } from '../orders/index.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';

@@ -134,8 +134,10 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'student.erased': NoDetail;
   /** Money of the student's went to another. */
   'student.money-moved': { to: string; amountMinor: string };
-  /** What the student's wallet lacked for an order came from the guardian's. */
+  /** A guardian gave money, by a transfer or with an order. */
   'student.money-added': { amountMinor: string };
+  /** A guardian took money of the student's. */
+  'student.money-taken': { amountMinor: string };
   'guardian.invited': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'guardian.changed': {
     guardian: string;

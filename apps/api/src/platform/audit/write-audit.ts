@@ -54,15 +54,30 @@ export async function writeAudit(
   if (rows.length > 0) await auditing(rows).execute(db);
 }
 
-/** The same as a part of the statement that does what the entries tell; the one way into the table. */
-export function auditing(entries: readonly AuditEntry[]): RawBuilder<unknown> {
-  const rows = entries.map(({ id = uuidv7(), actor, operator, action, subject, detail }) => ({
-    id,
-    actor: actor ?? null,
-    operator_id: operator ?? null,
-    action,
-    subject,
-    detail: { ...detail },
-  }));
-  return sql`${insertion('audit', rows)} ON CONFLICT (id) DO NOTHING`;
-}
+/** The same as a part of the statement that does what the entries tell. */
+export const auditing = (entries: readonly AuditEntry[]): RawBuilder<unknown> =>
+  sql`${insertion('audit', entries.map(auditRow))} ON CONFLICT (id) DO NOTHING`;
+
+/** An entry as it stands in the table. */
+export const auditRow = ({
+  id = uuidv7(),
+  actor,
+  operator,
+  action,
+  subject,
+  detail,
+}: AuditEntry) => ({
+  id,
+  actor: actor ?? null,
+  operator_id: operator ?? null,
+  action,
+  subject,
+  detail: { ...detail },
+});
+
+/** The same as SQL, for rows that another part of the statement has: `row` is an expression of `source`. */
+export const auditingFrom = (source: string, row: string): string => `
+  INSERT INTO audit (id, actor, operator_id, action, subject, detail)
+  SELECT act.id, act.actor, act.operator_id, act.action, act.subject, act.detail
+  FROM ${source} CROSS JOIN LATERAL jsonb_populate_record(NULL::audit, (${row})::jsonb) AS act
+  ON CONFLICT (id) DO NOTHING`;

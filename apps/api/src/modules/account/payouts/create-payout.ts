@@ -10,7 +10,7 @@ import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, guardianGone, invalid } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
-import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
+import { type OnceRequest, runOnce } from '../../../platform/once/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { postMoney } from '../../wallets/index.ts';

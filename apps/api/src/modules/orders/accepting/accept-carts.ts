@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { lockNames } from '../../../platform/database/locks.ts';
 import { pipelined } from '../../../platform/database/pipelined.ts';
 import { Failure } from '../../../platform/failure.ts';
-import type { Outcome } from '../../../platform/run-together.ts';
+import type { Outcome } from '../../../platform/once/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { cancelMeals } from '../../meals/index.ts';
 import { findFullSlots } from '../../menus/index.ts';

@@ -3,7 +3,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { FastifyReply } from 'fastify';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { askedOrigin } from '../../../platform/asked-address.ts';
-import type { IdempotencyRequest } from '../../../platform/run-once.ts';
+import type { IdempotencyRequest } from '../../../platform/once/run-once.ts';
 import { checkSecurityCode } from '../../cards/index.ts';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';

@@ -2,10 +2,10 @@ import type { Withdrawable } from '@merenda/contract/payments/transfers';
 import { sumMinor, toMajor } from '@merenda/domain/money/money';
 import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import { notFound } from '../../../platform/failure.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { availableTo, othersAutomatic } from '../../wallets/index.ts';
-import { findGiver } from './transfer-wallets.ts';
 
 /**
  * The part of a student's balance that the guardian may take out, and whose automatic money the rest is
@@ -18,7 +18,13 @@ export async function findWithdrawable(
   studentId: string,
 ): Promise<Withdrawable> {
   await checkMaySpend(db, guardian, studentId);
-  const { walletId } = await findGiver(db, studentId);
+  const { wallet_id: walletId } = await db
+    .selectFrom('student')
+    .select('wallet_id')
+    .where('id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound);
+  if (!walletId) throw notFound();
   const available = await availableTo(db, guardian.id, [walletId]);
   const others = await othersAutomatic(db, { guardianId: guardian.id, walletId });
   const guardians = await db

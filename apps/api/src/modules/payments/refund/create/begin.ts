@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { Failure, guardianGone, notFound } from '../../../../platform/failure.ts';
-import type { IdempotencyRequest } from '../../../../platform/run-once.ts';
+import type { IdempotencyRequest } from '../../../../platform/once/run-once.ts';
 import { checkMaySpend } from '../../../guardians/index.ts';
 import type { Services } from '../../../services.ts';
 import { planHold } from '../../plan/plan-refund.ts';

@@ -1,10 +1,21 @@
 import { createBatcher } from '@merenda/database';
-import type { IdempotencyKey } from '@merenda/ledger';
+import {
+  type BeginAnswer,
+  beginIdempotents,
+  finishIdempotent,
+  type IdempotencyKey,
+} from '@merenda/ledger';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from './database/generated.ts';
-import { Failure } from './failure.ts';
-import type { Log } from './log/log.ts';
-import { beginOnce, keepAnswers, type Once } from './run-once.ts';
+import { executorOf } from '../database/database.ts';
+import type { DB } from '../database/generated.ts';
+import { Failure } from '../failure.ts';
+import type { Log } from '../log/log.ts';
+
+/** The answer of a request, and whether it had been given before. */
+export interface Once<Answer> {
+  answer: Answer;
+  isReplayed: boolean;
+}
 
 /**
  * What became of one of several requests. `again`: what refused it counted a neighbour that was refused
@@ -19,42 +30,51 @@ export type Work<Request, Answer> = (
 ) => Promise<Outcome<Answer>[]>;
 
 /** A request with its idempotency key. */
-interface Call<Request> {
+export interface Call<Request> {
   key: IdempotencyKey;
   request: Request;
 }
 
-type Result<Answer> = PromiseSettledResult<Once<Answer>>;
+type Result<Answer> = PromiseSettledResult<Once<Answer | Failure>>;
 
-interface Holder {
+export interface Holder {
   db: Kysely<DB>;
   log: Log;
 }
+
+const SUCCESS = 200;
 
 /** More would wait for each other's locks. */
 const MOST_AT_ONCE = 64;
 
 /**
- * Does money-moving requests once a key, as `runOnce`, those of a moment in one transaction
- * (record 0490).
- *
- * `work` gets requests with new keys in the order in which they came, and answers for each as if they had
- * come one by one: the first is never `again`, and one of several that is refused has changed nothing.
- * One alone may have, as its refusal ends the transaction. Whatever else breaks a transaction is not its
- * requests' fault: each of them is then done alone.
+ * Does requests with their keys and answers in one statement, which is one transaction: what breaks it
+ * breaks it for all of them. A refusal may be an answer, which is given again.
  */
-export function createTogether<Request, Answer extends object>(
+export type Statement<Request, Answer> = (
+  calls: readonly Call<Request>[],
+) => Promise<(Once<Answer | Failure> | Failure)[]>;
+
+/**
+ * Gathers requests of a moment into transactions, the one place that does (`createBatcher`). Whatever
+ * breaks a transaction of several statements is not its requests' fault: each of them is then done alone.
+ */
+export function createGroup<Request, Answer extends object>(
   holder: Holder,
   work: Work<Request, Answer>,
-): (key: IdempotencyKey, request: Request) => Promise<Once<Answer>> {
+  statement?: Statement<Request, Answer>,
+): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
   const batcher = createBatcher<Call<Request>, Result<Answer>>({
     size: () => 1,
     maxBatch: MOST_AT_ONCE,
     maxInFlight: 2,
-    run: (calls) => runAll(holder, work, calls),
+    run: async (calls) =>
+      statement
+        ? (await statement(calls)).flatMap((one) => resultOf(one) ?? [])
+        : runAll(holder, work, calls),
   });
-  return async (key, request) => {
-    const result = await batcher.add({ key, request });
+  return async (call) => {
+    const result = await batcher.add(call);
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   };
@@ -67,13 +87,6 @@ async function runAll<Request, Answer extends object>(
   calls: readonly Call<Request>[],
 ): Promise<Result<Answer>[]> {
   const results = new Map<Call<Request>, Result<Answer>>();
-  const alone = (call: Call<Request>) =>
-    db.transaction().execute(async (trx) => {
-      const [outcome] = await runIn(trx, work, [call]);
-      if (outcome === undefined || outcome === 'again') throw new Error('nobody was before it');
-      if (outcome instanceof Failure) throw outcome;
-      return outcome;
-    });
   for (let left = calls; left.length > 0; left = left.filter((call) => !results.has(call))) {
     const now = firstOfEachKey(left);
     const outcomes =
@@ -85,7 +98,9 @@ async function runAll<Request, Answer extends object>(
           log.warn({ err }, 'requests that came together are done one by one');
           return false as const;
         }));
-    const ends = outcomes ? outcomes.map(resultOf) : await Promise.allSettled(now.map(alone));
+    const ends = outcomes
+      ? outcomes.map(resultOf)
+      : await Promise.allSettled(now.map((call) => runAlone(db, work, call)));
     if (!ends[0]) throw new Error('the first of several requests was not answered');
     for (const [at, call] of now.entries()) {
       const end = ends[at];
@@ -94,6 +109,19 @@ async function runAll<Request, Answer extends object>(
   }
   return calls.flatMap((call) => results.get(call) ?? []);
 }
+
+/** One in a transaction of its own, which its refusal ends. */
+export const runAlone = <Request, Answer extends object>(
+  db: Kysely<DB>,
+  work: Work<Request, Answer>,
+  call: Call<Request>,
+): Promise<Once<Answer>> =>
+  db.transaction().execute(async (trx) => {
+    const [outcome] = await runIn(trx, work, [call]);
+    if (outcome === undefined || outcome === 'again') throw new Error('nobody was before it');
+    if (outcome instanceof Failure) throw outcome;
+    return outcome;
+  });
 
 /** Another with the same key is looked up when the first is through. */
 const firstOfEachKey = <Request>(calls: readonly Call<Request>[]): Call<Request>[] => {
@@ -105,7 +133,9 @@ const firstOfEachKey = <Request>(calls: readonly Call<Request>[]): Call<Request>
 };
 
 /** @returns undefined for one that is to be asked again */
-function resultOf<Answer>(outcome: Once<Answer> | Failure | 'again'): Result<Answer> | undefined {
+function resultOf<Answer>(
+  outcome: Once<Answer | Failure> | Failure | 'again',
+): Result<Answer> | undefined {
   if (outcome === 'again') return undefined;
   return outcome instanceof Failure
     ? { status: 'rejected', reason: outcome }
@@ -143,3 +173,39 @@ async function runIn<Request, Answer extends object>(
 
 const isAnswer = <Answer>(outcome: Outcome<Answer> | undefined): outcome is { answer: Answer } =>
   typeof outcome === 'object' && 'answer' in outcome;
+
+/**
+ * Claims keys, no two alike, until the transaction ends.
+ * @returns for each what is known of it: the first answer, or why there is none to be given; undefined
+ * where the work is to be done
+ */
+async function beginOnce<Answer>(
+  trx: Transaction<DB>,
+  keys: readonly IdempotencyKey[],
+): Promise<(Once<Answer> | Failure | undefined)[]> {
+  const begun = await beginIdempotents(executorOf(trx), keys);
+  return begun.map((one) => knownOf<Answer>(one));
+}
+
+function knownOf<Answer>({ outcome, response }: BeginAnswer): Once<Answer> | Failure | undefined {
+  // The request's hash is in the record: it was written by `keepAnswers`, for the same route.
+  if (outcome === 'replayed') return { answer: response as Answer, isReplayed: true };
+  return keyRefusal(outcome);
+}
+
+/** Why a key has no answer to be given: it came with another input, or the first request still runs. */
+export function keyRefusal(outcome: string): Failure | undefined {
+  if (outcome === 'different') return new Failure('idempotency_mismatch');
+  if (outcome === 'busy') return new Failure('request_in_progress', { retryAfterSeconds: 1 });
+  return undefined;
+}
+
+/** Keeps the answers of claimed keys, with what they tell. */
+const keepAnswers = (
+  trx: Transaction<DB>,
+  answers: readonly { key: IdempotencyKey; answer: object }[],
+): Promise<void> =>
+  finishIdempotent(
+    executorOf(trx),
+    answers.map(({ key, answer }) => ({ ...key, status: SUCCESS, response: answer })),
+  );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditLedger, balanceOf } from '@merenda/ledger';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
 import { createStudentFamily, type StudentFamily } from '../../../testing/factories/families.ts';
@@ -8,6 +8,7 @@ import { createGuardian, type SignedInGuardian } from '../../../testing/factorie
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
 import { holdWallet } from '../../../testing/hold-wallet.ts';
+import { sendInOrder } from '../../../testing/send.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,6 +24,16 @@ async function newFamily(ownMinor = 10_000n): Promise<StudentFamily> {
 
 const minorOf = async ({ wallet }: { wallet: { _id: string } }) =>
   (await balanceOf(api.owner, wallet._id))?.postedMinor;
+
+/** What the audit tells of a student's money. */
+const actsOn = async ({ _id }: { _id: string }) => {
+  const { rows } = await api.owner.query(
+    `SELECT action, actor, detail FROM audit
+     WHERE subject = $1 AND action LIKE 'student.money-%' ORDER BY at`,
+    [_id],
+  );
+  return rows;
+};
 
 interface Addition {
   by: SignedInGuardian;
@@ -48,26 +59,20 @@ async function add({ by, to, value, key }: Addition) {
 }
 
 /**
- * Sends them in this order while both places of the coalescer are taken, so that all that come after
+ * Sends them in this order while as many groups as may be under way wait for a wallet, so that all that come after
  * go in one batch; `meanwhile` happens before it begins.
  */
 async function gathered(additions: readonly Addition[], meanwhile = async () => {}) {
   const blocking = await newFamily();
   const wallet = await holdWallet(api, blocking.student.wallet._id);
-  const posts = vi.spyOn(api.services.coalescer, 'postOnce');
-  const answers = [];
   const blockers = [];
   for (const value of [1, 2]) {
     blockers.push(add({ by: blocking.guardian, to: blocking.student, value }));
     await wallet.untilWaiting(value);
   }
-  for (const [at, addition] of additions.entries()) {
-    answers.push(add(addition));
-    await vi.waitUntil(() => posts.mock.calls.length === 3 + at, { interval: 1, timeout: 10_000 });
-  }
+  const answers = await sendInOrder(additions.map((addition) => () => add(addition)));
   await meanwhile();
   await wallet.release();
-  posts.mockRestore();
   expect((await Promise.all(blockers)).map(({ status }) => status)).toEqual([200, 200]);
   return Promise.all(answers);
 }
@@ -98,7 +103,12 @@ async function manyKinds() {
     { ...good, value: 31 },
     { ...strangers, to: rich.student },
   ];
-  return { additions, busy, wallets: [rich.guardian.user, rich.student, poor.student] };
+  return {
+    additions,
+    busy,
+    wallets: [rich.guardian.user, rich.student, poor.student],
+    students: [rich.student, poor.student] as const,
+  };
 }
 
 test('a batch of all that there is answers each request, and moves, as one by one', async () => {
@@ -121,8 +131,12 @@ test('a batch of all that there is answers each request, and moves, as one by on
   expect(answers.map(({ status, isReplay }) => (isReplay ? 'replay' : status))).toEqual([
     ...[200, 'replay', 422, 409, 404, 412, 200, 412, 'replay', 422, 200],
   ]);
-  for (const { wallets } of [together, alone]) {
+  for (const { wallets, students } of [together, alone]) {
     expect(await Promise.all(wallets.map(minorOf))).toEqual([400n, 9_600n, 0n]);
+    // Neither refusals nor repetitions.
+    const amounts = (await actsOn(students[0])).map(({ detail }) => detail.amountMinor);
+    expect(amounts.toSorted()).toEqual(['100', '3000', '500', '6000']);
+    expect(await actsOn(students[1])).toEqual([]);
   }
   const { rows } = await api.owner.query(
     'SELECT DISTINCT xmin FROM ledger.transfer WHERE debit_account = $1 AND amount IN (3000, 6000, 100)',
@@ -130,6 +144,24 @@ test('a batch of all that there is answers each request, and moves, as one by on
   );
   expect(rows).toHaveLength(1);
   expect((await auditLedger(api.owner)).findings).toEqual([]);
+});
+
+test('the audit tells who added money to a student and who took it out, as the ledger does', async () => {
+  const { guardian, student } = await newFamily();
+  const move = (type: 'OUT' | 'IN', value: number) =>
+    call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+      token: guardian.token,
+      params: { userId: guardian.user._id, id: student._id },
+      body: { type, value },
+    });
+  expect((await move('OUT', 12.34)).status).toBe(200);
+  expect((await move('IN', 2)).status).toBe(200);
+  expect((await move('IN', 99)).status).toBe(412);
+  const actor = guardian.user._id;
+  expect(await actsOn(student)).toEqual([
+    { action: 'student.money-added', actor, detail: { amountMinor: '1234' } },
+    { action: 'student.money-taken', actor, detail: { amountMinor: '200' } },
+  ]);
 });
 
 /** What may happen between a request and its posting; each ends the right to it. */

@@ -1,0 +1,58 @@
+import { toMinor } from '@merenda/domain/money/money';
+import { derivedId } from '@merenda/ledger';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { OnceRequest } from '../../../platform/once/run-once.ts';
+import type { Services } from '../../services.ts';
+import { type Balances, createMoveOnce } from './move-once.ts';
+
+/** Between whose wallets money goes: a side without a student is the guardian's own. */
+type Sides = { from?: undefined; to: string } | { from: string; to?: string | undefined };
+
+/**
+ * Transfers a guardian's money (product:transfers#direction): from the own wallet to a student's (`to`
+ * alone), back (`from` alone), or from one student's to another's in one posting. `value` in major units.
+ * Every guardian of a student may add. To take out needs the right to spend, and pauses the automatic
+ * top-ups of that wallet, so that nobody is charged for what is just taken out.
+ * @throws Failure insufficient_funds: the words say whose balance it was, and what of it is others'
+ * automatic money (product:transfers#rules)
+ * @throws Failure not_found, spending_not_allowed, idempotency_mismatch, request_in_progress
+ */
+export function createTransfer(services: Pick<Services, 'db' | 'log' | 'pool'>) {
+  const move = createMoveOnce(services);
+  return (
+    context: OnceRequest & { guardian: SignedIn },
+    { value, ...sides }: Sides & { value: number },
+  ): Promise<Balances> => {
+    const { guardian, idempotency } = context;
+    const amountMinor = toMinor(value, guardian.currency);
+    const { kind, about, act } = toldAs(sides, `${amountMinor}`);
+    // Made of guardian and key, so that a repeated request is the same posting, and told once.
+    const id = derivedId('transfer', guardian.id, idempotency.key);
+    return move(context, {
+      guardian,
+      from:
+        sides.from === undefined ? undefined : { guardian, student: sides.from, right: 'spend' },
+      to: sides.to === undefined ? undefined : { guardian, student: sides.to, right: 'see' },
+      id,
+      amountMinor,
+      kind,
+      reference: { guardian: guardian.id, ...about },
+      act: { id, actor: guardian.id, ...act },
+    });
+  };
+}
+
+/** How ledger and audit tell a transfer. */
+function toldAs({ from, to }: Sides, amountMinor: string) {
+  const detail = { amountMinor };
+  if (from === undefined) {
+    const act = { action: 'student.money-added', subject: to, detail } as const;
+    return { kind: 'transfer-out', about: { student: to }, act };
+  }
+  if (to === undefined) {
+    const act = { action: 'student.money-taken', subject: from, detail } as const;
+    return { kind: 'transfer-in', about: { student: from }, act };
+  }
+  const act = { action: 'student.money-moved', subject: from, detail: { to, ...detail } } as const;
+  return { kind: 'transfer-between', about: { student: from, recipient: to }, act };
+}

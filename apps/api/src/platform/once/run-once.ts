@@ -1,0 +1,92 @@
+import type { IdempotencyKey } from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import type { DB } from '../database/generated.ts';
+import { Failure } from '../failure.ts';
+import {
+  createGroup,
+  type Holder,
+  type Once,
+  runAlone,
+  type Statement,
+  type Work,
+} from './group.ts';
+
+export { type Call, keyRefusal, type Once, type Outcome } from './group.ts';
+
+/** A money-moving request as the idempotency record knows it (product:api#idempotency). */
+export interface IdempotencyRequest {
+  key: string;
+  requestHash: Buffer;
+}
+
+/** The parts of a handler's context that say whose request it is and where the answer goes. */
+export interface OnceRequest {
+  guardian: { id: string };
+  idempotency: IdempotencyRequest;
+  reply: { header(name: string, value: string): unknown };
+}
+
+/**
+ * Does the work of a money-moving request once a key, in one transaction with the record of its
+ * answer (product:api#idempotency). The same key and input again: the first answer, with the header
+ * `Idempotency-Replayed: true`. What fails leaves nothing behind, so it may be tried again.
+ * The answer must be plain JSON, as it goes over the wire.
+ *
+ * @throws Failure idempotency_mismatch when the key came with another input before
+ * @throws Failure request_in_progress while the first request with the key is still running
+ */
+export async function runOnce<Answer extends object>(
+  { db }: Pick<Holder, 'db'>,
+  context: OnceRequest,
+  work: (trx: Transaction<DB>) => Promise<Answer>,
+): Promise<Answer> {
+  const once = await runAlone<undefined, Answer>(db, async (trx) => [{ answer: await work(trx) }], {
+    key: keyOf(context),
+    request: undefined,
+  });
+  return answerOnce(context, once);
+}
+
+/**
+ * As `runOnce`, for a kind of request of which those of a moment may share a transaction (record 0601).
+ * Each is answered as if they had come one by one.
+ *
+ * @param work gets requests in the order in which they came, one alone or several that may be grouped,
+ * and answers for each: the first is never `again`, and one of several that is refused has changed nothing.
+ * One alone may have, as its refusal ends the transaction.
+ */
+export function createOnce<Request, Answer extends object>(
+  holder: Holder,
+  work: Work<Request, Answer>,
+  { mayBeGrouped, inOneStatement }: Grouping<Request, Answer>,
+): (context: OnceRequest, request: Request) => Promise<Answer> {
+  const grouped = createGroup(holder, work, inOneStatement);
+  return async (context, request) => {
+    const call = { key: keyOf(context), request };
+    const once = mayBeGrouped(request) ? grouped(call) : runAlone(holder.db, work, call);
+    return answerOnce(context, await once);
+  };
+}
+
+interface Grouping<Request, Answer> {
+  mayBeGrouped: (request: Request) => boolean;
+  /** Where the statements of a transaction cost more than their work: those that may be grouped, at once. */
+  inOneStatement?: Statement<Request, Answer>;
+}
+
+/** A request as the ledger's record knows it. */
+const keyOf = ({ guardian, idempotency: { key, requestHash } }: OnceRequest): IdempotencyKey => ({
+  scope: guardian.id,
+  key,
+  requestHash: requestHash.toString('hex'),
+});
+
+/** The answer, marked where it is repeated. */
+function answerOnce<Answer>(
+  { reply }: OnceRequest,
+  { answer, isReplayed }: Once<Answer | Failure>,
+): Answer {
+  if (isReplayed) reply.header('idempotency-replayed', 'true');
+  if (answer instanceof Failure) throw answer;
+  return answer;
+}

@@ -1,0 +1,6 @@
+/** The row of a query that always returns one. */
+export function only<R>(rows: readonly R[]): R {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row was expected and none came');
+  return row;
+}
