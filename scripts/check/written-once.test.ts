@@ -12,6 +12,10 @@ it.each([
   ['const { cookies,\n host } = http.request;', 'askedOrigin'],
   ["brandForHost(headers['host'])", 'askedOrigin'],
   ["request.headers['x-forwarded-host']", 'askedOrigin'],
+  ["import { createBatcher } from '@merenda/database';", 'use createOnce'],
+  ['const answers = await postOnce(pool, requests);', 'use runOnce'],
+  ['await beginIdempotent(client, { scope, key, requestHash });', 'use runOnce'],
+  ["pool.query('SELECT * FROM unnest(ledger.post($1))')", 'postMoney'],
   ['isOpen({ status: row.status as TopupStatus })', 'use the type of its column'],
 ])('finds %s outside of its mechanism', (source, instead) => {
   const found = findWaysAround(new Map([['apps/api/src/modules/cards/add.ts', source]]));

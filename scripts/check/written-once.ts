@@ -21,6 +21,19 @@ const RULES: readonly Rule[] = [
     instead: 'writeAudit (platform/audit)',
   },
   {
+    // Writes are grouped in one place; sessions group their reads.
+    pattern: /\bcreateBatcher\b/g,
+    home: /^(packages\/database\/|apps\/api\/src\/(platform\/once\/group|modules\/session\/find-signed-in)[.]ts$)/,
+    instead: 'createOnce (platform/once)',
+  },
+  {
+    // Each posts or answers under a key of its own accord.
+    pattern:
+      /\b(postOnce|beginIdempotents?|finishIdempotent)\b|\bledger[.](post(_once)?|\w+_idempotent)\(/g,
+    home: /^(packages\/ledger\/|apps\/api\/src\/(platform\/once\/group|modules\/students\/transfer\/move-once)[.]ts$)/,
+    instead: 'runOnce or createOnce (platform/once), and postMoney (modules/wallets)',
+  },
+  {
     pattern: /pg_(try_)?advisory_\w+|hashtextextended/g,
     // Before there is a schema, migrations and test databases have one lock each.
     home: /^(apps\/api\/src\/platform\/database\/locks|packages\/(database|testing)\/src\/\w+)[.]ts$/,
