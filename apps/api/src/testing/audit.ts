@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { expect } from 'vitest';
-import type { Journal } from '../modules/money-audit/facts/journal.ts';
-import type { MoneyCheck } from '../modules/money-audit/index.ts';
+import type { Journal, MoneyCheck } from '../modules/money-audit/index.ts';
 import { auditInstallation, type MoneyReport } from '../modules/money-audit/index.ts';
 import { drainInbox, settleTopup, sweepRefunds } from '../modules/payments/index.ts';
 import type { Payments } from './payments.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { JournalEntry } from '../../modules/money-audit/facts/journal.ts';
+import type { JournalEntry } from '../../modules/money-audit/index.ts';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { startCopy } from '../../testing/copy.ts';
 import { createFamily } from '../../testing/factories/families.ts';

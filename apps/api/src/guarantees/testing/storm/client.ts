@@ -1,5 +1,5 @@
 import type { Api } from '@merenda/contract';
-import type { JournalEntry } from '../../../modules/money-audit/facts/journal.ts';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { type Answer, call } from '../../../testing/client.ts';
 import type { Turn } from './course.ts';
 import type { Family } from './families.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFailed } from 'vitest';
 import { type Random, randomOf } from '../../../demo/random.ts';
-import type { JournalEntry } from '../../../modules/money-audit/facts/journal.ts';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 
 /** Where the records of failed runs lie, unless `STORM_RECORDS` names another folder. */
 const RECORDS = path.resolve(import.meta.dirname, '../../../../../../test-results/storms');

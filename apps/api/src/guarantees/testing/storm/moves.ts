@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../modules/money-audit/facts/journal.ts';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { SECOND_MEALS } from '../../../testing/factories/orders.ts';
 import { ask, type Client, type Operation, visit } from './client.ts';
 import { keyOf } from './course.ts';

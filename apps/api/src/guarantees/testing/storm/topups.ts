@@ -1,5 +1,5 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
-import type { JournalEntry } from '../../../modules/money-audit/facts/journal.ts';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { type Asked, ask, type Client, type Operation, visit } from './client.ts';
 import { keyOf } from './course.ts';
 import type { Family } from './families.ts';
