@@ -20,7 +20,8 @@ interface Saving {
 
 /**
  * Saves a draft (product:health-form#draft) in place of the one that it follows. A device may always
- * replace what it saved itself, so that an answer that was lost on the way does no harm.
+ * replace what it saved itself, so that an answer that was lost on the way does no harm; a saving that
+ * a later one of the same device has overtaken changes nothing.
  *
  * @throws Failure not_found, health_data_locked; health_draft_changed when another device saved since,
  * or the draft is gone, as its form was sent
@@ -37,10 +38,11 @@ export async function saveDraft(
     services.db.transaction().execute(async (trx) => {
       if (scope.user) await permit(trx, guardian, scope.user, ['health']);
       const known = await draftsOf(trx, guardian, scope)
-        .select(['id', 'revision', 'device'])
+        .select(['id', 'revision', 'device', 'saved_at'])
         .forUpdate()
         .executeTakeFirst();
-      const own = known?.device === saving.device && known.revision < saving.revision;
+      const own = known?.device === saving.device ? known : undefined;
+      if (own && own.revision >= saving.revision) return own.saved_at;
       if (!own && (known?.revision ?? 0) !== saving.follows) throw draftChanged();
       return known
         ? replace(services, trx, scope, { ...saving, id: known.id })
