@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { responsibleQuery, useSession } from '../session/session.ts';
 import { dependentsQuery } from './dependents.ts';
 import { listen } from './live-events.ts';
+import type { Subject } from './subjects.ts';
 
 /** What is shown of money besides balances and statements. */
-const ABOUT_MONEY = new Set<unknown>([
+const ABOUT_MONEY: ReadonlySet<Subject> = new Set<Subject>([
   'responsible',
   'orders',
   'topups',
-  'openCharges',
   'receipts',
   'refunds',
   'payouts',

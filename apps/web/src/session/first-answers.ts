@@ -1,6 +1,6 @@
 import { FIRST_ANSWERS, type FirstAnswers } from '@merenda/domain/pages/rendering';
 import { noteServerTime } from '@merenda/ui/client/server-time.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Takes over what the server's page brought along (product:home#first-answer): what it holds is not
@@ -13,6 +13,7 @@ export function takeFirstAnswers(queries: QueryClient): boolean {
   const { now, answers }: FirstAnswers = JSON.parse(holder.textContent);
   holder.remove();
   noteServerTime(now);
-  for (const [key, answer] of answers) queries.setQueryData(key, answer);
+  // The server's page is made by this app, of the same queries.
+  for (const [key, answer] of answers) queries.setQueryData(key as QueryKey, answer);
   return true;
 }

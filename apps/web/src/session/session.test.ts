@@ -1,22 +1,23 @@
 import { createQueries } from '@merenda/ui/client/queries.ts';
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refreshMoney } from './session.ts';
 
 test('after money moved no page finds an old balance: one that is shown is asked for again, the others are forgotten', async () => {
   const queries = createQueries();
-  const shown = ['responsible', 'ana'];
+  const shown: QueryKey = ['responsible', 'ana'];
   let balance = 10;
   const read = async () => balance;
   await queries.fetchQuery({ queryKey: shown, queryFn: read });
   const observer = new QueryObserver(queries, { queryKey: shown, queryFn: read });
   const leave = observer.subscribe(() => {});
-  for (const queryKey of [
+  const others: QueryKey[] = [
     ['dependents', 'ana', 'bento'],
     ['dependents', 'ana'],
     ['withdrawable', 'ana', 'bento'],
     ['menus', 'aurora'],
-  ]) {
+  ];
+  for (const queryKey of others) {
     queries.setQueryData(queryKey, 'old');
   }
   balance = 7;

@@ -3,10 +3,12 @@ import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import {
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
+import type { Subject } from '../queries/subjects.ts';
 
 export type Me = Answer<'GET /auth/me'>;
 export type Responsible = Answer<'GET /responsible-users/:id'>;
@@ -39,7 +41,7 @@ export async function loadSession(queries: QueryClient): Promise<Responsible> {
   return once(queries, responsibleQuery(me._id));
 }
 
-function once<Data, Name extends readonly unknown[]>(
+function once<Data, Name extends QueryKey>(
   queries: QueryClient,
   query: { queryKey: Name } & Parameters<
     typeof queries.ensureQueryData<Data, Error, Data, Name>
@@ -79,7 +81,7 @@ export function useChangeAccount(): (
 }
 
 /** Queries that answer with a balance. */
-const WITH_A_BALANCE: readonly unknown[] = ['responsible', 'dependents', 'withdrawable'];
+const WITH_A_BALANCE: readonly Subject[] = ['responsible', 'dependents', 'withdrawable'];
 
 /**
  * After money moved: every balance and statement is asked for again. A balance that no page shows now is

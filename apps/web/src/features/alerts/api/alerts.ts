@@ -11,12 +11,11 @@ import {
 export type { Alert };
 
 const PAGE = 20;
-export const ALERTS_KEY = 'alerts';
 
 /** The newest open alerts, in the language of the page. */
 export const openAlertsQuery = (user: string, language: Language) =>
   queryOptions({
-    queryKey: [ALERTS_KEY, user, language, 'home'],
+    queryKey: ['alerts', user, language, 'home'],
     queryFn: ({ signal }) =>
       call('GET /alerts', { query: { user, resolved: 'false', limit: PAGE }, signal }),
   });
@@ -24,7 +23,7 @@ export const openAlertsQuery = (user: string, language: Language) =>
 /** All that are open, or all that are resolved, newest first, a page at a time. */
 export const alertsQuery = (user: string, language: Language, resolved: 'true' | 'false') =>
   infiniteQueryOptions({
-    queryKey: [ALERTS_KEY, user, language, resolved],
+    queryKey: ['alerts', user, language, resolved],
     queryFn: ({ pageParam, signal }) =>
       call('GET /alerts', {
         query: { user, resolved, limit: PAGE, offset: pageParam },
@@ -41,6 +40,6 @@ export function useDismissAlert() {
   return useMutation({
     mutationFn: (issueId: string) =>
       call('PATCH /alerts/:issueId/dismiss', { params: { issueId }, body: { resolved: true } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [ALERTS_KEY] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['alerts'] }),
   });
 }

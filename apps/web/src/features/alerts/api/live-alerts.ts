@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../../../queries/live-events.ts';
 import { useSession } from '../../../session/session.ts';
-import { ALERTS_KEY, openAlertsQuery } from './alerts.ts';
+import { openAlertsQuery } from './alerts.ts';
 
 /** Keeps alerts as they are while a signed-in page is open (product:api#alerts-as-they-stand). */
 export function useLiveAlerts(): void {
@@ -21,7 +21,7 @@ export function useLiveAlerts(): void {
       const before = known ?? (shown && { open: shown.total, newest: shown.docs[0]?._id });
       known = heard.data;
       if (!before || (before.open === open && before.newest === newest)) return;
-      void queries.invalidateQueries({ queryKey: [ALERTS_KEY] });
+      void queries.invalidateQueries({ queryKey: ['alerts'] });
       // An approval moves no money: nothing else tells of it.
       void queries.invalidateQueries({ queryKey: ['payouts'] });
     });

@@ -173,7 +173,7 @@ export function useAcceptInvitation(token: string) {
   return useMutation({
     mutationFn: () => call('POST /guardian-invitations/accept', { body: { token } }),
     onSuccess: () => {
-      for (const about of ['dependents', 'responsible']) {
+      for (const about of ['dependents', 'responsible'] as const) {
         void queries.invalidateQueries({ queryKey: [about] });
       }
     },

@@ -3,7 +3,13 @@ import { brand } from '@merenda/ui/brand/brand.ts';
 import { call, type Request } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
 import { upload } from '@merenda/ui/client/upload.ts';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 export type { Ticket, TicketMessage };
 
@@ -57,7 +63,7 @@ export function placeTicket(queries: QueryClient, ticket: Ticket): void {
 }
 
 /** What is on its way was asked for before the news, and would be shown in place of it. */
-async function loadAgainIfLoading(queries: QueryClient, queryKey: readonly string[]) {
+async function loadAgainIfLoading(queries: QueryClient, queryKey: QueryKey) {
   const own = { queryKey, exact: true };
   if (queries.isFetching(own) === 0) return;
   await queries.cancelQueries(own);

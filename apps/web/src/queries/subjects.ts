@@ -1,0 +1,67 @@
+/**
+ * What the app asks for: the first part of the key of every query. No other compiles, neither in a query
+ * nor where one is asked for again, forgotten or looked for.
+ */
+export type Subject =
+  | 'alert-settings'
+  | 'alerts'
+  | 'arrival'
+  | 'automatic'
+  | 'available-dates'
+  | 'banks'
+  | 'barcode'
+  | 'calendar-feed'
+  | 'card-page'
+  | 'cards'
+  | 'company'
+  | 'departure'
+  | 'dependents'
+  | 'devices'
+  | 'entries'
+  | 'first-steps'
+  | 'gateways'
+  | 'guardian-request'
+  | 'health-allergens'
+  | 'health-draft'
+  | 'health-form'
+  | 'health-survey'
+  | 'invitation'
+  | 'invited'
+  | 'legal'
+  | 'me'
+  | 'menu'
+  | 'menus'
+  | 'monthly'
+  | 'orders'
+  | 'passkeys'
+  | 'payment-authorizers'
+  | 'payout-motives'
+  | 'payouts'
+  | 'product'
+  | 'push-endpoint'
+  | 'qr-code'
+  | 'receipts'
+  | 'refunds'
+  | 'reset'
+  | 'responsible'
+  | 'restrictions'
+  | 'school-classes'
+  | 'schools'
+  | 'second-factor'
+  | 'slots'
+  | 'standing-orders'
+  | 'statement-keys'
+  | 'student-departure'
+  | 'student-photo'
+  | 'surveys'
+  | 'tickets'
+  | 'topups'
+  | 'usual-questions'
+  | 'week'
+  | 'withdrawable';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [Subject, ...unknown[]];
+  }
+}
