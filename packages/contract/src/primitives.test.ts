@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDay, pageAddress, personName } from './primitives.ts';
+import { firstDay, instant, pageAddress, personName, schoolTime } from './primitives.ts';
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//elsewhere.example'])(
   'a processor that is not itself leads no browser to %s',
@@ -18,4 +18,12 @@ test('a day from which others are reckoned leaves room for them', () => {
   const isDay = (value: string) => firstDay.safeParse(value).success;
   expect(['0001-01-01', '2026-02-28', '9998-12-31'].every(isDay)).toBe(true);
   expect(['0000-12-31', '2026-02-30', '9999-12-25'].some(isDay)).toBe(false);
+});
+
+test('times are of years that PostgreSQL can store, a meal’s with days left after it', () => {
+  const isMeal = (value: string) => schoolTime.safeParse(value).success;
+  expect(isMeal('2026-11-23T12:10:00.000Z')).toBe(true);
+  expect(isMeal('0000-01-01T00:00:00.000Z')).toBe(false);
+  expect(isMeal('9999-12-31T12:10:00.000Z')).toBe(false);
+  expect(instant.safeParse('0000-12-31T23:59:59Z').success).toBe(false);
 });

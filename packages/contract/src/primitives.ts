@@ -45,17 +45,24 @@ const bounded = (plain: (typed: string) => string, min: number, max: number) =>
     .refine((value) => value.isWellFormed(), 'not storable text')
     .refine((value) => min === 0 || isVisible(value), 'nothing to be seen');
 
+const NOT_OUR_ERA = 'not a year of our era';
+const NONE_AFTER = 'no days left after it';
+
 /** A calendar day, YYYY-MM-DD, of a year that PostgreSQL can store. */
-export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'not a year of our era');
+export const day = z.iso.date().refine((value) => value >= '0001-01-01', NOT_OUR_ERA);
 
 /** A day from which others are reckoned: theirs is a year of four digits, too. */
-export const firstDay = day.refine((value) => value < '9999-01-01', 'no days left after it');
+export const firstDay = day.refine((value) => value < '9999-01-01', NONE_AFTER);
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().refine((value) => value >= '0001-01-01', NOT_OUR_ERA);
 
 /** The school's local date and time written with a `Z` (product:api#school-time). */
-export const schoolTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/);
+export const schoolTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/)
+  .refine((value) => value >= '0001-01-01', NOT_OUR_ERA)
+  .refine((value) => value < '9999-01-01', NONE_AFTER);
 
 /**
  * An amount in major units with at most the currency's decimals; never negative

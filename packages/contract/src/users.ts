@@ -8,6 +8,7 @@ import {
   email,
   givenPassword,
   id,
+  instant,
   newPassword,
   personName,
   text,
@@ -28,7 +29,7 @@ const address = z.object({
 
 export const passport = z.object({
   number: typedCode(3, 40),
-  expirationDate: z.union([day, z.iso.datetime()]),
+  expirationDate: z.union([day, instant]),
 });
 
 export const billingDetails = z.object({

@@ -2,7 +2,7 @@ import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, id, list, pageAddress, text, typedCode } from '../primitives.ts';
+import { amount, id, instant, list, pageAddress, text, typedCode } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const ofCompany = z.object({ company: text(1, 64) });
@@ -123,7 +123,7 @@ export const beginCardSetup = route({
     response: {
       201: z.object({
         redirectUrl: pageAddress,
-        expiresAt: z.iso.datetime(),
+        expiresAt: instant,
       }),
     },
   },
