@@ -18,13 +18,24 @@ export async function smallTargets(page: Page): Promise<string[]> {
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (let top = 0; top <= end; top += 24) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
-    const small = await page.evaluate(runAxe, {
-      runOnly: ['target-size'],
-      resultTypes: ['violations'],
-    } as RunOptions);
-    found.push(...small.map((one) => `at ${top}: ${one}`));
+    found.push(...(await findingsOf(page, 'target-size')).map((one) => `at ${top}: ${one}`));
   }
   return found;
+}
+
+/** What axe has against the colours of the page, and nothing else: they alone differ between brands. */
+export async function colourFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return findingsOf(page, 'color-contrast');
+}
+
+const findingsOf = (page: Page, rule: string): Promise<string[]> =>
+  page.evaluate(runAxe, { runOnly: [rule], resultTypes: ['violations'] } as RunOptions);
+
+/** What axe has against the one element that is named, as it stands in the page. */
+export async function axeFindingsWithin(page: Page, selector: string): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(runAxe, { ...OPTIONS, within: selector });
 }
 
 /** What axe has against the page, by rule; some rules may be left out. */
@@ -42,9 +53,9 @@ export async function axeFindings(page: Page, ...without: string[]): Promise<str
 }
 
 /** In the page. */
-async function runAxe(options: RunOptions): Promise<string[]> {
+async function runAxe({ within, ...options }: RunOptions & { within?: string }): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
-  const { violations } = await axe.run(document, options);
+  const { violations } = await axe.run(within ?? document, options);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

@@ -68,7 +68,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'overall/hostile-input': ['phone'],
   'overall/taps': ['phone'],
   'overall/double-tap': ['phone'],
-  'overall/blocks': ['phone', 'desktop'],
+  'overall/blocks': ['phone'],
   'overall/translated': ['translated'],
   'overall/data': ['desktop', 'phone'],
   'overall/story': ['phone', 'desktop', 'dark', 'translated'],
