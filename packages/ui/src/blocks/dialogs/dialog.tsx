@@ -59,6 +59,10 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // A second Escape in a row closes it whatever its owner decides.
+        if (open && !dialog.current?.open) dialog.current?.showModal();
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (
