@@ -16,7 +16,7 @@ type BasketEstimation = Answer<typeof ESTIMATE_BASKET>;
 export type Meal = Request<typeof ESTIMATE_BASKET>['body']['meals'][number] &
   Partial<Pick<Request<typeof ESTIMATE>['body'], 'requestType' | 'people'>>;
 
-/** What the API says of meals, in their order; of a basket also what its wallets have. */
+/** The API's word on meals, in their order; of a basket also what its wallets have. */
 export type Estimation = Pick<BasketEstimation, 'meals'> &
   Partial<Pick<BasketEstimation, 'wallets'>>;
 
@@ -31,7 +31,7 @@ export interface Checkout {
   refused: OwnKey;
 }
 
-/** Of a meal alone (product:ordering#calls). */
+/** Prices and orders a meal alone (product:ordering#calls). */
 export const mealCheckout = (userId: string, dinerId: string): Checkout => ({
   whose: `order:${userId}:${dinerId}`,
   estimate: async (meals, signal) => ({
@@ -41,17 +41,16 @@ export const mealCheckout = (userId: string, dinerId: string): Checkout => ({
       })),
     ),
   }),
-  accept: (carts, once) =>
-    Promise.all(
-      carts.map(async ({ cartId, ...acceptance }) => {
-        const body = { ...acceptance, alternativePayment: 'INTERNAL-WALLET' as const };
-        return (await call(ACCEPT, { params: { cartId }, body, ...once })).order;
-      }),
-    ),
+  accept: async ([cart], once) => {
+    if (!cart) return [];
+    const { cartId, ...acceptance } = cart;
+    const body = { ...acceptance, alternativePayment: 'INTERNAL-WALLET' as const };
+    return [(await call(ACCEPT, { params: { cartId }, body, ...once })).order];
+  },
   refused: 'cart.error.orderPlaced',
 });
 
-/** Of a basket (product:week#calls). */
+/** Prices and orders a basket (product:week#calls). */
 export const basketCheckout = (userId: string): Checkout => ({
   whose: `week:${userId}`,
   estimate: (meals, signal) =>

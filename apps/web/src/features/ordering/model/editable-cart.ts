@@ -19,7 +19,6 @@ export interface EditableCart {
   countOf: (dishId: string) => number;
   count: number;
   setQuantity: (dishId: string, quantity: number) => void;
-  clear: () => void;
 }
 
 /** What is chosen of a menu, at the menu's present prices; what the menu has no longer is left out. */
@@ -44,6 +43,5 @@ export function cartOf(
     setQuantity: (dishId, quantity) => {
       if (quantity === 0 || isQuantity(quantity)) change({ ...chosen, [dishId]: quantity });
     },
-    clear: () => change({}),
   };
 }
