@@ -75,7 +75,7 @@ export function CartDialog({
         }
       >
         <CheckoutTable line={line} />
-        <CartWarnings line={line} onConfirm={order.accept} />
+        <CartWarnings line={line} order={order} />
         {shortfall && <ShortNote shortfall={shortfall} />}
       </Dialog>
     );

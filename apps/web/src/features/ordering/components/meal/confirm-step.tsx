@@ -2,6 +2,7 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
@@ -9,12 +10,12 @@ import { CartItems } from '../order/cart-items.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import type { StepProps } from './meal-wizard.tsx';
 
-/** Of an order: when, what, and the total. */
-export function ConfirmStep({ diner, menu, line, onConfirm }: StepProps) {
+/** The last step of an order: when, what, and the total. */
+export function ConfirmStep({ diner, menu, line, order }: StepProps) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  if (!menu || !line) return null;
+  if (!menu || !line) return <ListSkeleton />;
   const { cart, meal } = line;
   const { currency } = diner;
   return (
@@ -38,7 +39,7 @@ export function ConfirmStep({ diner, menu, line, onConfirm }: StepProps) {
             }}
           />
         )}
-        <CartWarnings line={line} onConfirm={onConfirm} />
+        <CartWarnings line={line} order={order} />
         <CartItems line={line} />
       </HalfColumn>
     </Halves>

@@ -1,6 +1,7 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay, type Key } from '@merenda/i18n';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -31,7 +32,7 @@ import { SlotSection } from '../schedule/slot-section.tsx';
 import { ChosenSoFar } from './chosen-so-far.tsx';
 import { PlaceAction } from './place-action.tsx';
 
-/** What a step is drawn from, and what it can do. */
+/** The parts that a step is drawn from, and what it can do. */
 export interface StepProps {
   diner: Diner;
   meal: MealDraft;
@@ -41,7 +42,7 @@ export interface StepProps {
   line: Reviewed<Line> | undefined;
   change: (part: Partial<MealDraft>) => void;
   goOn: () => void;
-  onConfirm: OrderInProgress<Line>['accept'];
+  order: OrderInProgress<Line>;
 }
 
 /** A way to order a meal: its steps, what draws those but the dishes, and the words of the last one's button. */
@@ -69,7 +70,7 @@ export function MealWizard({
   diner: Diner;
   /** Chosen before the wizard begins, which then begins with the first step that is not. */
   wanted?: MealDraft | undefined;
-  /** Of the page, which a top-up comes back to. */
+  /** The page's, which a top-up comes back to. */
   address: string;
   /** Back from the first step. */
   onLeave: () => void;
@@ -104,7 +105,7 @@ export function MealWizard({
   const [unanswered] = order.unanswered?.lines ?? [];
   if (unanswered) return <UnansweredOrder {...{ title, line: unanswered, order, onLeave }} />;
 
-  // What was chosen a while ago may be gone, or not to be had then: then it is chosen again.
+  // A meal chosen a while ago may be gone, or not to be had then: then it is chosen again.
   const lastOf = (name: MealStep['name'], isNeeded: boolean) => {
     const found = steps.findIndex((one) => one.name === name);
     return isNeeded && found >= 0 ? found : reached;
@@ -117,7 +118,10 @@ export function MealWizard({
   const { name, heading, lacks, needsMenu, hasHours } = steps[at] ?? steps[0];
   const places = at === steps.length - 1;
   const isPriced = name === 'dishes' || name === 'confirm';
-  const isReady = places ? order.isReady && !order.shortfall : !needsMenu || menu !== undefined;
+  const asksPrice = places && order.at === 'unpriced';
+  const isReady = places
+    ? asksPrice || (order.isReady && !order.shortfall)
+    : !needsMenu || menu !== undefined;
   const lacking = lacks(meal);
   const goOn = () => {
     // Where no price came, it is asked for once more.
@@ -126,13 +130,25 @@ export function MealWizard({
   };
   const submit = () => {
     if (lacking || !isReady) return;
-    if (places) order.place();
+    if (asksPrice) order.open();
+    else if (places) order.place();
     else goOn();
   };
-  const change = (part: Partial<MealDraft>) => setMeal((before) => changeMeal(before, part));
+  const choose = (choice: (before: MealDraft) => MealDraft) => {
+    order.endAgreement();
+    setMeal(choice);
+  };
+  const change = (part: Partial<MealDraft>) => choose((before) => changeMeal(before, part));
+  const goBack = () => {
+    order.endAgreement();
+    if (at === 0) onLeave();
+    else setReached(at - 1);
+  };
   const View = views[name];
   const body = View ? (
-    <View {...{ diner, meal, menu, line, change, goOn }} onConfirm={order.accept} />
+    <View {...{ diner, meal, menu, line, change, goOn, order }} />
+  ) : menus.isLoading ? (
+    <ListSkeleton />
   ) : (
     day &&
     menu && (
@@ -143,7 +159,7 @@ export function MealWizard({
             <DishCard
               {...dish}
               chosen={chosen.includes(dish.dish._id)}
-              onToggle={() => setMeal((before) => toggleDish(before, dish.dish._id))}
+              onToggle={() => choose((before) => toggleDish(before, dish.dish._id))}
             />
           )}
         >
@@ -168,20 +184,20 @@ export function MealWizard({
       step={at + 1}
       steps={steps.length}
       wide
-      onBack={() => (at === 0 ? onLeave() : setReached(at - 1))}
+      onBack={goBack}
       busy={order.busy}
       onSubmit={submit}
       above={
         <>
           {name === 'dishes' && line && (
-            <CartWarnings line={line} onConfirm={places ? order.accept : undefined} />
+            <CartWarnings line={line} order={places ? order : undefined} />
           )}
           {isPriced && order.shortfall && <ShortNote shortfall={order.shortfall} />}
         </>
       }
       action={
         <PlaceAction
-          words={t(places ? finish : 'common.next')}
+          words={t(asksPrice ? 'common.retry' : places ? finish : 'common.next')}
           count={name === 'dishes' ? chosen.length : 0}
           totalMinor={
             isPriced && line?.cart ? wireToMinor(line.cart.cost.total, diner.currency) : undefined

@@ -2,6 +2,7 @@ import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Line, Reviewed } from '../../model/order/review.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
 
 /**
  * Tells a guardian what to know before paying: what the server warns of. Where the order is placed, with
@@ -9,10 +10,11 @@ import type { Line, Reviewed } from '../../model/order/review.ts';
  */
 export function CartWarnings({
   line,
-  onConfirm,
+  order,
 }: {
   line: Reviewed<Line>;
-  onConfirm?: ((line: Reviewed<Line>, isGiven: boolean) => void) | undefined;
+  /** Where it is placed. */
+  order: Pick<OrderInProgress<Line>, 'accept' | 'isEstimating'> | undefined;
 }) {
   const t = useT();
   return (
@@ -22,12 +24,13 @@ export function CartWarnings({
           {message}
         </Card>
       ))}
-      {onConfirm && line.warnings.length > 0 && (
+      {order && line.warnings.length > 0 && (
         <Checkbox
           required
           label={t('ordering.warnings.confirm')}
           checked={line.isConfirmed}
-          onChange={(isGiven) => onConfirm(line, isGiven)}
+          disabled={order.isEstimating}
+          onChange={(isGiven) => order.accept(line, isGiven)}
         />
       )}
     </>

@@ -12,7 +12,7 @@ export interface Line {
   meal: Meal;
 }
 
-/** What a diner has of a menu at an hour, by the school's clock. */
+/** A diner's meal of a menu at an hour, by the school's clock. */
 export const lineOf = (
   diner: Diner,
   {
@@ -46,8 +46,12 @@ export type Reviewed<L extends Line> = L & {
   unaffordable: Unaffordable | undefined;
 };
 
-/** The name of a line: two of one name are the same meal. */
-const nameOf = ({ meal }: Line): string => JSON.stringify(meal);
+/** The name of a line: two of one name are the same meal, in whatever order its dishes were chosen. */
+export const nameOf = ({ meal }: Pick<Line, 'meal'>): string =>
+  JSON.stringify({
+    ...meal,
+    items: meal.items.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  });
 
 /** The names of lines, in one. */
 export const namesOf = (lines: readonly Line[]): string => lines.map(nameOf).join();
@@ -116,7 +120,7 @@ export const wantedOf = <L extends Line>(lines: readonly Reviewed<L>[]): Reviewe
       cart && isConfirmed && unaffordable !== 'daily_limit_exceeded',
   );
 
-/** What lines cost, by their names. */
+/** The totals of lines, by their names. */
 export const costsOf = (lines: readonly Reviewed<Line>[]): OrderCosts =>
   Object.fromEntries(lines.map((line) => [nameOf(line), line.cart?.cost.total ?? 0]));
 

@@ -31,14 +31,14 @@ const tomas: Diner = {
   maySeeHealth: true,
 };
 
-const lineOf = (dish: string): Line => ({
+const lineOf = (...dishes: string[]): Line => ({
   diner: tomas,
   meal: {
     restaurantUnit: 'school',
     menu: 'lunch',
     purchaseFor: tomas.id,
     scheduledFor: '2026-11-30T11:30:00.000Z',
-    items: [{ id: dish, quantity: 1 }],
+    items: dishes.map((id) => ({ id, quantity: 1 })),
   },
 });
 const rice = lineOf('rice');
@@ -110,8 +110,17 @@ describe('a draft', () => {
     expect(changed).toMatchObject({ at: 'draft', priced: undefined, sending: undefined });
   });
 
-  test('that is chosen once more as it was keeps its price', () => {
+  test('that is chosen once more as it was keeps its price, its dishes in any order', () => {
     expect(after(priced(rice), chosen(rice)).at).toBe('priced');
+    const both = lineOf('rice', 'fish');
+    expect(after(priced(both), chosen(lineOf('fish', 'rice'))).at).toBe('priced');
+  });
+
+  test('that is emptied is closed, so that the next dish is not priced unasked', () => {
+    const basket = (...lines: Line[]): Event => ({ type: 'chosen', lines, opens: false });
+    const emptied = after(start(), basket(rice), { type: 'opened' }, basket());
+    expect(emptied.isOpen).toBe(false);
+    expect(isPriceMissing(after(emptied, basket(fish)))).toBe(false);
   });
 
   test('that is closed gives its price up', () => {
@@ -227,6 +236,12 @@ describe('an answer', () => {
     expect(opened).toMatchObject({ at: 'unanswered', sending });
     expect(after(opened, { type: 'opened' }, { type: 'closed' })).toEqual(opened);
   });
+
+  test('that was lost, and refuses what was sent before the page was left, leads to a price', () => {
+    const opened = startOrder<Line>({ agreed: undefined, unanswered: sent().sending });
+    const again = after(opened, chosen(rice), { type: 'askedAgain' }, { type: 'sent' });
+    expect(isPriceMissing(after(again, { type: 'refused' }))).toBe(true);
+  });
 });
 
 describe('an order that was agreed to before a top-up', () => {
@@ -258,6 +273,15 @@ describe('an order that was agreed to before a top-up', () => {
   test('is confirmed by hand, with the warnings that were, where the top-up was left', () => {
     const state = resumed(agreedTo([fish], { isPaid: false }), priceOf([fish]));
     expect(state).toMatchObject({ at: 'priced', accepted: [fishWarned], hasChanged: false });
+    const dearer = resumed(agreedTo([fish], { isPaid: false }), priceOf([fish], 21));
+    expect(dearer).toMatchObject({ at: 'priced', accepted: [] });
+  });
+
+  test('is confirmed by hand once the guardian goes on by hand', () => {
+    const waiting = after(start(agreedTo([rice])), chosen(), { type: 'agreementEnded' });
+    const state = after(waiting, chosen(rice), { type: 'estimated', priced: priceOf([rice]) });
+    expect(state).toMatchObject({ at: 'priced', agreed: undefined, hasChanged: false });
+    expect(after(state, { type: 'agreementEnded' })).toBe(state);
   });
 
   test('ends with another choice, without a price, and when it is closed', () => {
@@ -274,7 +298,9 @@ describe('whatever happens, in whatever order', () => {
   const choices = fc.constantFrom([], [rice], [fish], [rice, fish]);
   const anything = fc.oneof(
     fc.record({ type: fc.constant('chosen' as const), lines: choices, opens: fc.boolean() }),
-    choices.map((lines): Event => ({ type: 'estimated', priced: priceOf(lines) })),
+    fc
+      .tuple(choices, fc.constantFrom(20, 21))
+      .map(([lines, total]): Event => ({ type: 'estimated', priced: priceOf(lines, total) })),
     fc
       .tuple(fc.constantFrom(fishWarned, 'another'), fc.boolean())
       .map(([warnings, isGiven]): Event => ({ type: 'accepted', warnings, isGiven })),
@@ -289,6 +315,7 @@ describe('whatever happens, in whatever order', () => {
       { type: 'placed' },
       { type: 'refused' },
       { type: 'notAnswered' },
+      { type: 'agreementEnded' },
     ),
   );
   /** Mostly the way of an order, so that sequences come far. */
@@ -316,9 +343,21 @@ describe('whatever happens, in whatever order', () => {
     )
     .map((parts) => parts.flat());
 
+  const agreements = fc.option(
+    fc.record({
+      at: fc.constant('here'),
+      costs: choices.map((lines) => costsOf(reviewOf(priceOf(lines), []))),
+      confirmed: fc.constant([fishWarned]),
+      isPaid: fc.boolean(),
+    }),
+    { nil: undefined },
+  );
+  const ways = fc.record({ agreed: agreements, events: sequences });
+  type Way = { agreed: Resumed | undefined; events: readonly Event[] };
+
   /** Each step of a sequence: the state before, the event, the state after. */
-  function* stepsOf(events: readonly Event[]) {
-    let before = start();
+  function* stepsOf({ agreed, events }: Way) {
+    let before = start(agreed);
     for (const event of events) {
       const now = reduceOrder(before, event);
       yield { before, event, now };
@@ -326,14 +365,14 @@ describe('whatever happens, in whatever order', () => {
     }
   }
 
-  const always = (holds: (events: readonly Event[]) => void) =>
-    fc.assert(fc.property(sequences, holds), { numRuns: 2_000 });
+  const always = (holds: (way: Way) => void) =>
+    fc.assert(fc.property(ways, holds), { numRuns: 2_000 });
 
-  test('what is confirmed goes out once, and once more only after its answer was lost', () => {
-    always((events) => {
+  test('a confirmed order goes out once, and once more only after its answer was lost', () => {
+    always((way) => {
       let lost = false;
       const gone = new Set<unknown>();
-      for (const { event, before, now } of stepsOf(events)) {
+      for (const { event, before, now } of stepsOf(way)) {
         if (event.type === 'notAnswered' && now !== before) lost = true;
         if (now.at !== 'sent' || before.at === 'sent') continue;
         expect(gone.has(now.sending) ? lost : true).toBe(true);
@@ -344,10 +383,10 @@ describe('whatever happens, in whatever order', () => {
   });
 
   test('no second order goes out before the first is refused or placed, priced anew and confirmed anew', () => {
-    always((events) => {
+    always((way) => {
       let out: unknown;
       const since = new Set<string>();
-      for (const { event, before, now } of stepsOf(events)) {
+      for (const { event, before, now } of stepsOf(way)) {
         if (now !== before) since.add(event.type);
         if (now.at !== 'sent' || before.at === 'sent' || now.sending === out) continue;
         if (out) {
@@ -362,9 +401,9 @@ describe('whatever happens, in whatever order', () => {
   });
 
   test('each cart is sent in one confirmation alone', () => {
-    always((events) => {
+    always((way) => {
       const confirmedIn = new Map<string, unknown>();
-      for (const { now } of stepsOf(events)) {
+      for (const { now } of stepsOf(way)) {
         for (const { cartId } of now.sending?.carts ?? []) {
           expect(confirmedIn.get(cartId) ?? now.sending).toBe(now.sending);
           confirmedIn.set(cartId, now.sending);
@@ -373,9 +412,9 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('what is confirmed is what is chosen, with its price, and nothing unconfirmed is sent', () => {
-    always((events) => {
-      for (const { event, before, now } of stepsOf(events)) {
+  test('a confirmed order is the chosen one, with its price, and nothing unconfirmed is sent', () => {
+    always((way) => {
+      for (const { event, before, now } of stepsOf(way)) {
         if (event.type !== 'confirmed' || now === before) continue;
         expect(before.at).toBe('priced');
         expect(before.priced?.lines).toEqual(now.lines);
@@ -386,19 +425,24 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('only what is shown is confirmed, and another price begins with nothing that is', () => {
-    always((events) => {
-      for (const { event, before, now } of stepsOf(events)) {
+  test('only what is shown is confirmed, and a price begins with nothing that is but what was agreed to at it', () => {
+    always((way) => {
+      for (const { event, before, now } of stepsOf(way)) {
         const shown = reviewedOf(now).map(warningsOf);
         expect(now.accepted.filter((name) => !shown.includes(name))).toEqual([]);
-        if (event.type === 'estimated' && now !== before) expect(now.accepted).toEqual([]);
+        if (event.type !== 'estimated' || now === before) continue;
+        for (const line of reviewedOf(now).filter((one) =>
+          now.accepted.includes(warningsOf(one)),
+        )) {
+          expect(before.agreed?.costs).toMatchObject(costsOf([line]));
+        }
       }
     });
   });
 
-  test('what is decided is left by its answer alone, or by closing what is placed', () => {
-    always((events) => {
-      for (const { event, before, now } of stepsOf(events)) {
+  test('a decided order is left by its answer alone, or by closing what is placed', () => {
+    always((way) => {
+      for (const { event, before, now } of stepsOf(way)) {
         if (!isDecided(before) || isDecided(now)) continue;
         expect(event.type).toBe(before.at === 'placed' ? 'closed' : 'refused');
       }

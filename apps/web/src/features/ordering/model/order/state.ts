@@ -5,6 +5,7 @@ import {
   costsOf,
   fittingOf,
   type Line,
+  nameOf,
   namesOf,
   type Priced,
   type Reviewed,
@@ -29,7 +30,7 @@ export type Stage =
   | 'refused'
   | 'unanswered';
 
-/** What was confirmed, exactly as it is sent. */
+/** A confirmed order, exactly as it is sent. */
 export interface Sending<L extends Line> {
   lines: readonly Reviewed<L>[];
   carts: readonly Acceptance[];
@@ -40,9 +41,9 @@ export interface Sending<L extends Line> {
 /** An order from its first dish to its answer. */
 export interface OrderState<L extends Line> {
   at: Stage;
-  /** What is chosen; empty until it is whole. */
+  /** The chosen meals; none until the choice is whole. */
   lines: readonly L[];
-  /** What is chosen is priced whenever its price is not known. */
+  /** The chosen meals are priced whenever their price is not known. */
   isOpen: boolean;
   /** The latest price of what is chosen; after a refusal the former one, until there is another. */
   priced: Priced<L> | undefined;
@@ -51,18 +52,20 @@ export interface OrderState<L extends Line> {
   sending: Sending<L> | undefined;
   /** It is being asked for again after an answer was lost. */
   isAgain: boolean;
-  /** What was agreed to before a top-up, until what is chosen is priced. */
+  /** The agreement from before a top-up, until the chosen meals are priced. */
   agreed: Resumed | undefined;
-  /** What was agreed to and paid for is not to be had like that any more. */
+  /** The order that was agreed to and paid for is not to be had like that any more. */
   hasChanged: boolean;
 }
 
-/** What can happen. */
+/** The events of an order. */
 export type OrderEvent<L extends Line> =
   /** `opens`: it is priced without being asked for. */
   | { type: 'chosen'; lines: readonly L[]; opens: boolean }
   | { type: 'opened' }
   | { type: 'closed' }
+  /** The guardian goes on by hand: nothing is ordered without a press any more. */
+  | { type: 'agreementEnded' }
   | { type: 'estimated'; priced: Priced<L> }
   | { type: 'notEstimated' }
   | { type: 'accepted'; warnings: string; isGiven: boolean }
@@ -104,7 +107,7 @@ export const isPriceMissing = <L extends Line>({ at, isOpen, lines }: OrderState
 export const isDecided = ({ at }: Pick<OrderState<Line>, 'at'>): boolean =>
   at === 'confirmed' || at === 'sent' || at === 'placed' || at === 'unanswered';
 
-/** What is priced, with what is confirmed of it. */
+/** The priced meals, with what is confirmed of them. */
 export const reviewedOf = <L extends Line>({
   priced,
   accepted,
@@ -123,6 +126,8 @@ export function reduceOrder<L extends Line>(
       return { ...state, isOpen: true, at: state.at === 'unpriced' ? 'draft' : state.at };
     case 'closed':
       return close(state);
+    case 'agreementEnded':
+      return state.agreed ? { ...state, agreed: undefined } : state;
     case 'estimated':
       return isPriceMissing(state) && namesOf(event.priced.lines) === namesOf(state.lines)
         ? withPrice(state, event.priced)
@@ -155,8 +160,10 @@ function choose<L extends Line>(
   state: OrderState<L>,
   { lines, opens }: { lines: readonly L[]; opens: boolean },
 ): OrderState<L> {
-  if (isDecided(state) || namesOf(lines) === namesOf(state.lines)) return { ...state, lines };
-  const next = { ...withoutPrice(state), lines, isOpen: state.isOpen || opens };
+  if (namesOf(lines) === namesOf(state.lines)) return { ...state, lines };
+  if (isDecided(state)) return { ...state, lines, isOpen: state.isOpen || opens };
+  const isOpen = opens || (state.isOpen && lines.length > 0);
+  const next = { ...withoutPrice(state), lines, isOpen };
   // Until all that it is made of is loaded, an agreement waits.
   return state.lines.length === 0 ? next : endAgreement(next);
 }
@@ -176,11 +183,13 @@ const withoutPrice = <L extends Line>(state: OrderState<L>): OrderState<L> => ({
   sending: undefined,
 });
 
-/** An agreement holds for one price: what was agreed to is confirmed, and ordered where it is paid for. */
+/** An agreement holds for one price: its warnings are confirmed, and its order where it is paid for. */
 function withPrice<L extends Line>(state: OrderState<L>, priced: Priced<L>): OrderState<L> {
   const { agreed } = state;
-  const warned = reviewOf(priced, []).filter(({ warnings }) => warnings.length > 0);
-  const accepted = warned.map(warningsOf).filter((name) => agreed?.confirmed.includes(name));
+  const asPriced = reviewOf(priced, []).filter(
+    (line) => agreed?.costs[nameOf(line)] === line.cart?.cost.total,
+  );
+  const accepted = asPriced.map(warningsOf).filter((name) => agreed?.confirmed.includes(name));
   const next: OrderState<L> = { ...state, at: 'priced', priced, accepted };
   const asAgreed = agreed && isAsAgreed(agreed.costs, costsOf(fittingOf(reviewedOf(next))));
   if (!agreed?.isPaid || !asAgreed) return endAgreement(next);

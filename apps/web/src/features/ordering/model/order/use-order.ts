@@ -38,7 +38,7 @@ export interface OrderInProgress<L extends Line> {
   at: Stage;
   isOpen: boolean;
   priced: Priced<L> | undefined;
-  /** What is priced, with what is confirmed of it, and what of it can be ordered. */
+  /** The priced meals, with what is confirmed of them, and those that can be ordered. */
   reviewed: readonly Reviewed<L>[];
   fitting: readonly Reviewed<L>[];
   /** Something of it can, if need be with the money that is missing. */
@@ -47,11 +47,13 @@ export interface OrderInProgress<L extends Line> {
   /** It is being asked for, or placed. */
   isEstimating: boolean;
   busy: boolean;
-  /** What was sent, while nobody knows whether it was placed (product:ordering#lost-answer). */
+  /** The order that was sent, while nobody knows whether it was placed (product:ordering#lost-answer). */
   unanswered: Sending<L> | undefined;
   /** Has it priced from now on; no more, and what is priced is given up. */
   open: () => void;
   close: () => void;
+  /** The guardian goes on by hand: an agreement from before a top-up orders nothing any more. */
+  endAgreement: () => void;
   accept: (line: Reviewed<L>, isGiven: boolean) => void;
   /** Pays for what fits, and books it; a refusal is told in words. */
   place: () => void;
@@ -77,7 +79,7 @@ export function useOrder<L extends Line>({
   onRefused,
 }: {
   checkout: Checkout;
-  /** What is chosen; empty until it is whole. */
+  /** The chosen meals; none until the choice is whole. */
   lines: readonly L[];
   /** Each change is priced by itself, and not only when the order is opened. */
   opensItself: boolean;
@@ -87,7 +89,8 @@ export function useOrder<L extends Line>({
   at: string;
   week?: Agreed['week'];
   back: WayBack;
-  onPlaced: (orders: readonly Order[]) => void;
+  /** With the lines that were sent, which may be other ones than are chosen by now. */
+  onPlaced: (orders: readonly Order[], lines: readonly L[]) => void;
   /** It may be placed. */
   onUnanswered?: () => void;
   onRefused?: () => void;
@@ -102,7 +105,7 @@ export function useOrder<L extends Line>({
     {
       onDone: (orders) => {
         dispatch({ type: 'placed' });
-        onPlaced(orders);
+        onPlaced(orders, state.sending?.lines ?? []);
       },
       onFailed: (error, isRefused) => {
         dispatch({ type: isRefused ? 'refused' : 'notAnswered' });
@@ -153,6 +156,7 @@ export function useOrder<L extends Line>({
     unanswered: state.at === 'unanswered' || state.isAgain ? state.sending : undefined,
     open: () => dispatch({ type: 'opened' }),
     close: () => dispatch({ type: 'closed' }),
+    endAgreement: () => dispatch({ type: 'agreementEnded' }),
     accept: (line, isGiven) => dispatch({ type: 'accepted', warnings: warningsOf(line), isGiven }),
     place: () => dispatch({ type: 'confirmed', what: 'fitting', shortfall }),
     placeWithTransfer: () =>
@@ -161,7 +165,7 @@ export function useOrder<L extends Line>({
   };
 }
 
-/** Asks for the price whenever the order waits for one; of what was chosen a moment ago nobody hears. */
+/** Asks for the price whenever the order waits for one; nobody hears of what was chosen a moment ago. */
 function useEstimation<L extends Line>(
   state: OrderState<L>,
   dispatch: (event: OrderEvent<L>) => void,
@@ -189,7 +193,7 @@ function useEstimation<L extends Line>(
   }, [missing]);
 }
 
-/** What each diner's meals cost together; balances are those of now. */
+/** The cost of each diner's meals together; balances are those of now. */
 const sumsOf = (payable: readonly Reviewed<Line>[], lines: readonly Line[]) =>
   [...Map.groupBy(payable, ({ diner }) => diner.id)].flatMap(([id, theirs]) => {
     const diner = lines.find((line) => line.diner.id === id)?.diner;
