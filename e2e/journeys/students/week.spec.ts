@@ -76,7 +76,8 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
   await expect(page.getByText(t('week.hint'))).toBeVisible();
   await expect(title).toBeFocused();
   await press(stage, new RegExp(`^${t('week.fill')}$`));
-  await page.getByRole('button', { name: new RegExp(literal(t('week.review'))) }).click();
+  const review = page.getByRole('button', { name: new RegExp(literal(t('week.review'))) });
+  await review.click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText(t('week.unfit.insufficient_balance')).first()).toBeVisible();
   await expect(dialog.getByText(t('week.short'))).toBeVisible();
@@ -85,7 +86,8 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
     .getByRole('button', { name: new RegExp(literal(t('week.fits', { count: 2 }))) })
     .click();
   await expect(page.getByText(t('week.done', { count: 2 }))).toBeVisible();
-  await expect(title).toBeFocused();
+  await expect(review).toContainText(t('week.meals', { count: 3 }));
+  await expect(review).toBeFocused();
   const { total } = await callApi(
     request,
     'GET /responsible-users/:userId/dependents/menu-orders',

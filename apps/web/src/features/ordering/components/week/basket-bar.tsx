@@ -38,10 +38,10 @@ export function BasketBar({
     at: AT_WEEK,
     week,
     back: { to: '/week' },
-    onPlaced: ({ length }) => {
+    onPlaced: ({ length }, sent) => {
       notify('good', translateNow('week.done', { count: length }));
       order.close();
-      basket.clear();
+      basket.empty(sent.map(({ cell }) => cell));
     },
     onUnanswered: basket.forget,
   });

@@ -161,7 +161,7 @@ function Dishes({
   const [first] = options;
   const totalMinor = sumMinor(options.map(({ dish }) => wireToMinor(dish.price, currency)));
   const toggle = () => {
-    if (isPicked) basket.empty(cell);
+    if (isPicked) basket.empty([cell]);
     else if (first) basket.toggle(cell, first);
   };
   const dishes = (

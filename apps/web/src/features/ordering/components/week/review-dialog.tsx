@@ -22,7 +22,7 @@ import styles from './week.module.css';
 export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) {
   const t = useT();
   const { currency } = useSession();
-  const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy } = order;
+  const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy, isEstimating } = order;
   if (unanswered) {
     return (
       <UnansweredDialog open={isOpen} onClose={order.close} order={order}>
@@ -43,7 +43,12 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
         <>
           <ShortActions order={order} />
           {fitting.length > 0 && (
-            <Button kind={shortfall ? 'outline' : 'primary'} wide busy={busy} onClick={order.place}>
+            <Button
+              kind={shortfall ? 'outline' : 'primary'}
+              wide
+              busy={busy || isEstimating}
+              onClick={order.place}
+            >
               <span>
                 {unfit.length === 0 ? t('week.pay') : t('week.fits', { count: fitting.length })}
               </span>
@@ -63,7 +68,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
       {warned.length > 0 && (
         <Card tone="warn">
           <h3 className={styles.menuName}>{t('week.warnedTitle', { count: warned.length })}</h3>
-          <Lines lines={warned} onConfirm={order.accept} />
+          <Lines lines={warned} order={order} />
         </Card>
       )}
       <Lines lines={fitting.filter((line) => !warned.includes(line))} />
@@ -104,10 +109,11 @@ function Wallets({ wallets, lines }: Priced<BasketLine>) {
 
 function Lines({
   lines,
-  onConfirm,
+  order,
 }: {
   lines: readonly Reviewed<BasketLine>[];
-  onConfirm?: (line: Reviewed<BasketLine>, isGiven: boolean) => void;
+  /** By which they are confirmed. */
+  order?: OrderInProgress<BasketLine>;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -115,8 +121,8 @@ function Lines({
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
-        const { cell, diner, options, slot, totalMinor, meal, refused, warnings, unaffordable } =
-          line;
+        const { cart, cell, diner, options, slot, meal, refused, warnings, unaffordable } = line;
+        const totalMinor = cart ? wireToMinor(cart.cost.total, diner.currency) : line.totalMinor;
         return (
           <li key={`${cell.key} ${meal.menu}`} className={styles.line}>
             <span>
@@ -137,11 +143,12 @@ function Lines({
               {unaffordable && (
                 <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
               )}
-              {onConfirm && (
+              {order && (
                 <Checkbox
                   label={t('ordering.warnings.confirm')}
                   checked={line.isConfirmed}
-                  onChange={(isGiven) => onConfirm(line, isGiven)}
+                  disabled={order.isEstimating}
+                  onChange={(isGiven) => order.accept(line, isGiven)}
                 />
               )}
             </span>

@@ -55,7 +55,7 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
       dropTabDraft(name);
       setBasket(new Map());
     },
-    empty: (cell: Cell) => change([cell], () => NOTHING),
+    empty: (cells: readonly Cell[]) => change(cells, () => NOTHING),
     toggle: (cell: Cell, { dish }: Option) =>
       change([cell], (_, { dishes, slots }) => ({
         slots,
