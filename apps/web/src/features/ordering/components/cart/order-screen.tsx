@@ -99,7 +99,7 @@ export function OrderScreen({
     },
     onUnanswered: forget,
     onRefused: () => {
-      // What was refused is shown as it is now: prices, hours, what there is.
+      // The refused order is shown as it is now: prices, hours, what there is.
       order.close();
       void queries.invalidateQueries({ queryKey: ['menus'] });
       void queries.invalidateQueries({ queryKey: ['slots'] });

@@ -9,7 +9,7 @@ import { menusQuery } from '../../api/menus.ts';
 import { useOverMenus } from '../../model/use-over-menus.ts';
 import type { StepProps } from './meal-wizard.tsx';
 
-/** Of an order: one of the menus of the day, by name; one whose times are over says so. */
+/** The menu of an order, one of the day's, by name; one whose times are over says so. */
 export function MenuStep({ diner, meal: { day = '', menu: menuId }, change }: StepProps) {
   const t = useT();
   const language = useLanguage();

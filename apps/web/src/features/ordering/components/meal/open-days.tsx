@@ -13,7 +13,7 @@ import type { Diner } from '../../model/diner.ts';
 
 /**
  * A calendar of the days on which something can be ordered, those with an order marked
- * (product:ordering#wizard). Which are open the API says, by the kitchen's own clock: the device's may be
+ * (product:ordering#wizard). The API says which are open, by the kitchen's own clock: the device's may be
  * wrong.
  */
 export function OpenDays({

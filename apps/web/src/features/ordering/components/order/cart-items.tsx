@@ -2,7 +2,7 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import type { Line, Reviewed } from '../../model/order/review.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/** What a priced meal holds, and its total. */
+/** The dishes of a priced meal, and its total. */
 export const CartItems = ({ line: { cart, diner } }: { line: Reviewed<Line> }) =>
   cart && (
     <ItemList

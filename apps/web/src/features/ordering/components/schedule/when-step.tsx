@@ -13,7 +13,7 @@ import { OpenDays } from '../meal/open-days.tsx';
 import { SlotSection } from './slot-section.tsx';
 
 /**
- * Of scheduling: day and hour. The next day on which nothing is ordered, and its first menu and hour, are
+ * Day and hour of a scheduled meal. The next day on which nothing is ordered, and its first menu and hour, are
  * chosen by themselves.
  */
 export function WhenStep({ diner, meal: { type, day, menu, slot }, change }: StepProps) {

@@ -42,7 +42,7 @@ describe('a meal that is partly known', () => {
 });
 
 describe('a change', () => {
-  test('of the menu leaves no dish, of anything else all of them', () => {
+  test('leaves no dish where it is the menu that changes, else all of them', () => {
     expect(changeMeal(meal, { menu: 'party' })).toMatchObject({ menu: 'party', dishes: [] });
     expect(changeMeal(meal, { menu: undefined }).dishes).toEqual([]);
     expect(changeMeal(meal, { menu: meal.menu, slot: '12:00' }).dishes).toEqual(['rice']);

@@ -1,14 +1,14 @@
 import type { Key } from '@merenda/i18n';
 import type { WantedMeal } from './wanted-meal.ts';
 
-/** What can be scheduled (product:scheduling#wizard). */
+/** The services that can be scheduled (product:scheduling#wizard). */
 export const SERVICE_TYPES = ['lunch', 'party', 'special-event'] as const;
 
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
 /** A meal as it is chosen, step by step. */
 export interface MealDraft extends WantedMeal {
-  /** Of a scheduled one. */
+  /** The service of a scheduled one. */
   type?: ServiceType | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { Responsible } from '../../../../session/session.ts';
 import type { Diner } from '../diner.ts';
 import type { Agreed } from './use-agreed.ts';
 
-/** What balances lack for an order, and what helps (product:ordering#too-little-money). */
+/** The money that balances lack for an order, and what helps (product:ordering#too-little-money). */
 export interface Shortfall {
-  /** Whose, and how much; undefined is the own wallet. */
+  /** The balances that lack it, and how much; undefined is the own wallet. */
   of: { student: string | undefined; missingMinor: bigint }[];
   missingMinor: bigint;
   /** The own wallet has it. */
