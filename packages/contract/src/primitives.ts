@@ -8,8 +8,8 @@ import { hasLink } from '@merenda/domain/text/links';
 import { plainCode, plainLine, plainLines } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
 
-/** A UUIDv7 record id (product:api#ids). */
-export const id = z.uuid();
+/** A UUIDv7 record id, in lower case however it is spelt (product:api#ids). */
+export const id = z.uuid().toLowerCase();
 
 /**
  * Typed text of one line in its one form (`plainLine`), bounded, and nothing in it that is not seen. Lone

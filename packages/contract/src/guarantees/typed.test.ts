@@ -54,12 +54,24 @@ function hasOneForm(text: z.ZodType): boolean {
   );
 }
 
+const hasIdForm = (text: z.ZodType): boolean =>
+  ['uuid', 'guid'].includes(`${(text as unknown as { def: { format?: string } }).def.format}`);
+
 test('each text of a request has one form, however it was typed', () => {
   expect(TEXTS.length).toBeGreaterThan(100);
   const loose = TEXTS.filter(
     ({ path, text }) => text !== givenPassword && !isAsSent(path) && !hasOneForm(text),
   );
   expect(loose.map(({ name }) => name)).toEqual([]);
+});
+
+/** Ids are compared, and kept beside the money, as texts too: one has one spelling. */
+test('each id of a request is read in lower case, however it is spelt', () => {
+  const typed = '0198C0DE-ABCD-7000-8000-00000000000A';
+  const ids = TEXTS.filter(({ text }) => hasIdForm(text));
+  expect(ids.length).toBeGreaterThan(100);
+  const raw = ids.filter(({ text }) => text.parse(typed) !== typed.toLowerCase());
+  expect(raw.map(({ name }) => name)).toEqual([]);
 });
 
 test('each password of a request is one that is chosen or one that is given', () => {

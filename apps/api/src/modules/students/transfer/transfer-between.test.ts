@@ -173,3 +173,35 @@ test('a storm among three keeps their sum, never goes below zero, and both audit
   const { findings } = await auditInstallation({ pool: owner, gateways: services.gateways });
   expect(findings.filter(({ check }) => check === 'transfer_unexplained')).toEqual([]);
 });
+
+test('an id in upper case is the same id: ledger and audit keep the one spelling', async () => {
+  const [dora, emil] = [
+    await createStudent(payments.api, guardian, school),
+    await createStudent(payments.api, guardian, school),
+  ];
+  await credit(payments.api, dora.wallet._id, START_MINOR);
+  const own = guardian.user;
+  await credit(payments.api, own.wallet._id, START_MINOR);
+  const spelt = dora._id.toUpperCase();
+  for (const type of ['OUT', 'IN'] as const) {
+    const { status } = await call(
+      payments.api.url,
+      'POST /responsible-users/:userId/dependents/:id/transfer',
+      { token: guardian.token, params: { userId: own._id, id: spelt }, body: { type, value: 1 } },
+    );
+    expect(status).toBe(200);
+  }
+  expect((await move({ from: dora._id, to: spelt, value: 1 })).status).toBe(400);
+  expect((await move({ from: spelt, to: emil._id.toUpperCase(), value: 1 })).status).toBe(200);
+  const { owner, services } = payments.api;
+  const acts = await owner.query(
+    `SELECT subject, detail ->> 'to' AS recipient FROM audit
+     WHERE lower(subject) = $1 AND action LIKE 'student.money-%' ORDER BY at`,
+    [dora._id],
+  );
+  expect(acts.rows).toEqual(
+    [null, null, emil._id].map((recipient) => ({ subject: dora._id, recipient })),
+  );
+  const { findings } = await auditInstallation({ pool: owner, gateways: services.gateways });
+  expect(findings.filter(({ check }) => check === 'transfer_unexplained')).toEqual([]);
+});
