@@ -22,8 +22,8 @@ interface Parts {
  * Refuses a request that names what the caller may not name, before its verb runs, by what its route
  * declares (product:api#rights), one that asks for a confirmed address
  * (product:session#confirmed-address), and one for which its session alone is not enough. Rights over
- * a student that move money are left to the verb, which asks under the lock of the transaction that
- * posts, and answers a repeated request without asking.
+ * a student that move money are left to the verb, which asks in the transaction that posts and holds
+ * them until it ends, and answers a repeated request without asking.
  */
 export function registerRights(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request) => {

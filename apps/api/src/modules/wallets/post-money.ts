@@ -11,9 +11,9 @@ import { findTakenTooFar } from './automatic-money.ts';
 
 /**
  * Posts in the caller's transaction, as the last that it does: the wallets stay locked until it ends.
- * Every debit of a student's wallet goes through here, and with it the low-balance alert: one that takes the
- * balance below the alert's amount orders one e-mail to each guardian (product:limits#low-balance-alert). Debits of one wallet take turns at its lock, so that exactly one
- * of them crosses.
+ * Every debit of a student's wallet goes through here, and with it the low-balance alert: one that takes
+ * the balance below the alert's amount orders one e-mail to each guardian (product:limits#low-balance-alert).
+ * Debits of one wallet take turns at its lock, so that exactly one of them crosses.
  *
  * A movement that takes automatic money of others out of a student's wallet is refused as
  * `insufficient_funds` (product:wallets#automatic-money). The ledger has posted it then: the caller ends
