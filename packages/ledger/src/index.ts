@@ -35,6 +35,12 @@ export {
 export { expireHolds, purgeIdempotency, rollUp } from './jobs.ts';
 export { ledgerMigrations } from './migrations.ts';
 export { post } from './post.ts';
-export { type OnceAnswer, type OnceRequest, type OnceRules, postOnce } from './post-once.ts';
+export {
+  checkOnce,
+  type OnceAnswer,
+  type OnceRequest,
+  type OnceRules,
+  postOnce,
+} from './post-once.ts';
 export { sealBlocks } from './seal-blocks.ts';
 export { type Transfer, transfersOfGroup } from './transfers-of-group.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { balanceOf, postOnce } from './index.ts';
+import { balanceOf, checkOnce, postOnce } from './index.ts';
 import { LedgerInputError } from './items.ts';
 import type { OnceAnswer, OnceRequest, OnceRules } from './post-once.ts';
 import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
@@ -122,11 +122,18 @@ it('the same transfer with two keys is posted once', async () => {
   ]);
 });
 
-it('a request without items, or with an invalid key, throws', async () => {
+it('a request without items, or with an invalid key or item, throws, also when it is only checked', async () => {
   const [from, to] = await pair();
-  await expect(postOnce(ledger.app, [request([])])).rejects.toThrow(LedgerInputError);
-  const bad = request([movement(from, to, 1n)], { key: '\0' });
-  await expect(postOnce(ledger.app, [bad])).rejects.toThrow(LedgerInputError);
+  const bad = [
+    request([]),
+    request([movement(from, to, 1n)], { key: '\0' }),
+    request([movement('not an id', to, 1n)]),
+  ];
+  for (const one of bad) {
+    await expect(postOnce(ledger.app, [one])).rejects.toThrow(LedgerInputError);
+    expect(() => checkOnce(one)).toThrow(LedgerInputError);
+  }
+  expect(() => checkOnce(request([movement(from, to, 1n)]))).not.toThrow();
 });
 
 /** Permits whoever says into which wallet, and notes it. */

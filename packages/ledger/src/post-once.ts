@@ -51,18 +51,26 @@ export async function postOnce(
   requests: readonly OnceRequest[],
   rules?: OnceRules,
 ): Promise<OnceAnswer[]> {
+  const wired = requests.map(wireRequest);
   const { rows } = await executor.query<AnswerRow>(
     rules === undefined ? POST_ONCE : postByRules(rules),
     [
-      JSON.stringify(requests.map(wireRequest)),
+      JSON.stringify(wired.map(({ request }) => request)),
       JSON.stringify(
-        requests.flatMap(({ items }, at) =>
-          items.map((item) => ({ ...wireItem(item, undefined), chain: at + 1 })),
-        ),
+        wired.flatMap(({ items }, at) => items.map((item) => ({ ...item, chain: at + 1 }))),
       ),
     ],
   );
   return rows.map(({ outcome, results }) => ({ outcome, results: (results ?? []).map(toResult) }));
+}
+
+/**
+ * Checks a request as `postOnce` does, for a caller that sends several: before it joins the others.
+ *
+ * @throws LedgerInputError for invalid input
+ */
+export function checkOnce(request: OnceRequest): void {
+  wireRequest(request);
 }
 
 interface AnswerRow {
@@ -92,7 +100,7 @@ const postByRules = ({ permit, record }: OnceRules): string => `
 
 const MAX_TEXT = 500;
 
-/** A request without its items, checked before it is sent. @throws LedgerInputError */
+/** A request and its items in the database's format. @throws LedgerInputError */
 function wireRequest({ scope, key, requestHash, items, asks }: OnceRequest) {
   for (const text of [scope, key, requestHash, ...Object.values(asks ?? {})]) {
     if (text.length > MAX_TEXT || !text.isWellFormed() || text.includes('\0')) {
@@ -100,5 +108,8 @@ function wireRequest({ scope, key, requestHash, items, asks }: OnceRequest) {
     }
   }
   if (items.length === 0) throw new LedgerInputError('a request without items');
-  return { scope, key, hash: requestHash, asks };
+  return {
+    request: { scope, key, hash: requestHash, asks },
+    items: items.map((item) => wireItem(item, undefined)),
+  };
 }

@@ -20,6 +20,17 @@ export const holdRow = (
   id: string,
 ): Promise<Held> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
+/** A guardian's rights over a student, as by whoever is about to change them. */
+export const holdGuardianship = (
+  api: TestApi,
+  { guardian, student }: Record<'guardian' | 'student', string>,
+): Promise<Held> =>
+  hold(
+    api,
+    'SELECT FROM guardianship WHERE guardian_id = $1 AND student_id = $2 FOR NO KEY UPDATE',
+    [guardian, student],
+  );
+
 /** A table that nobody can read. */
 export const holdTable = (api: TestApi, table: string): Promise<Held> =>
   hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { notFound } from '../../platform/failure.ts';
+import { checkMaySpend } from './may-spend.ts';
 
 /** A right over a student's wallet that moves money: `see` to add to it, `spend` to take out of it. */
 export interface AskedRight {
-  guardian: Pick<SignedIn, 'sessionId'>;
+  guardian: Pick<SignedIn, 'id' | 'sessionId'>;
   student: string;
   right: 'see' | 'spend';
 }
@@ -17,25 +18,14 @@ export interface WalletOwner {
 }
 
 /**
- * The right to spend waits for whoever changes it. To be a guardian waits for nobody, so that no request
- * makes its neighbours wait: a removal that has begun refuses.
- */
-const LOCKS = {
-  spend: 'FOR NO KEY UPDATE OF guardianship',
-  see: 'FOR KEY SHARE OF guardianship SKIP LOCKED',
-};
-
-/**
  * The one rule of who may move money into and out of a student's wallet now, as a query: a guardian of the
- * student whose session lives and who is not blocked. The right is held until the transaction ends
- * (record 0091). `session` and `student` are expressions; with LIMIT, so that each request is looked up
- * by itself, whatever the plan expects.
+ * student whose session lives and who is not blocked. The guardianship is held until the transaction ends
+ * (record 0091) and waited for by nobody, so that no request makes its neighbours wait: a removal that has
+ * begun refuses. `session` and `student` are expressions; with LIMIT, so that each request is looked up by
+ * itself, whatever the plan expects.
  */
-export const rightHeld = (
-  right: AskedRight['right'],
-  { session, student }: Record<'session' | 'student', string>,
-): string => `
-  SELECT student.wallet_id AS "walletId", student.name, guardianship.may_spend AS "maySpend"
+export const rightHeld = ({ session, student }: Record<'session' | 'student', string>): string => `
+  SELECT student.wallet_id AS "walletId", student.name
   FROM session
   JOIN guardian ON guardian.id = session.guardian_id
     AND guardian.blocked_at IS NULL AND guardian.deleted_at IS NULL
@@ -45,22 +35,24 @@ export const rightHeld = (
   WHERE session.id = ${session}::uuid AND session.revoked_at IS NULL
     AND guardianship.student_id = ${student}::uuid
   LIMIT 1
-  ${LOCKS[right]}`;
+  FOR KEY SHARE OF guardianship SKIP LOCKED`;
 
 /**
- * Holds a right until the transaction ends. To be called before the wallets are locked.
+ * Holds a right until the transaction ends. To be called before the wallets are locked. The right to spend
+ * waits for whoever changes it, in a statement of its own: one that also reads session and guardian would,
+ * after waiting, still see those from before.
  * @throws Failure not_found, also for a student without a wallet; spending_not_allowed
  */
 export async function holdRight(
   trx: Transaction<DB>,
   { guardian, student, right }: AskedRight,
 ): Promise<WalletOwner> {
-  const held = rightHeld(right, { session: 'asked.session', student: 'asked.student' });
-  const { rows } = await sql<WalletOwner & { maySpend: boolean }>`
+  if (right === 'spend') await checkMaySpend(trx, guardian, student, { lock: true });
+  const held = rightHeld({ session: 'asked.session', student: 'asked.student' });
+  const { rows } = await sql<WalletOwner>`
     SELECT held.* FROM (VALUES (${guardian.sessionId}, ${student})) AS asked (session, student)
     CROSS JOIN LATERAL (${sql.raw(held)}) AS held`.execute(trx);
   const [found] = rows;
   if (!found) throw notFound();
-  if (right === 'spend' && !found.maySpend) throw new Failure('spending_not_allowed');
   return found;
 }

@@ -16,7 +16,7 @@ import { Failure, notFound } from '../../platform/failure.ts';
  */
 export async function checkMaySpend(
   db: Kysely<DB>,
-  guardian: GuardianAccount,
+  guardian: Pick<GuardianAccount, 'id'>,
   students: string | readonly string[],
   { lock = false }: { lock?: boolean } = {},
 ): Promise<void> {

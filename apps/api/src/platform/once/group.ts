@@ -35,7 +35,8 @@ export interface Call<Request> {
   request: Request;
 }
 
-type Result<Answer> = PromiseSettledResult<Once<Answer | Failure>>;
+/** How a request ended. A refusal may be an answer, which is given again. */
+export type Result<Answer> = PromiseSettledResult<Once<Answer | Failure>>;
 
 export interface Holder {
   db: Kysely<DB>;
@@ -47,41 +48,38 @@ const SUCCESS = 200;
 /** More would wait for each other's locks. */
 const MOST_AT_ONCE = 64;
 
-/**
- * Does requests with their keys and answers in one statement, which is one transaction: what breaks it
- * breaks it for all of them. A refusal may be an answer, which is given again.
- */
-export type Statement<Request, Answer> = (
-  calls: readonly Call<Request>[],
-) => Promise<(Once<Answer | Failure> | Failure)[]>;
+/** Does requests with their keys and answers together, and says of each how it ended. */
+export interface Together<Request, Answer> {
+  /** Throws for a request that could not even be sent: it joins no group. */
+  check?: (call: Call<Request>) => void;
+  /** An error breaks it for all of them; a rejected result is the end of that one alone. */
+  run: (calls: readonly Call<Request>[]) => Promise<readonly Result<Answer>[]>;
+}
 
-/**
- * Gathers requests of a moment into transactions, the one place that does (`createBatcher`). Whatever
- * breaks a transaction of several statements is not its requests' fault: each of them is then done alone.
- */
-export function createGroup<Request, Answer extends object>(
-  holder: Holder,
-  work: Work<Request, Answer>,
-  statement?: Statement<Request, Answer>,
-): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
+/** Gathers requests of a moment, the one place that does (`createBatcher`). */
+export function createGroup<Request, Answer>({
+  check,
+  run,
+}: Together<Request, Answer>): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
   const batcher = createBatcher<Call<Request>, Result<Answer>>({
     size: () => 1,
     maxBatch: MOST_AT_ONCE,
     maxInFlight: 2,
-    run: async (calls) =>
-      statement
-        ? (await statement(calls)).flatMap((one) => resultOf(one) ?? [])
-        : runAll(holder, work, calls),
+    run,
   });
   return async (call) => {
+    check?.(call);
     const result = await batcher.add(call);
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   };
 }
 
-/** In as many transactions as it takes. */
-async function runAll<Request, Answer extends object>(
+/**
+ * In as many transactions as it takes. Whatever breaks a transaction of several requests is not their
+ * fault: each of them is then done alone.
+ */
+export async function runAll<Request, Answer extends object>(
   { db, log }: Holder,
   work: Work<Request, Answer>,
   calls: readonly Call<Request>[],

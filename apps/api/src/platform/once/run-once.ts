@@ -6,8 +6,9 @@ import {
   createGroup,
   type Holder,
   type Once,
+  runAll,
   runAlone,
-  type Statement,
+  type Together,
   type Work,
 } from './group.ts';
 
@@ -58,9 +59,9 @@ export async function runOnce<Answer extends object>(
 export function createOnce<Request, Answer extends object>(
   holder: Holder,
   work: Work<Request, Answer>,
-  { mayBeGrouped, inOneStatement }: Grouping<Request, Answer>,
+  { mayBeGrouped }: { mayBeGrouped: (request: Request) => boolean },
 ): (context: OnceRequest, request: Request) => Promise<Answer> {
-  const grouped = createGroup(holder, work, inOneStatement);
+  const grouped = createGroup<Request, Answer>({ run: (calls) => runAll(holder, work, calls) });
   return async (context, request) => {
     const call = { key: keyOf(context), request };
     const once = mayBeGrouped(request) ? grouped(call) : runAlone(holder.db, work, call);
@@ -68,10 +69,16 @@ export function createOnce<Request, Answer extends object>(
   };
 }
 
-interface Grouping<Request, Answer> {
-  mayBeGrouped: (request: Request) => boolean;
-  /** Where the statements of a transaction cost more than their work: those that may be grouped, at once. */
-  inOneStatement?: Statement<Request, Answer>;
+/**
+ * As `createOnce`, where the statements of a transaction cost more than their work: the requests of a moment,
+ * with their keys and answers, are one statement (record 0601).
+ */
+export function createOnceInStatement<Request, Answer>(
+  statement: Required<Together<Request, Answer>>,
+): (context: OnceRequest, request: Request) => Promise<Answer> {
+  const grouped = createGroup(statement);
+  return async (context, request) =>
+    answerOnce(context, await grouped({ key: keyOf(context), request }));
 }
 
 /** A request as the ledger's record knows it. */

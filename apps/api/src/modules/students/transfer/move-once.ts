@@ -6,6 +6,7 @@ import {
   toMajor,
 } from '@merenda/domain/money/money';
 import {
+  checkOnce,
   isPosted,
   type OnceAnswer,
   type OnceRules,
@@ -22,7 +23,14 @@ import {
 } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
-import { type Call, createOnce, keyRefusal, type Once } from '../../../platform/once/run-once.ts';
+import {
+  type Call,
+  createOnceInStatement,
+  keyRefusal,
+  type Once,
+  type OnceRequest,
+  runOnce,
+} from '../../../platform/once/run-once.ts';
 import { type AskedRight, holdRight, rightHeld, type WalletOwner } from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
@@ -31,11 +39,9 @@ import { othersAutomatic, postMoney } from '../../wallets/index.ts';
 /** The available balances of both wallets after a transfer, in major units. */
 export type Balances = Record<'from' | 'to', { balance: AvailableMajor }>;
 
-/** One movement that a guardian asks for; a side without a right is the guardian's own wallet. */
-interface Move {
+/** What is to be moved, and how it is told. */
+interface Moved {
   guardian: SignedIn;
-  from: AskedRight | undefined;
-  to: AskedRight | undefined;
   id: string;
   amountMinor: bigint;
   kind: string;
@@ -44,43 +50,53 @@ interface Move {
   act: AuditEntry;
 }
 
+/** Out of the guardian's own wallet. */
+interface Addition extends Moved {
+  from?: undefined;
+  to: AskedRight;
+}
+
+/** Out of a student's, into another's or the guardian's own. */
+interface Withdrawal extends Moved {
+  from: AskedRight;
+  to: AskedRight | undefined;
+}
+
 /**
  * Moves money once a key: the rights of both sides, the posting, the audit entry and the answer in one
- * transaction. What goes out of the guardian's own wallet may be grouped, and is then done by one statement
- * (record 0601). What comes out of a student's pauses agreements before it is posted and may have to be
- * undone afterwards.
+ * transaction. Additions of a moment are one statement (record 0601). What comes out of a student's pauses
+ * agreements before it is posted and may have to be undone afterwards: it has a transaction of its own.
  */
-export const createMoveOnce = ({ pool, ...holder }: Pick<Services, 'db' | 'log' | 'pool'>) =>
-  createOnce<Move, Balances>(
-    holder,
-    (trx, moves) => Promise.all(moves.map(async (one) => ({ answer: await moveAlone(trx, one) }))),
-    {
-      mayBeGrouped: ({ from }) => from === undefined,
-      inOneStatement: async (calls) => {
-        const answers = await postOnce(pool, calls.map(asPosting), RULES);
-        return calls.map(({ request }, at) => endOf(request, answers[at]));
-      },
+export function createMoveOnce({ db, pool }: Pick<Services, 'db' | 'pool'>) {
+  const add = createOnceInStatement<Addition, Balances>({
+    check: (call) => checkOnce(asPosting(call)),
+    run: async (calls) => {
+      const answers = await postOnce(pool, calls.map(asPosting), RULES);
+      return Promise.allSettled(calls.map(async ({ request }, at) => endOf(request, answers[at])));
     },
-  );
+  });
+  return (context: OnceRequest, move: Addition | Withdrawal): Promise<Balances> =>
+    move.from === undefined
+      ? add(context, move)
+      : runOnce({ db }, context, (trx) => takeOut(trx, move));
+}
 
 /** The wallets are locked last, since they stay locked until the commit. */
-async function moveAlone(trx: Transaction<DB>, move: Move): Promise<Balances> {
-  const { guardian, from, to, act, ...posting } = move;
-  const giver = from && (await holdRight(trx, from));
-  const receiver = to && (await holdRight(trx, to));
-  if (giver) await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId: giver.walletId });
+async function takeOut(trx: Transaction<DB>, withdrawal: Withdrawal): Promise<Balances> {
+  const { guardian, from, to, act, ...posting } = withdrawal;
+  const giver = await holdRight(trx, from);
+  const receiver = to ? await holdRight(trx, to) : guardian;
+  await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId: giver.walletId });
   await writeAudit(trx, act);
   const [result] = await postMoney(trx, [
     {
       ...posting,
       currency: guardian.currency,
-      debit: (giver ?? guardian).walletId,
-      credit: (receiver ?? guardian).walletId,
+      debit: giver.walletId,
+      credit: receiver.walletId,
     },
   ]);
-  if (giver && result?.code === 'insufficient_funds') {
-    throw await studentHasTooLittle(trx, guardian, giver);
-  }
+  if (result?.code === 'insufficient_funds') throw await studentHasTooLittle(trx, guardian, giver);
   const outcome = outcomeOf(result, guardian);
   if (outcome instanceof Failure) throw outcome;
   return outcome;
@@ -89,13 +105,12 @@ async function moveAlone(trx: Transaction<DB>, move: Move): Promise<Balances> {
 /** The same rules for one statement of many: the right to add, and the audit entry of what is posted. */
 const RULES: OnceRules = {
   permit: `SELECT jsonb_build_object('credit', "walletId") AS accounts
-    FROM (${rightHeld('see', { session: "(asks ->> 'session')", student: "(asks ->> 'student')" })}) AS held`,
+    FROM (${rightHeld({ session: "(asks ->> 'session')", student: "(asks ->> 'student')" })}) AS held`,
   record: auditingFrom('posted', "asks ->> 'act'"),
 };
 
-const asPosting = ({ key, request }: Call<Move>) => {
+const asPosting = ({ key, request }: Call<Addition>) => {
   const { guardian, to, act, from: _, ...posting } = request;
-  if (!to) throw new Error('money goes from a wallet to itself');
   return {
     ...key,
     asks: {
@@ -109,18 +124,12 @@ const asPosting = ({ key, request }: Call<Move>) => {
   };
 };
 
-function endOf(
-  { guardian }: Move,
-  answer: OnceAnswer | undefined,
-): Once<Balances | Failure> | Failure {
-  if (!answer || answer.outcome === 'forbidden') return notFound();
+function endOf({ guardian }: Addition, answer: OnceAnswer | undefined): Once<Balances | Failure> {
+  if (!answer) throw new Error('the ledger did not answer a request');
   const { outcome, results } = answer;
-  return (
-    keyRefusal(outcome) ?? {
-      answer: outcomeOf(results[0], guardian),
-      isReplayed: outcome === 'replayed',
-    }
-  );
+  const refusal = outcome === 'forbidden' ? notFound() : keyRefusal(outcome);
+  if (refusal) throw refusal;
+  return { answer: outcomeOf(results[0], guardian), isReplayed: outcome === 'replayed' };
 }
 
 /** What the ledger's answer is to the guardian: balances, or why nothing was moved. */

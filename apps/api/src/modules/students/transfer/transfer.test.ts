@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditLedger, balanceOf } from '@merenda/ledger';
+import { auditLedger, balanceOf, openAccount } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
@@ -7,8 +7,9 @@ import { createStudentFamily, type StudentFamily } from '../../../testing/factor
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
-import { holdWallet } from '../../../testing/hold-wallet.ts';
+import { holdGuardianship, holdWallet } from '../../../testing/hold-wallet.ts';
 import { sendInOrder } from '../../../testing/send.ts';
+import { createTransfer } from './transfer.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -42,14 +43,16 @@ interface Addition {
   key?: string;
 }
 
-async function add({ by, to, value, key }: Addition) {
+const add = (addition: Addition) => transfer({ ...addition, type: 'OUT' });
+
+async function transfer({ by, to, value, key, type }: Addition & { type: 'OUT' | 'IN' }) {
   const { status, body, headers } = await call(
     api.url,
     'POST /responsible-users/:userId/dependents/:id/transfer',
     {
       token: by.token,
       params: { userId: by.user._id, id: to._id },
-      body: { type: 'OUT', value },
+      body: { type, value },
       ...(key === undefined ? {} : { idempotencyKey: key }),
     },
   );
@@ -146,6 +149,80 @@ test('a batch of all that there is answers each request, and moves, as one by on
   expect((await auditLedger(api.owner)).findings).toEqual([]);
 });
 
+test('a request that the ledger cannot answer fails alone: its neighbours are told what was done', async () => {
+  const [good, odd] = [await newFamily(), await newFamily()];
+  const foreign = randomUUID();
+  await openAccount(api.owner, {
+    id: foreign,
+    mode: 'strict',
+    currency: 'USD',
+    kind: 'student-wallet',
+  });
+  await api.owner.query('UPDATE student SET wallet_id = $1 WHERE id = $2', [
+    foreign,
+    odd.student._id,
+  ]);
+  const answers = await gathered(
+    [odd, good].map(({ guardian, student }) => ({ by: guardian, to: student, value: 1 })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([500, 200]);
+  expect(await minorOf(good.student)).toBe(100n);
+  expect(await minorOf(odd.guardian.user)).toBe(10_000n);
+});
+
+test('an invalid item is refused before it joins a batch', async () => {
+  const { guardian, student } = await newFamily();
+  const { rows } = await api.owner.query(
+    `SELECT guardian.company_id AS "companyId", session.id AS "sessionId"
+     FROM session JOIN guardian ON guardian.id = guardian_id WHERE guardian_id = $1`,
+    [guardian.user._id],
+  );
+  const addTo = createTransfer(api.services);
+  const outOf = (walletId: string) =>
+    addTo(
+      {
+        guardian: {
+          ...{ ...rows[0], id: guardian.user._id, walletId, currency: 'BRL' },
+          ...{ blocked: false, steppedUp: false, confirmed: true },
+        },
+        idempotency: { key: randomUUID(), requestHash: Buffer.from('h') },
+        reply: { header: () => undefined },
+      },
+      { to: student._id, value: 1 },
+    );
+  const [bad, good] = await Promise.allSettled([
+    outOf('not an id'),
+    outOf(guardian.user.wallet._id),
+  ]);
+  expect(bad).toMatchObject({ status: 'rejected', reason: { name: 'LedgerInputError' } });
+  expect(good).toMatchObject({ status: 'fulfilled', value: { to: { balance: 1 } } });
+});
+
+test('a failed batch rejects its requests; asking again doubles nothing', async () => {
+  const { guardian, student } = await newFamily();
+  const additions = [1, 2].map((value) => ({
+    by: guardian,
+    to: student,
+    value,
+    key: randomUUID(),
+  }));
+  const wallet = await holdWallet(api, student.wallet._id);
+  const first = await sendInOrder(additions.map((addition) => () => add(addition)));
+  await wallet.untilWaiting(2);
+  await api.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  const failed = await Promise.all(first);
+  await wallet.release();
+  expect(failed.map(({ status }) => status)).toEqual([503, 503]);
+  for (const _ of [1, 2]) {
+    const again = await Promise.all(additions.map(add));
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  expect(await minorOf(student)).toBe(300n);
+});
+
 test('the audit tells who added money to a student and who took it out, as the ledger does', async () => {
   const { guardian, student } = await newFamily();
   const move = (type: 'OUT' | 'IN', value: number) =>
@@ -202,6 +279,25 @@ test.each(Object.keys(ENDINGS))(
     expect(answer?.status).toBe(404);
     expect(await minorOf(second.user)).toBe(1_000n);
     expect((await add(addition)).status).not.toBe(200);
+  },
+);
+
+test.each(['is blocked', 'signs out'])(
+  'a guardian who %s while a withdrawal waits for the right to spend takes nothing out',
+  async (how) => {
+    const family = await newFamily();
+    const { guardian, student } = family;
+    await credit(api, student.wallet._id, 1_000n);
+    const right = await holdGuardianship(api, {
+      guardian: guardian.user._id,
+      student: student._id,
+    });
+    const withdrawal = transfer({ by: guardian, to: student, value: 1, type: 'IN' });
+    await right.untilWaiting(1);
+    await ENDINGS[how]?.(guardian, family);
+    await right.release();
+    expect((await withdrawal).status).toBe(404);
+    expect(await minorOf(student)).toBe(1_000n);
   },
 );
 

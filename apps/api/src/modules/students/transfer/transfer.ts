@@ -2,6 +2,7 @@ import { toMinor } from '@merenda/domain/money/money';
 import { derivedId } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { OnceRequest } from '../../../platform/once/run-once.ts';
+import type { AskedRight } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { type Balances, createMoveOnce } from './move-once.ts';
 
@@ -17,7 +18,7 @@ type Sides = { from?: undefined; to: string } | { from: string; to?: string | un
  * automatic money (product:transfers#rules)
  * @throws Failure not_found, spending_not_allowed, idempotency_mismatch, request_in_progress
  */
-export function createTransfer(services: Pick<Services, 'db' | 'log' | 'pool'>) {
+export function createTransfer(services: Pick<Services, 'db' | 'pool'>) {
   const move = createMoveOnce(services);
   return (
     context: OnceRequest & { guardian: SignedIn },
@@ -28,16 +29,21 @@ export function createTransfer(services: Pick<Services, 'db' | 'log' | 'pool'>) 
     const { kind, about, act } = toldAs(sides, `${amountMinor}`);
     // Made of guardian and key, so that a repeated request is the same posting, and told once.
     const id = derivedId('transfer', guardian.id, idempotency.key);
-    return move(context, {
+    const moved = {
       guardian,
-      from:
-        sides.from === undefined ? undefined : { guardian, student: sides.from, right: 'spend' },
-      to: sides.to === undefined ? undefined : { guardian, student: sides.to, right: 'see' },
       id,
       amountMinor,
       kind,
       reference: { guardian: guardian.id, ...about },
       act: { id, actor: guardian.id, ...act },
+    };
+    const over = (student: string, right: AskedRight['right']) => ({ guardian, student, right });
+    if (sides.from === undefined) return move(context, { ...moved, to: over(sides.to, 'see') });
+    const { from, to } = sides;
+    return move(context, {
+      ...moved,
+      from: over(from, 'spend'),
+      to: to === undefined ? undefined : over(to, 'see'),
     });
   };
 }
