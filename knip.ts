@@ -9,11 +9,7 @@ export default ({ production }: { production?: boolean }) =>
   ({
     workspaces: {
       '.': {
-        entry: [
-          'scripts/*.{ts,mjs}!',
-          'scripts/check/*.ts!',
-          'scripts/start/follow-parent.ts!',
-        ],
+        entry: ['scripts/*.{ts,mjs}!', 'scripts/check/*.ts!', 'scripts/start/follow-parent.ts!'],
         project,
       },
       // knip does not see what package.json runs by `exec`.
