@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createPool } from '@merenda/database';
+import { createPool, type Pool } from '@merenda/database';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 
 const FAMILIES = 500;
@@ -46,14 +46,17 @@ export async function addFamilies(url: string): Promise<Family[]> {
   return made;
 }
 
-/** Estimates as many lunches of two dishes as are accepted in a run: each student has one a day. */
+/**
+ * Estimates as many lunches of two dishes as are accepted in a run: each student has one a day, after those of
+ * the runs before, since a second meal of a day is asked about.
+ */
 export async function addCarts(
   url: string,
   families: readonly Family[],
   seconds: number,
 ): Promise<BenchCart[]> {
   const owner = createPool(url, { max: 1 });
-  const day: Day = addDays(dayInZone(new Date(), ZONE), 8);
+  const day = await lastDay(owner);
   const { rows } = await owner.query<{ id: string; family: number; day: Day }>(ADD_CARTS, [
     JSON.stringify(families),
     seconds * CARTS_A_SECOND,
@@ -66,6 +69,15 @@ export async function addCarts(
     scheduledFor: `${eaten}T12:00:00.000Z`,
     token: families[family]?.token ?? '',
   }));
+}
+
+async function lastDay(owner: Pool): Promise<Day> {
+  const first = addDays(dayInZone(new Date(), ZONE), 8);
+  const { rows } = await owner.query<{ day: Day }>(
+    'SELECT greatest(max(day), $1::date)::text AS day FROM meal_order',
+    [first],
+  );
+  return rows[0]?.day ?? first;
 }
 
 const SCHOOL = `

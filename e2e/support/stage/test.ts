@@ -122,8 +122,9 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(settled);
 }
 
-/** In the page: once everything that moves or fades for a while has done so. */
+/** In the page: once its letters are those of its font, and all that moves or fades for a while has done so. */
 async function settled(): Promise<void> {
+  await document.fonts.ready;
   const passing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

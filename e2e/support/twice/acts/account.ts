@@ -121,6 +121,7 @@ export const ACCOUNT: readonly Act[] = [
   {
     name: 'changes of the account',
     routes: ['PUT /users/:id'],
+    isSame: true,
     family: plain,
     async ready(scene) {
       const { page, t, turn } = scene;

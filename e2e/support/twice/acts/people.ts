@@ -132,6 +132,7 @@ export const PEOPLE: readonly Act[] = [
   {
     name: 'changes of a student',
     routes: ['PUT /responsible-users/:userId/dependents/:id'],
+    isSame: true,
     async ready(scene) {
       const { t, turn } = scene;
       await open(scene, `/dependents/${scene.family.student.id}/data`);
