@@ -63,11 +63,14 @@ const EXPECTED = new Set([
   'gateway_refused',
 ]);
 
+/** Ask again: something is under way, or somebody is away. */
+const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable']);
+
 function judge(client: Client, route: string, answer: Answer<unknown> | undefined): Verdict {
   if (!answer) return 'unclear';
   if (answer.status < 300) return 'done';
   const code = codeOf(answer.body);
-  if (code === 'request_in_progress' || code === 'unavailable') return 'unclear';
+  if (LATER.has(code)) return 'unclear';
   if (EXPECTED.has(code)) return answer.status >= 500 ? 'unclear' : 'refused';
   const name = `${answer.status} ${code}: ${route}`;
   client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);
