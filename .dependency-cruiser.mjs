@@ -105,7 +105,7 @@ const API_LAYERS = [
   ['platform/'],
 ];
 
-/** So does the web app. */
+/** The web app reads from top to bottom as well. */
 const WEB_LAYERS = [
   ['main[.]tsx', 'app/'],
   ['features/'],
@@ -113,7 +113,7 @@ const WEB_LAYERS = [
   ['early[.]ts'],
 ];
 
-/** So does what web apps share; the client knows neither brand nor texts. */
+/** The package for web apps likewise; its client knows neither brand nor texts. */
 const UI_LAYERS = [['blocks/'], ['brand/'], ['i18n/'], ['client/'], ['jsx/']];
 
 /** The rules of a workspace's layers: none imports those above it. */

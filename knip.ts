@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 /** `!` marks what counts with --production: all but tests, their help and what their runner starts. */
 const project = ['**/*.{ts,tsx,mts,mjs}!', '!**/*.test.{ts,tsx}!', '!**/{testing,guarantees}/**!'];
-/** What a package offers the others is judged too. */
+/** Exports of packages are judged too. */
 const offered = { project, includeEntryExports: true };
 
 export default ({ production }: { production?: boolean }) =>
@@ -47,7 +47,7 @@ export default ({ production }: { production?: boolean }) =>
       // The compiler names the one, Vite the other.
       'packages/ui/src/jsx/**',
       'packages/ui/page/vite.config.ts',
-      // What a package offers is entered by any name: the help of tests too, and what Vite builds with.
+      // A package is entered by any name: the help of tests too, and the plugins of Vite.
       ...(production ? ['**/testing/**', 'packages/ui/{build,page}/**'] : []),
     ],
     // A test may look at what a file uses itself.

@@ -23,7 +23,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What axe has against the colours of the page, and nothing else: they alone differ between brands. */
+/** Axe's findings about the colours of the page alone: nothing else differs between brands. */
 export async function colourFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return findingsOf(page, 'color-contrast');
@@ -32,7 +32,7 @@ export async function colourFindings(page: Page): Promise<string[]> {
 const findingsOf = (page: Page, rule: string): Promise<string[]> =>
   page.evaluate(runAxe, { runOnly: [rule], resultTypes: ['violations'] } as RunOptions);
 
-/** What axe has against the one element that is named, as it stands in the page. */
+/** Axe's findings about one element, as it stands in the page. */
 export async function axeFindingsWithin(page: Page, selector: string): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(runAxe, { ...OPTIONS, within: selector });

@@ -218,7 +218,7 @@ it('a batch of all that there is answers each request, and moves, as one by one'
   }
   for (const { wallets } of [together, alone]) {
     expect(await Promise.all(wallets.map(posted))).toEqual([4n, 1n, 96n]);
-    // What is posted is recorded, once: neither refusals nor repetitions are.
+    // A posting is recorded once; refusals and repetitions are not.
     const { rows } = await ledger.app.query('SELECT FROM noted WHERE wallet = $1', [wallets[2]]);
     expect(rows).toHaveLength(4);
   }

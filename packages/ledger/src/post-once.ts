@@ -12,7 +12,7 @@ export interface OnceRequest {
   requestHash: string;
   /** Open ones only with a permit, which says into which account they go. */
   items: readonly (PostItem | OpenMovement)[];
-  /** What the caller's rules are told of the request. */
+  /** Facts of the request for the caller's rules. */
   asks?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export interface OnceAnswer {
   results: PostResult[];
 }
 
-/** What the caller decides and writes in the transaction that posts, as SQL. */
+/** Decisions and writings of the caller in the transaction that posts, as SQL. */
 export interface OnceRules {
   /**
    * Whether a request is permitted: a query that may use its `asks` and selects one row when it is, with

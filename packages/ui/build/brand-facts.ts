@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:brand-facts';
 const RESOLVED = `\0${ID}`;
 
-/** What pages read of a brand besides what its stylesheet says. */
+/** Parts of a brand that pages read; its stylesheet says the rest. */
 export type BrandFacts = Pick<
   Brand,
   'id' | 'name' | 'companyId' | 'variant' | 'country' | 'timeZone' | 'embedders' | 'flags'

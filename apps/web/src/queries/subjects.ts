@@ -1,5 +1,5 @@
 /**
- * What the app asks for: the first part of the key of every query. No other compiles, neither in a query
+ * Subjects that the app asks for: the first part of every query's key. No other compiles, neither in a query
  * nor where one is asked for again, forgotten or looked for.
  */
 export type Subject =

@@ -1,6 +1,6 @@
 import { sessionRefused } from './events.ts';
 
-/** What a page hears: the events of its stream, and how the stream itself stands. */
+/** Things that a page hears: the events of its stream, and how the stream itself stands. */
 export type Heard<Event> =
   | Event
   /** All that is loaded may be old: at the beginning, and when too much was missed. */
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 15_000;
 export function createEventStream<Event extends { kind: string }>(
   address: string,
 ): (hear: Listener<Event>) => () => void {
-  /** Whoever listens in this tab, over the one line that it has. */
+  /** Listeners in this tab, over the one line that it has. */
   const listeners = new Set<Listener<Event>>();
   let line: AbortController | undefined;
   /** The last event that was heard, while anybody listens. */

@@ -45,7 +45,7 @@ export async function postMoney(
 /** The end of a hold lowers no available balance. */
 const isMovement = (item: PostItem): item is Movement => item.pendingId === undefined;
 
-/** What a guardian gives comes out of the guardian's own wallet, of which nothing is to be told. */
+/** An addition to a student comes out of the guardian's own wallet, which has no alert and no automatic money. */
 const mayLeaveStudents = (item: PostItem): item is Movement =>
   isMovement(item) && item.kind !== 'transfer-out';
 

@@ -3,13 +3,13 @@ import { DummyDriver, PostgresDialect, type QueryExecutor, Transaction } from 'k
 import type { PoolClient } from 'pg';
 import type { DB } from './generated.ts';
 
-// What the drivers do not offer, in one place: a test names the versions with which it was looked at.
+// Insides of the drivers, used in one place: a test names the versions with which they were looked at.
 
 /** The socket of a connection: pg says of no other thing what one turn sends (record 0509). */
 export const socketOf = (client: PoolClient): Socket =>
   (Object(client) as { connection: { stream: Socket } }).connection.stream;
 
-/** What a transaction is made with besides what does its statements. */
+/** Parts of a transaction besides the one that does its statements. */
 const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('has none')) });
 const SHELL = { config: { dialect }, dialect, driver: new DummyDriver() };
 

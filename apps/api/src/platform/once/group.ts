@@ -18,7 +18,7 @@ export interface Once<Answer> {
 }
 
 /**
- * What became of one of several requests. `again`: what refused it counted a neighbour that was refused
+ * The end of one of several requests. `again`: its refusal counted a neighbour that was refused
  * itself afterwards, so it is asked once more, without that one.
  */
 export type Outcome<Answer> = { answer: Answer } | Failure | 'again';

@@ -39,14 +39,14 @@ import { othersAutomatic, postMoney } from '../../wallets/index.ts';
 /** The available balances of both wallets after a transfer, in major units. */
 export type Balances = Record<'from' | 'to', { balance: AvailableMajor }>;
 
-/** What is to be moved, and how it is told. */
+/** Movement of money that is asked for, and how ledger and audit tell it. */
 interface Moved {
   guardian: SignedIn;
   id: string;
   amountMinor: bigint;
   kind: string;
   reference: Record<string, string>;
-  /** What the audit tells of it once it is posted. */
+  /** The audit's entry of a posted move. */
   act: AuditEntry;
 }
 
@@ -132,7 +132,7 @@ function endOf({ guardian }: Addition, answer: OnceAnswer | undefined): Once<Bal
   return { answer: outcomeOf(results[0], guardian), isReplayed: outcome === 'replayed' };
 }
 
-/** What the ledger's answer is to the guardian: balances, or why nothing was moved. */
+/** The ledger's answer for the guardian: balances, or why nothing was moved. */
 function outcomeOf(result: PostResult | undefined, { currency }: SignedIn): Balances | Failure {
   if (result?.code === 'exists_with_different') return new Failure('idempotency_mismatch');
   if (result?.code === 'insufficient_funds') {

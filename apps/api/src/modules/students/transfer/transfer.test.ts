@@ -26,7 +26,7 @@ async function newFamily(ownMinor = 10_000n): Promise<StudentFamily> {
 const minorOf = async ({ wallet }: { wallet: { _id: string } }) =>
   (await balanceOf(api.owner, wallet._id))?.postedMinor;
 
-/** What the audit tells of a student's money. */
+/** The audit's words for a student's money. */
 const actsOn = async ({ _id }: { _id: string }) => {
   const { rows } = await api.owner.query(
     `SELECT action, actor, detail FROM audit

@@ -33,7 +33,7 @@ export function DocumentFields({
   type: DocumentType;
   onType: (type: DocumentType) => void;
   field: (name: DocumentField) => FieldState;
-  /** Whose document it is, unless the reader's own. */
+  /** The document's owner, unless it is the reader's own. */
   label?: string;
   optional?: boolean;
 }) {

@@ -16,7 +16,7 @@ export function PlaceAction({
   order,
 }: {
   words: string;
-  /** Of the dishes; said from one on. */
+  /** Number of the dishes; said from one on. */
   count: number;
   totalMinor: bigint | undefined;
   waits: Waits;
