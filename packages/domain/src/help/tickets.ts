@@ -2,20 +2,32 @@ import { FIGURES } from '../figures.ts';
 import type { UploadType } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
-/** Types of tickets (product:help#ticket-types); a guardian may open one of each. */
-export const TICKET_TYPES = [
-  'ORDER-NOT-RECOGNIZED',
-  'OTHER',
-  'WALLET-NOT-RECHARGED',
-  'CLOSE-RESPONSABLE-WALLET',
-  'USER-WALLET-REIMBURSEMENT',
-  'USER-WALLET-REIMBURSEMENT-DONE',
-  'PAYMENT-GATEWAY-WARN',
-  'USER-COMPLAINT',
-  'ORDER-DUPLICATED',
-] as const;
+/**
+ * Types of tickets, and the subject of each (product:help#ticket-types); a guardian may open one of each.
+ * A type is a row here and its name in eight languages.
+ */
+export const TICKET_SUBJECTS = {
+  'ORDER-NOT-RECOGNIZED': 'order',
+  'ORDER-DUPLICATED': 'order',
+  'WALLET-NOT-RECHARGED': 'topup',
+  'PAYMENT-GATEWAY-WARN': 'topup',
+  'CLOSE-RESPONSABLE-WALLET': 'refund',
+  'USER-WALLET-REIMBURSEMENT': 'refund',
+  'USER-WALLET-REIMBURSEMENT-DONE': 'refund',
+  'USER-COMPLAINT': 'nothing',
+  OTHER: 'nothing',
+} as const satisfies Readonly<Record<string, TicketSubject>>;
 
-export type TicketType = (typeof TICKET_TYPES)[number];
+/**
+ * A confirmed ticket tells the guardian that money is in the wallet, and the subject says which money
+ * (product:help#confirming): an order's has come back, a top-up's has arrived, a refund or payout is done.
+ * A ticket about nothing of these is not confirmed.
+ */
+export type TicketSubject = 'order' | 'topup' | 'refund' | 'nothing';
+
+export type TicketType = keyof typeof TICKET_SUBJECTS;
+
+export const TICKET_TYPES = Object.keys(TICKET_SUBJECTS) as [TicketType, ...TicketType[]];
 
 export const TICKET_STATUSES = ['open', 'confirmed', 'rejected', 'closed'] as const;
 
@@ -42,43 +54,23 @@ export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] 
 }
 
 /**
- * What money must have done before a ticket is confirmed, which tells the guardian that it is in the
- * wallet (product:help#confirming): an order's has come back, a top-up's has arrived, a refund or payout
- * is done. The others are about no money and are not confirmed.
+ * The right that an operator needs to see, answer and decide a ticket about each subject
+ * (product:help#operators). Tickets about refunds tell facts that only `payouts.decide` sees elsewhere.
  */
-export const CONFIRMED_BY: Readonly<Record<TicketType, 'order' | 'topup' | 'refund' | 'nothing'>> =
-  {
-    'ORDER-NOT-RECOGNIZED': 'order',
-    'ORDER-DUPLICATED': 'order',
-    'WALLET-NOT-RECHARGED': 'topup',
-    'CLOSE-RESPONSABLE-WALLET': 'refund',
-    'USER-WALLET-REIMBURSEMENT': 'refund',
-    'USER-WALLET-REIMBURSEMENT-DONE': 'refund',
-    'PAYMENT-GATEWAY-WARN': 'topup',
-    'USER-COMPLAINT': 'nothing',
-    OTHER: 'nothing',
-  };
+const SUBJECT_RIGHTS = {
+  order: 'tickets.answer',
+  topup: 'tickets.topups',
+  refund: 'tickets.payouts',
+  nothing: 'tickets.answer',
+} as const satisfies Readonly<Record<TicketSubject, OperatorRight>>;
 
-/**
- * Which right an operator needs to see, answer and decide a ticket of each type (product:help#operators):
- * those about refunds and payouts tell what only `payouts.decide` sees elsewhere.
- */
-export const TICKET_RIGHTS = {
-  'ORDER-NOT-RECOGNIZED': 'tickets.answer',
-  'ORDER-DUPLICATED': 'tickets.answer',
-  'WALLET-NOT-RECHARGED': 'tickets.topups',
-  'CLOSE-RESPONSABLE-WALLET': 'tickets.payouts',
-  'USER-WALLET-REIMBURSEMENT': 'tickets.payouts',
-  'USER-WALLET-REIMBURSEMENT-DONE': 'tickets.payouts',
-  'PAYMENT-GATEWAY-WARN': 'tickets.topups',
-  'USER-COMPLAINT': 'tickets.answer',
-  OTHER: 'tickets.answer',
-} as const satisfies Readonly<Record<TicketType, OperatorRight>>;
+export type TicketRight = (typeof SUBJECT_RIGHTS)[TicketSubject];
 
-export type TicketRight = (typeof TICKET_RIGHTS)[TicketType];
+/** The right for a ticket of a type. */
+export const ticketRight = (type: TicketType): TicketRight => SUBJECT_RIGHTS[TICKET_SUBJECTS[type]];
 
 /** Every right that some type asks for. */
-export const ALL_TICKET_RIGHTS = [...new Set(Object.values(TICKET_RIGHTS))] as [
+export const ALL_TICKET_RIGHTS = [...new Set(Object.values(SUBJECT_RIGHTS))] as [
   TicketRight,
   ...TicketRight[],
 ];
@@ -94,7 +86,7 @@ export function placeOfTicket(ticket: {
   topupId: string | null;
 }) {
   const { companyId, schoolId, type, topupId } = ticket;
-  const ofType = TICKET_RIGHTS[type];
+  const ofType = ticketRight(type);
   const right = ofType === 'tickets.answer' && topupId !== null ? 'tickets.topups' : ofType;
   return { companyId, right, ...(right === 'tickets.answer' && schoolId !== null && { schoolId }) };
 }

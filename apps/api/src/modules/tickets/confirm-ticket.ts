@@ -1,4 +1,4 @@
-import { CONFIRMED_BY } from '@merenda/domain/help/tickets';
+import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -58,7 +58,7 @@ async function findMealToGiveBack(
   trx: Transaction<DB>,
   ticket: LockedTicket,
 ): Promise<MealToCome | undefined> {
-  switch (ticket.order_id ? 'order' : CONFIRMED_BY[ticket.type]) {
+  switch (ticket.order_id ? 'order' : TICKET_SUBJECTS[ticket.type]) {
     case 'order': {
       if (!ticket.order_id) throw moneyFirst('it names no order: answer and close it');
       const meal = await lockMeal(trx, ticket.order_id);

@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
-import { placeOfTicket, TICKET_RIGHTS, TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { placeOfTicket, TICKET_TYPES, ticketRight } from '@merenda/domain/help/tickets';
 import {
   hasOperatorRight,
   mayTouch,
@@ -63,11 +63,11 @@ export async function listTicketsWithin(
   return { docs: rows.map(operatorView), total: Number(total), offset, limit };
 }
 
-const PLAIN_TYPES = TICKET_TYPES.filter((type) => TICKET_RIGHTS[type] === 'tickets.answer');
+const PLAIN_TYPES = TICKET_TYPES.filter((type) => ticketRight(type) === 'tickets.answer');
 
 /** As `mayTouch` says of each ticket, by itself. */
 function isTouchable({ roles, everywhere, companies, schools }: Reader) {
-  const types = TICKET_TYPES.filter((type) => hasOperatorRight(roles, TICKET_RIGHTS[type]));
+  const types = TICKET_TYPES.filter((type) => hasOperatorRight(roles, ticketRight(type)));
   const isPlain = sql<boolean>`ticket.type = ANY (${PLAIN_TYPES})`;
   const ofKind = sql<boolean>`CASE WHEN ${isPlain} AND ticket.topup_id IS NOT NULL
     THEN ${hasOperatorRight(roles, 'tickets.topups')} ELSE ticket.type = ANY (${types}) END`;

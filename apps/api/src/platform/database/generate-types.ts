@@ -30,6 +30,7 @@ const KEPT_NAME = "import('@merenda/domain/people/guardian-names').KeptName";
 
 /** The types of single columns: to be written as one thing, and read as another. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  'public.ticket.type': "import('@merenda/domain/help/tickets').TicketType",
   'public.guardian.name': `ColumnType<${KEPT_NAME}, string, string>`,
 };
 

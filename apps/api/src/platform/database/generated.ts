@@ -899,7 +899,7 @@ export interface Ticket {
   seconded_by: string | null;
   status: Generated<'open' | 'confirmed' | 'rejected' | 'closed'>;
   topup_id: string | null;
-  type: 'ORDER-NOT-RECOGNIZED' | 'OTHER' | 'WALLET-NOT-RECHARGED' | 'CLOSE-RESPONSABLE-WALLET' | 'USER-WALLET-REIMBURSEMENT' | 'USER-WALLET-REIMBURSEMENT-DONE' | 'PAYMENT-GATEWAY-WARN' | 'USER-COMPLAINT' | 'ORDER-DUPLICATED';
+  type: import('@merenda/domain/help/tickets').TicketType;
   updated_at: Date;
 }
 

@@ -1,15 +1,10 @@
+import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
 import type { Translate } from '@merenda/i18n';
 import type { Ticket } from '../api/tickets.ts';
 
-const REFUNDS: readonly Ticket['conversationType'][] = [
-  'CLOSE-RESPONSABLE-WALLET',
-  'USER-WALLET-REIMBURSEMENT',
-  'USER-WALLET-REIMBURSEMENT-DONE',
-];
-
 /** Is it about money that leaves the wallet? */
 export const isAboutRefund = ({ conversationType }: Ticket): boolean =>
-  REFUNDS.includes(conversationType);
+  TICKET_SUBJECTS[conversationType] === 'refund';
 
 /** What a ticket's status means; of a refund nothing comes into the wallet (product:help#ticket-status). */
 export function statusText(t: Translate, ticket: Ticket): string {

@@ -1,3 +1,4 @@
+import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
@@ -12,7 +13,6 @@ import { type Ticket, ticketOrderQuery } from '../../api/tickets.ts';
 import { isAboutRefund, statusText } from '../../model/status-text.ts';
 import styles from '../chat/chat.module.css';
 
-const ORDERS: readonly Ticket['conversationType'][] = ['ORDER-NOT-RECOGNIZED', 'ORDER-DUPLICATED'];
 /** Ways to pay by the code before the full stop of a method. */
 const METHODS = { 1: 'pix', 2: 'card', 3: 'link' } as const;
 
@@ -86,7 +86,7 @@ function useOrderFacts({ conversationType, status, reimbursmentDetails }: Ticket
   const language = useLanguage();
   const money = useMoney();
   const id = reimbursmentDetails.order ?? '';
-  const isShown = ORDERS.includes(conversationType) && status !== 'open' && id !== '';
+  const isShown = TICKET_SUBJECTS[conversationType] === 'order' && status !== 'open' && id !== '';
   const { data } = useQuery({ ...ticketOrderQuery(id), enabled: isShown });
   if (!isShown || !data) return [];
   const items = data.items.map(
