@@ -10,6 +10,7 @@ import {
 import { apiError } from '@merenda/contract/errors';
 import { mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
+import { DEFAULT_BRAND } from '@merenda/domain/brands/brands';
 import { OPERATOR_RIGHTS, sufficientRights } from '@merenda/domain/people/operators';
 import Fastify, {
   type FastifyInstance,
@@ -238,7 +239,7 @@ async function loadViewer(): Promise<FastifyInstance> {
     configuration: {
       url: '/api/openapi.json',
       pageTitle: 'Merenda provider API',
-      favicon: '/brand/wefood/favicon.svg',
+      favicon: `/brand/${DEFAULT_BRAND.id}/favicon.svg`,
       withDefaultFonts: false,
       telemetry: false,
       showDeveloperTools: 'never',

@@ -23,24 +23,27 @@ export type CompanyId = Exclude<(typeof ALL)[number]['companyId'], null>;
 export type Brand = BrandData<BrandId, CompanyId | null>;
 export type { Palette } from './brand.ts';
 
-/** Every brand; the first is the default (product:brands#companies). */
+/** Every brand (product:brands#companies). */
 export const BRANDS: readonly Brand[] = ALL;
+
+/** The brand of every host that bears no brand's label. */
+export const DEFAULT_BRAND: Brand = wefood;
 
 /** The ids of all companies. Scolarest has none yet. */
 export const COMPANY_IDS: readonly CompanyId[] = ALL.flatMap((brand) => brand.companyId ?? []);
 
 /**
- * The brand of a host name, by its first label ("aisb.example.com:3000" → AISB); Wefood for any
+ * The brand of a host name, by its first label ("aisb.example.com:3000" → AISB); the default for any
  * other host (product:brands#brand-by-host).
  */
 export function brandForHost(host: string): Brand {
   const label = host.toLowerCase().split(/[.:]/)[0];
-  return BRANDS.find((brand) => brand.label === label) ?? wefood;
+  return BRANDS.find((brand) => brand.label === label) ?? DEFAULT_BRAND;
 }
 
 /** The brand with this id. */
 export function brandById(id: BrandId): Brand {
-  return BRANDS.find((brand) => brand.id === id) ?? wefood;
+  return BRANDS.find((brand) => brand.id === id) ?? DEFAULT_BRAND;
 }
 
 /** The brand of a company; undefined for an unknown company. */

@@ -1,7 +1,8 @@
+import { BRANDS } from '@merenda/domain/brands/brands';
 import type { Language } from '@merenda/domain/places/languages';
 
 const NAMES =
-  'merenda wefood sodexo direct thomas franks aisb ulis scolarest veracross id pix qr cvv iban ' +
+  `${BRANDS.map(({ name }) => name.toLowerCase()).join(' ')} merenda veracross id pix qr cvv iban ` +
   'whatsapp ean pdf jpeg png mb visa mastercard american express ok kcal kj';
 
 /** Names, and words that a language truly shares with English: a text of these may be the same. */

@@ -1,4 +1,4 @@
-import { BRANDS, brandById } from '@merenda/domain/brands/brands';
+import { BRANDS, DEFAULT_BRAND } from '@merenda/domain/brands/brands';
 import type { Language } from '@merenda/domain/places/languages';
 import { escapeHtml } from '@merenda/domain/text/escape-html';
 import type { Email, Link, Row } from './email.ts';
@@ -54,8 +54,7 @@ function page(
   subject: string,
   blocks: readonly (string | Row[])[],
 ): string {
-  const { light, dark } = (BRANDS.find(({ name }) => name === brand) ?? brandById('wefood'))
-    .colours;
+  const { light, dark } = (BRANDS.find(({ name }) => name === brand) ?? DEFAULT_BRAND).colours;
   const [greeting, ...others] = blocks;
   const block = (one: string | Row[] | undefined) =>
     typeof one === 'string'
