@@ -78,7 +78,7 @@ export const answerUnreadable =
   };
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  const { retryAfterSeconds } = failure.detail;
+  const { retryAfterSeconds } = failure;
   const userMessage = failure.userMessage(request.language);
   const body: ApiError = {
     ...wireShape(failure),
@@ -118,7 +118,7 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
   }
   if (isGuardianGone(error)) return new Failure('unauthenticated');
   if (isStudentGone(error)) return notFound();
-  if (isUnavailable(error)) return new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (isUnavailable(error)) return new Failure('unavailable');
   if (isResponseSerializationError(error)) {
     request.log.error({ issues: error.cause.issues }, 'the answer breaks the contract');
     return new Failure('internal');

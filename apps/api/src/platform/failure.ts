@@ -12,10 +12,18 @@ export interface FailureDetail {
   /** What the key's text names, in the language in which it is told. */
   userMessageValues?: (language: Language) => Values;
   issues?: { path: string; message: string }[];
+  /** Where it differs from that of the failure's code. */
   retryAfterSeconds?: number;
   /** Of the second step of signing in. */
   ticket?: string;
 }
+
+/** Seconds after which a request is worth trying again, by the failure's code. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  request_in_progress: 1,
+  processor_unavailable: 2,
+  unavailable: 2,
+};
 
 /** A failure that the contract names: thrown by a verb, turned into the wire's shape in one place. */
 export class Failure extends Error {
@@ -23,12 +31,14 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: FailureDetail;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, detail: FailureDetail = {}) {
     super(detail.message ?? code.replaceAll('_', ' '));
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.detail = detail;
+    this.retryAfterSeconds = detail.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 
   /** In a guardian's words; undefined where the page knows better (product:errors#showing). */

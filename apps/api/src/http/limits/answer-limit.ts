@@ -49,5 +49,5 @@ function giveUp(reply: FastifyReply): void {
   // What is under way, such as a file, is looked after by the connection's own limits.
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();
-  else void reply.send(new Failure('unavailable', { retryAfterSeconds: 2 }));
+  else void reply.send(new Failure('unavailable'));
 }

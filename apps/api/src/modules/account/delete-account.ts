@@ -38,7 +38,7 @@ export async function deleteAccount(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await deleteAll(services, guardian)) return;
   }
-  throw new Failure('unavailable', { retryAfterSeconds: 1 });
+  throw new Failure('unavailable');
 }
 
 async function checkToken({ db }: Services, sessionId: string | undefined, token: string) {

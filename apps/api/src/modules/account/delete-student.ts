@@ -56,7 +56,7 @@ export async function deleteStudent(
       if (!(error instanceof BalanceChanged)) throw error;
     }
   }
-  throw new Failure('unavailable', { retryAfterSeconds: 1 });
+  throw new Failure('unavailable');
 }
 
 /**

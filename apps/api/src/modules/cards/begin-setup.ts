@@ -63,7 +63,7 @@ export async function beginSetup(
   if (result.outcome !== 'done') {
     log.warn({ correlationId, ...result }, 'a page for a card was not begun');
     if (result.outcome === 'refused') throw new Failure('gateway_refused');
-    throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
+    throw new Failure('processor_unavailable');
   }
   const { setupRef, redirectUrl, expiresAt } = result.value;
   const { numInsertedOrUpdatedRows: written } = await db

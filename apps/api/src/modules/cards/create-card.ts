@@ -62,6 +62,6 @@ export async function createCard(
     default:
       // No money is involved: a retry with the same key gets the same token.
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
-      throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
+      throw new Failure('processor_unavailable');
   }
 }

@@ -42,7 +42,7 @@ export async function finishSetup(
   const result = await page.finish({ setupRef }, { deadlineMs: DEADLINE_MS, correlationId });
   if (result.outcome !== 'done') {
     log.warn({ correlationId, ...result }, 'the processor did not say whether a card was given');
-    throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
+    throw new Failure('processor_unavailable');
   }
   if (result.value) {
     const cardId = await keep(services, guardian, { setup, token: result.value });

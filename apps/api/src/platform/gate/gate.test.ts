@@ -78,7 +78,7 @@ test('who has waited as long as it may is refused, with a time to come back', as
   const door = createDoor({ ...ONE, waitMs: 1 }, () => {});
   const leave = await door.enter(askerOf('a'));
   const refused: Busy = await door.enter(askerOf('b')).catch((error) => error);
-  expect(refused).toMatchObject({ code: 'unavailable', detail: { retryAfterSeconds: 5 } });
+  expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   leave();
   expect(door.standing()).toEqual({ running: 0, waiting: 0 });
 });

@@ -194,7 +194,7 @@ function knownOf<Answer>({ outcome, response }: BeginAnswer): Once<Answer> | Fai
 /** Why a key has no answer to be given: it came with another input, or the first request still runs. */
 export function keyRefusal(outcome: string): Failure | undefined {
   if (outcome === 'different') return new Failure('idempotency_mismatch');
-  if (outcome === 'busy') return new Failure('request_in_progress', { retryAfterSeconds: 1 });
+  if (outcome === 'busy') return new Failure('request_in_progress');
   return undefined;
 }
 

@@ -51,7 +51,7 @@ async function checkIsFree({ db }: Services, { id }: Refund): Promise<void> {
     .where('status', 'in', OPEN_REFUNDS)
     .where('working_until', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (working) throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
+  if (working) throw new Failure('request_in_progress');
 }
 
 async function firstTry(services: Services, refund: Refund, correlationId: string): Promise<void> {

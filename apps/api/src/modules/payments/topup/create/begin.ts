@@ -139,7 +139,7 @@ async function takeUp(services: Services, known: Topup): Promise<Begun> {
   if (taken) return { topup: taken, isOurs: true, replayed: true };
   const topup = (await find(services, known.id)) ?? known;
   if (topup.answered_at === null && isOpen(topup)) {
-    throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
+    throw new Failure('request_in_progress');
   }
   return { topup, isOurs: false, replayed: true };
 }

@@ -26,8 +26,7 @@ export async function concludeCall(
   services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not do it');
   if (result.outcome === 'refused') return failTopup(services, topup.id, 'gateway_refused');
   await releaseLease(services.db, topup);
-  if (result.outcome === 'unreached')
-    throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
+  if (result.outcome === 'unreached') throw new Failure('processor_unavailable');
   return undefined;
 }
 

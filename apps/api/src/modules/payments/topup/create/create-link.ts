@@ -74,6 +74,6 @@ async function order(
     kept: { redirect_url: redirectUrl, redirect_qr_code_url: redirectQrCodeUrl },
   }));
   const concluded = await concludeCall(services, topup, answer, correlationId);
-  if (!concluded) throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
+  if (!concluded) throw new Failure('processor_unavailable');
   return concluded;
 }

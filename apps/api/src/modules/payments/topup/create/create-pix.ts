@@ -66,6 +66,6 @@ async function charge(
     kept: { pix_code: pixCode },
   }));
   const concluded = await concludeCall(services, topup, answer, correlationId);
-  if (!concluded) throw new Failure('processor_unavailable', { retryAfterSeconds: 2 });
+  if (!concluded) throw new Failure('processor_unavailable');
   return concluded;
 }
