@@ -31,6 +31,8 @@ const checks: Check[] = [
   { name: 'references lead somewhere', program: 'scripts/check/references.ts' },
   { name: 'every line of the ASVS', program: 'scripts/check/asvs.ts' },
   { name: 'every personal field has its reason', program: 'scripts/check/personal-data.ts' },
+  { name: 'plain sentences', program: 'scripts/check/prose.ts' },
+  { name: 'words of the glossary', program: 'scripts/check/glossary.ts' },
   { name: 'licences', program: 'scripts/check/licences.ts' },
   { name: 'no crowded folder', program: 'scripts/check/folder-size.ts' },
   { name: 'written once', program: 'scripts/check/written-once.ts' },

@@ -1,0 +1,130 @@
+/**
+ * Holds names and comments to docs/glossary.md: a word that its column "not" bans in every meaning
+ * stands in no identifier, file name or comment.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { identifiersOf, readTexts, textsOf } from './written-texts.ts';
+
+/** Banned words that the code still has, with their number: it only falls. */
+const NOT_YET: ReadonlyMap<string, number> = new Map([
+  ['`MOST_…`', 13],
+  ['ask again', 20],
+  ['canteen', 19],
+  ['conclude', 18],
+  ['eater', 3],
+  ['faces', 1],
+  ['giving back', 4],
+  ['letter', 366],
+  ['news', 40],
+  ['old card', 2],
+  ['own number', 2],
+  ['patience', 3],
+  ['psp', 4],
+  ['rendered ahead', 2],
+  ['stranger', 26],
+  ['what became of it', 12],
+  ['world', 30],
+]);
+
+interface Ban {
+  /** As the glossary writes it. */
+  word: string;
+  term: string;
+  /** Matches a name followed by its words in lower case, or a comment in lower case. */
+  pattern: RegExp;
+}
+
+export interface Finding {
+  file: string;
+  /** An identifier, a file's path, or a comment with its line. */
+  where: string;
+  word: string;
+  term: string;
+}
+
+/**
+ * The words that a glossary bans in every meaning. In its tables a last column "not" has groups of
+ * words divided by semicolons; a group that ends in brackets is banned in that meaning only.
+ */
+export function bansOf(glossary: string): Ban[] {
+  const terms = new Map<string, string>();
+  for (const line of glossary.split('\n')) {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [, term = ''] = cells;
+    const groups = cells.length > 4 ? (cells.at(-2) ?? '').split('; ') : [];
+    for (const word of groups
+      .filter((group) => !group.endsWith(')'))
+      .join(', ')
+      .split(', ')) {
+      if (word && word !== 'not' && !word.startsWith('---')) terms.set(word, term);
+    }
+  }
+  return [...terms].map(([word, term]) => ({ word, term, pattern: patternOf(word) }));
+}
+
+/** `MOST_…` bans the beginning of a name, `old card` both words together, each also as a plural. */
+function patternOf(word: string): RegExp {
+  const prefix = /^`(\w+)_…`$/.exec(word)?.[1];
+  if (prefix) return new RegExp(`^${prefix}_`);
+  return new RegExp(`\\b${word.toLowerCase()}s?\\b`);
+}
+
+/** Every place of a banned word in sources by path; an identifier counts once a file. */
+export function findBanned(sources: ReadonlyMap<string, string>, bans: readonly Ban[]): Finding[] {
+  return [...sources].flatMap(([file, source]) => {
+    const places = [
+      ...[file, ...identifiersOf(file, source)].map((name) => ({
+        where: name,
+        text: `${name} ${separated(name)}`,
+      })),
+      ...textsOf(file, source)
+        .filter(({ kind }) => kind === 'comment')
+        .map(({ line, text }) => ({
+          where: `line ${line}`,
+          text: text.replace(/\s+/g, ' ').toLowerCase(),
+        })),
+    ];
+    return places.flatMap(({ where, text }) =>
+      bans
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ word, term }) => ({ file, where, word, term })),
+    );
+  });
+}
+
+/** `settleTopup`, `SETTLE_TOPUP` and `settle-topup` → `settle topup` */
+const separated = (name: string): string =>
+  name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase();
+
+/** A line for each place of a new word, and for each known word whose number is another one. */
+export function judge(findings: readonly Finding[], notYet = NOT_YET): string[] {
+  const found = Map.groupBy(findings, ({ word }) => word);
+  const places = [...found].flatMap(([word, all]) => (notYet.has(word) ? [] : all));
+  const numbers = [...notYet].flatMap(([word, known]) => {
+    const { length } = found.get(word) ?? [];
+    if (length > known) return [`"${word}": ${length} places, the list allows ${known}`];
+    return length < known ? [`"${word}": ${length} places are left, correct the list`] : [];
+  });
+  return places
+    .map(({ file, where, word, term }) => {
+      return `${file}: ${where}: "${word}", the glossary's term is ${term}`;
+    })
+    .concat(numbers);
+}
+
+const FILES = ['{apps,packages,e2e,scripts,bench}/**/*.{ts,tsx,mts,mjs,js,sql,css}', '*.ts'];
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const bans = bansOf(readFileSync(path.join(root, 'docs/glossary.md'), 'utf8'));
+  const complaints = judge(findBanned(readTexts(root, FILES), bans));
+  for (const line of complaints) console.error(line);
+  if (complaints.length > 0) process.exitCode = 1;
+  else console.log(`Names and comments keep to the glossary, ${bans.length} words are banned.`);
+}
