@@ -8,7 +8,7 @@ export const STUDENT_RIGHTS = ['see', 'spend', 'health', 'own'] as const;
 
 export type StudentRight = (typeof STUDENT_RIGHTS)[number];
 
-/** Further rights that single fields of the body ask for: `field`, or `field=value`. */
+/** Rights that single fields of the body ask for in addition: `field`, or `field=value`. */
 type Further = Readonly<Partial<Record<StudentRight, readonly string[]>>>;
 
 interface NamedStudent {
@@ -16,16 +16,16 @@ interface NamedStudent {
   readonly also?: Further;
   /** The guardian may stand here instead of a student. */
   readonly orSelf?: true;
-  /** Where a guardian is named; naming oneself there asks for `see` only. */
+  /** The field that names a guardian; naming oneself there asks for `see` only. */
   readonly unlessSelf?: Path;
 }
 
 /**
- * What an id in a request names, and so who may name it:
- * - `self`, the guardian; `company`, the guardian's: anything else is answered 404.
- * - A student, or something by which a student is found, with the right that it asks for: no
- *   guardian of the student is answered 404, a guardian without the right 403.
- * - `own`, something of the guardian's, and `school`, something of the company's schools: the verb
+ * The record that an id in a request names, which decides who may name it:
+ * - `self`, the guardian, and `company`, the guardian's company: anything else is answered 404.
+ * - A student, or a record that belongs to one, with the right that it asks for: 404 for anybody
+ *   who is not a guardian of the student, 403 for a guardian without the right.
+ * - `own`, a record of the guardian, and `school`, a record of the company's schools: the verb
  *   finds it in a query that begins at the guardian, and answers 404.
  */
 export type Named =
@@ -38,25 +38,26 @@ export type Named =
   | { readonly cart: StudentRight }
   | { readonly order: StudentRight };
 
-/** Where an id stands: `params.id`, or `body.items[].id` for the one of each item. */
+/** The place of an id: `params.id`, or `body.items[].id` for the id of each item. */
 export type Path = `${'params' | 'query' | 'body'}.${string}`;
 
 export type Names = Readonly<Record<Path, Named>>;
 
 /**
- * A secret that opens something and could be guessed: `nothing` where it is only chosen, or
- * ends what the guardian has. A route whose request has one says which (a test looks for their names).
+ * A secret that opens something and could be guessed. `nothing`: the secret is only chosen, or ends
+ * what the guardian has. A route whose request has a secret names its kind; a test looks for their
+ * field names.
  */
 export type Secret = 'password' | 'token' | 'passkey' | 'code' | 'student' | 'nothing';
 
 /**
- * What a session alone must not do (product:session#step-up): the guardian proves again who asks, by
- * password or passkey, unless that was a moment ago. `password`: where the current one stands in the
- * request, which is then the proof; `when`: only a request that has this field needs it.
+ * An act that needs more than a session (product:session#step-up): the guardian proves by password
+ * or passkey who asks, unless a proof is a moment old. `password`: the field with the current
+ * password, which is then the proof. `when`: only a request with this field needs the proof.
  */
 export type StepUp = true | { readonly password: Path; readonly when?: Path };
 
-/** Reads, which change nothing: a blocked guardian sees everything. */
+/** A route that only reads: a blocked guardian may call it. */
 interface Reads {
   readonly method: 'GET';
   readonly movesMoney?: undefined;
@@ -66,29 +67,30 @@ interface Reads {
 }
 
 /**
- * Leads to money, and says whether the guardian's address must be confirmed first: where money leaves
- * the product, or somebody is invited (product:session#confirmed-address). That is never for a session
- * alone.
+ * A route that leads to money. It says whether the guardian's address must be confirmed first: it
+ * must be where money leaves the product or somebody is invited
+ * (product:session#confirmed-address). A session alone never suffices.
  */
 type LeadsToMoney =
   | { readonly method: Changing; readonly confirmed: true; readonly stepUp: StepUp }
   | { readonly method: Changing; readonly confirmed: false; readonly stepUp: StepUp | false };
 
-/** Moves money or orders: never for a blocked guardian. */
+/** A route that moves money or orders: a blocked guardian may not call it. */
 type MovesMoney = LeadsToMoney & {
   readonly movesMoney: true;
   readonly whenBlocked?: undefined;
 };
 
-/** Changes what leads to money: neither for a blocked guardian. */
+/** A route that changes rights which lead to money: a blocked guardian may not call it. */
 type ChangesRights = LeadsToMoney & {
   readonly movesMoney?: undefined;
   readonly whenBlocked: 'refused';
 };
 
 /**
- * Changes something else: also for a blocked guardian. It says whether the address must be confirmed:
- * wherever it adds a way into the account, or what outlives the session that asks.
+ * A route that changes something else: a blocked guardian may call it. It says whether the address
+ * must be confirmed: it must be where a way into the account is added, or something that outlives
+ * the session.
  */
 interface Changes {
   readonly method: Changing;
@@ -109,7 +111,7 @@ interface NobodysOwn {
   readonly stepUp?: undefined;
 }
 
-/** What an id in an operator's request names; where it belongs must be within the operator's scope. */
+/** The record that an id in an operator's request names; it must belong to the operator's scope. */
 export type OperatorNamed =
   | 'company'
   | 'guardian'
@@ -120,16 +122,17 @@ export type OperatorNamed =
   | 'ticket';
 
 /**
- * What an operator's route asks for: a right, which some roles have, and what it touches, which must be
- * within the operator's scope (product:operating#scope). Out of scope is answered as what does not
- * exist.
+ * An operator's route asks for a right, which some roles have, and names what it touches, which
+ * must be within the operator's scope (product:operating#scope). A record out of scope is answered
+ * as if it did not exist.
  * - ids that the request names;
  * - `scope`, a list of what is within it: the verb filters;
- * - `installation`, what belongs to no single company: for those whose scope is everywhere.
+ * - `installation`, what belongs to no single company: for operators whose scope is everywhere.
  *
- * One of several rights is enough to be let in; which of them, the kind of the thing says (`Place`).
+ * A list of rights: one of them is enough to call the route; the kind of the record decides which
+ * one counts (`Place`).
  *
- * `own` is the operator's own account: of whoever has signed in, whatever the role, but no script.
+ * `own` is the operator's own account: any role may call the route, but no script.
  */
 export type OperatorAsks =
   | { readonly right: 'own'; readonly touches?: undefined }
@@ -139,10 +142,10 @@ export type OperatorAsks =
     };
 
 /**
- * Who may call a route: anybody (`visitor`), a guardian with a session, or an operator. A guardian's
- * route says what its ids name and, where it changes something, what a blocked guardian may, what a
- * session alone may and what one with an unconfirmed address may; an operator's which right it asks for
- * and what it touches. It does not compile without.
+ * The callers of a route: anybody (`visitor`), a guardian with a session, or an operator. A
+ * guardian's route says what its ids name. If it changes something, it also says whether a blocked
+ * guardian, a session alone and an unconfirmed address suffice. An operator's route says which
+ * right it asks for and what it touches. A route without these does not compile.
  */
 export type Access =
   | ({ readonly access: 'visitor' } & NobodysOwn)

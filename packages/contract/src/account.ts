@@ -13,14 +13,15 @@ import {
 import { route } from './route.ts';
 
 /**
- * What prevents the deletion of an account, and what it would do
+ * The obstacles to the deletion of an account, and its consequences
  * (product:account-deletion#what-is-in-the-way).
  */
 export const departure = z.object({
   /** Nothing prevents it now. */
   isClear: z.boolean(),
   /**
-   * The wallets that must be empty: the own one, and those of students for whom nobody else may spend.
+   * The wallets that must be empty: the guardian's own, and those of students for whom nobody else
+   * may spend.
    */
   wallets: z.array(
     z.object({
@@ -36,7 +37,7 @@ export const departure = z.object({
     z.object({
       _id: id,
       name: z.string(),
-      /** Another guardian may spend for the student, who stays. */
+      /** Another guardian may spend for the student, who therefore stays. */
       stays: z.boolean(),
     }),
   ),
@@ -103,22 +104,27 @@ const mealToCome = z.object({
   total: amount,
 });
 
-/** What deleting a student would do now (product:students#deleting-a-student). */
+/**
+ * The consequences that deleting a student would have now (product:students#deleting-a-student).
+ */
 export const studentDeparture = z.object({
   /** Money of the student is held, such as for a refund: the student cannot be deleted meanwhile. */
   paymentUnderWay: z.boolean(),
   balance: availableBalance,
-  /** Before their cut-off: cancelled, with the money back. */
+  /** Meals before their cut-off: they are cancelled and their money comes back. */
   cancelled: z.array(mealToCome),
-  /** After their cut-off: served, and paid for. */
+  /** Meals after their cut-off: they are served and stay paid. */
   served: z.array(mealToCome),
-  /** Part of the balance and of the cancelled meals' money that goes back to the guardians whose cards added it. */
+  /**
+   * The part of the balance and of the cancelled meals' money that goes back to the guardians whose
+   * cards added it.
+   */
   returned: amount,
-  /** The rest of it, which comes to the caller's wallet. */
+  /** The rest of that money, which goes to the caller's wallet. */
   moved: signedAmount,
-  /** The other guardians, who are told. */
+  /** The other guardians, who are notified. */
   guardians: z.array(nameAsSeen),
-  /** Automatic top-ups that end, whoever's they are. */
+  /** The number of automatic top-ups that end, of all guardians. */
   automaticTopups: z.number().int(),
 });
 
@@ -150,9 +156,9 @@ export const deleteStudent = route({
     response: {
       200: z.object({
         responsible: z.object({ balance: availableBalance }),
-        /** What came to the owner's wallet. */
+        /** The amount that went to the owner's wallet. */
         moved: signedAmount,
-        /** How many meals were cancelled. */
+        /** The number of cancelled meals. */
         cancelled: z.number().int(),
       }),
     },

@@ -80,7 +80,7 @@ export const apiError = z.object({
   userMessage: z.string().optional(),
   requestId: z.string().optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With `second_factor_required`: what the second step of signing in shows. */
+  /** The ticket that the second step of signing in presents, with `second_factor_required`. */
   ticket: z.string().optional(),
 });
 

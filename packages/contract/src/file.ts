@@ -5,9 +5,12 @@ export interface FileAnswer {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** The content is packed. */
+  /** The content is compressed. */
   readonly encoding?: 'gzip';
-  /** Another one with each other content, in letters, figures, `-` and `_`: who has it is told so. */
+  /**
+   * Changes with the content: letters, digits, `-` and `_`. A client that already has this version
+   * is answered so.
+   */
   readonly version?: string;
 }
 

@@ -24,11 +24,11 @@ export const guardianInvitation = z.object({
   expiresAt: instant,
 });
 
-/** Somebody who asks to be another guardian, as shown to the owner, who decides by it. */
+/** The person who asks to be another guardian, with the data by which the owner decides. */
 const requester = {
   /** The whole name. */
   name: z.string(),
-  /** The confirmed address, of which only who knows it learns which it is. */
+  /** The confirmed address, masked: only a reader who knows it recognises it. */
   email: z.string(),
 };
 
@@ -185,7 +185,7 @@ export const viewInvitation = route({
         student: z.string(),
         school: z.string(),
         ...rights,
-        /** All that the letter is about, the first one included. */
+        /** All students of the e-mail, including the first. */
         students: z.array(z.object({ student: z.string(), school: z.string(), ...rights })),
       }),
     },
@@ -203,9 +203,9 @@ export const previewInvitation = route({
     response: {
       200: z.object({
         inviter: nameAsSeen,
-        /** By the given name. */
+        /** The students, ordered by given name. */
         students: z.array(z.object({ student: z.string(), ...rights })),
-        /** The invited address, of which a link that was passed on shows a letter and the end. */
+        /** The invited address; a forwarded link shows only its first character and its end. */
         email: z.string(),
         byLetter: z.boolean(),
       }),

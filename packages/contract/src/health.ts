@@ -29,7 +29,7 @@ const contact = z.object({
 
 const person = z.object({ name: personName(1, 80), kinship: text(1, 40) });
 
-/** What a health form says besides who the student is (product:health-form#document). */
+/** The answers of a health form, without the student's own data (product:health-form#document). */
 export const healthAnswers = {
   contact,
   responsible: person,

@@ -59,7 +59,7 @@ const areas = {
   recurring,
   refunds,
   session,
-  // After it: whoever walks over all routes signs in first.
+  // The second factor comes after the session: a walk over all routes signs in first.
   secondFactor,
   students,
   restrictions,
@@ -88,10 +88,10 @@ const NAMED: readonly (readonly [string, RouteSpec])[] = Object.values(areas).fl
   Object.entries(area).filter((entry): entry is [string, RouteSpec] => isRoute(entry[1])),
 );
 
-/** Every route, for the API’s documentation and for tests that cover all of them. */
+/** Every route, for the API's documentation and for tests that cover all of them. */
 export const ROUTES: readonly RouteSpec[] = NAMED.map(([, spec]) => spec);
 
-/** What a route is called in the contract (`inviteGuardian`), by which its callers know it. */
+/** The name of each route in the contract (`inviteGuardian`), which its callers use. */
 export const OPERATION_IDS: ReadonlyMap<RouteSpec, string> = new Map(
   NAMED.map(([name, spec]) => [spec, name]),
 );
@@ -105,7 +105,7 @@ type ClosedRoute<R extends RouteSpec> = R extends
   ? `${R['method']} ${R['url']}`
   : never;
 
-/** The calls that are refused to a blocked guardian: `isClosedToBlocked`, for the compiler. */
+/** The calls that are refused to a blocked guardian; `isClosedToBlocked` as a type. */
 export type ClosedToBlocked = ClosedRoute<Declared>;
 
 export type { ApiError, ErrorCode } from './errors.ts';

@@ -11,9 +11,9 @@ export const ORDER_TYPES = ['INO-TA', 'COFF-BRK'] as const;
 /** A dish's picture (product:menus#pictures), 4 by 3. */
 export const dishPicture = z.object({
   url: z.string(),
-  /** The same in several widths, as `<img srcset>` takes them; absent for a drawing, which has none. */
+  /** The picture in several widths, as `<img srcset>` takes them; absent for a drawing. */
   srcSet: z.string().optional(),
-  /** Shown while it comes. */
+  /** Colours shown while the picture loads. */
   placeholder: z.object({ middle: z.string(), edge: z.string() }),
 });
 
@@ -25,13 +25,13 @@ export const menuProduct = z.object({
   image: dishPicture.optional(),
   nutritionalValueDescription: z.object({
     value: z.enum(NUTRITIONAL_VALUES),
-    /** The school's own words. */
+    /** The school's own description. */
     info: localisedText.optional(),
-    /** #RRGGBB, for beside the words. */
+    /** A colour, #RRGGBB, shown beside the name. */
     color: z.string(),
   }),
   kilocalories: z.number().int().optional(),
-  /** What it consists of. */
+  /** The products that it consists of. */
   subProducts: z.array(
     z.object({
       _id: id,
@@ -44,9 +44,9 @@ export const menuProduct = z.object({
     _id: id,
     name: localisedText,
     description: localisedText,
-    /** Those of its sub-products too. */
+    /** The product's allergens, including those of its sub-products. */
     allergens: z.array(z.enum(ALLERGENS)),
-    /** The school's allergen sheet. */
+    /** The address of the school's allergen sheet. */
     allergensUrl: pageAddress.optional(),
     imageUrl: z.string().optional(),
     orderType: z.object({ recurrency: z.enum(RECURRENCIES), includeWeekends: z.boolean() }),
@@ -68,7 +68,7 @@ export const menu = z.object({
     startTimeMinutes: z.number().int(),
     endTimeMinutes: z.number().int(),
   }),
-  /** Of a menu that can be ordered as a coffee break: how many days before. */
+  /** Present on a menu that can be ordered as a coffee break: the greatest number of days ahead. */
   coffeeBreakService: z.object({ maxAdvanceDays: z.number().int() }).optional(),
   categories: z.array(
     z.object({ _id: id, categoryName: localisedText, products: z.array(menuProduct) }),

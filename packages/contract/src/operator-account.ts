@@ -13,9 +13,9 @@ import { sessions } from './session.ts';
 
 const RIGHTS = Object.keys(OPERATOR_RIGHTS) as [OperatorRight, ...OperatorRight[]];
 
-/** As the command printed it. */
+/** The setup code as the operators' command printed it. */
 const setupCode = z.string().min(1).max(256);
-/** Of the authenticator app. */
+/** The code of the authenticator app. */
 const code = typedCode(6, 10);
 
 const operator = z.object({
@@ -43,9 +43,9 @@ export const startOperatorSetup = route({
       200: z.object({
         name: z.string(),
         email: z.string(),
-        /** In base32, to be typed. */
+        /** The secret in base32, for typing. */
         secret: z.string(),
-        /** `otpauth://…`, to be drawn as a QR code. */
+        /** The secret as `otpauth://…`, for a QR code. */
         uri: z.string(),
       }),
     },

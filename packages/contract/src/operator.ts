@@ -5,13 +5,13 @@ import { dishPicture } from './menus.ts';
 import { day, id, instant, lines, list, paging, text, typedCode } from './primitives.ts';
 import { route } from './route.ts';
 
-// What operators see and do (product:operating#rights), signed in or by a script's token.
+// Operators' routes (product:operating#rights), for a signed-in operator or a script's token.
 
-/** A guardian after an operator's call, with the fields that the call is about. */
+/** A guardian after an operator's call, with the fields that the call changes. */
 const blockedGuardian = z.object({
   _id: id,
   blocked: z.boolean(),
-  /** When the guardian was blocked; absent when not blocked. */
+  /** The time of the block; absent when not blocked. */
   blockedAt: instant.optional(),
 });
 
@@ -63,7 +63,7 @@ const reconciliationDifference = z.object({
   reference: z.string().optional(),
   topupId: id.optional(),
   providerRef: z.string().optional(),
-  /** When it was resolved, and what was done. */
+  /** The time of the resolution, and the operator's note. */
   resolvedAt: instant.optional(),
   note: z.string().optional(),
 });
@@ -78,7 +78,10 @@ const reconciliation = z.object({
   until: instant,
   /** `unheard`: the processor did not answer; a daily run is retried. `waiting`: not started. */
   outcome: z.enum(['same', 'different', 'unheard', 'waiting']),
-  /** How many there were, of all companies: for operators whose scope is everywhere. */
+  /**
+   * The number of payments compared, of all companies: only for operators whose scope is
+   * everywhere.
+   */
   payments: z.number().int().optional(),
   topups: z.number().int().optional(),
   finishedAt: instant.optional(),
@@ -108,20 +111,20 @@ export const resolveDifference = route({
   schema: {
     params: z.object({ id }),
     body: z.object({
-      /** What was done; stored in the audit, so it must not contain names. */
+      /** The operator's note; stored in the audit, so it must not contain names. */
       note: lines(3, 500),
     }),
     response: { 200: reconciliationDifference },
   },
 });
 
-/** Days on which a school serves nothing, and what became of what was ordered for them. */
+/** A closure of a school, with the orders for its days. */
 const closing = z.object({
   firstDay: day,
   lastDay: day,
   kind: z.enum(['holiday', 'closure']),
   reason: z.string(),
-  /** Cancelled with the money back, and open until the job comes to them. */
+  /** Orders cancelled with the money back, and orders that the job has yet to cancel. */
   orders: z.object({ cancelled: z.number().int(), left: z.number().int() }),
 });
 
@@ -137,7 +140,7 @@ export const closeSchool = route({
     body: z.object({
       firstDay: day,
       lastDay: day,
-      /** Told to guardians, and stored in the audit: it must not contain names. */
+      /** The reason shown to guardians; stored in the audit, so it must not contain names. */
       reason: text(3, 80),
     }),
     response: { 200: closing },
@@ -226,15 +229,15 @@ export const removeCouponLogo = route({
   schema: { params: ofSchool, response: { 204: z.null() } },
 });
 
-/** Something that an operator or an import did. */
+/** An act of an operator or an import. */
 const operatorAct = z.object({
   _id: id,
   at: instant,
-  /** Absent for an import whose command named nobody. */
+  /** The operator; absent for an import whose command named nobody. */
   operator: z.object({ _id: id, name: z.string() }).optional(),
   /** `guardian.blocked`, `operator.signed-in`, `import.finished` … */
   action: z.string(),
-  /** The id of the record that it happened to. */
+  /** The id of the changed record. */
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });

@@ -16,10 +16,10 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 
-/** `suspended`: not to be served until its guardian has answered (product:ordering#suspended-orders). */
+/** `suspended`: not served until a guardian has answered (product:ordering#suspended-orders). */
 export const ORDER_STATUSES = ['open', 'suspended', 'delivered', 'cancelled'] as const;
 
-/** Why a meal was cancelled (product:ordering#cancelling). */
+/** The reasons for a cancelled meal (product:ordering#cancelling). */
 export const CANCELLATIONS = [
   'by-guardian',
   'by-support',
@@ -32,12 +32,12 @@ export type Cancellation = (typeof CANCELLATIONS)[number];
 
 const requestType = z.enum(ORDER_TYPES).default('INO-TA');
 
-/** What a guardian should know before ordering (product:ordering#warnings). */
+/** A warning before ordering (product:ordering#warnings). */
 const warning = z.object({
   message: z.string(),
-  /** Of one that must be confirmed. */
+  /** Present on a warning that must be confirmed. */
   _id: z.string().optional(),
-  /** The menu's product that it is about. */
+  /** The menu product that the warning is about. */
   item: id.optional(),
 });
 
@@ -56,7 +56,10 @@ export const authorizedCart = z.object({
     }),
   ),
   cost: z.object({ total: amount }),
-  /** Of a student with one: the daily maximum, and what was left of it without this cart. */
+  /**
+   * Present for a student with a daily maximum: the maximum, and what is left of it without this
+   * cart.
+   */
   dailyLimit: z.object({ max: amount, left: amount }).optional(),
   warnings: z.array(warning),
   expiresAt: instant,
@@ -69,17 +72,17 @@ export const order = z.object({
   orderNumber: z.number().int(),
   user: z.object({ _id: id, name: z.string() }),
   requester: z.object({ _id: id }),
-  /** Who placed it, where that is not who eats. */
+  /** The guardian who placed the order, if not the diner. */
   thirdPartyBuyer: z.object({ name: nameAsSeen }).optional(),
   requestType: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
-  /** What it was to the wallet last: a debit, or the credit of a cancelled one. */
+  /** The order's last entry in the wallet: a debit, or the credit of a cancelled one. */
   operationType: z.enum(['DEB', 'CRE']),
-  /** Whether its cut-off is still to come (product:ordering#cancelling). */
+  /** The order's cut-off has not passed (product:ordering#cancelling). */
   isCancellable: z.boolean(),
-  /** The last minute in which it could be cancelled, on the school's clock. */
+  /** The last minute in which the order can be cancelled, on the school's clock. */
   cancellableUntil: schoolTime,
-  /** Of a cancelled one. */
+  /** Present on a cancelled order. */
   cancelledWhy: z.enum(CANCELLATIONS).optional(),
   startDate: day,
   scheduledFor: schoolTime,
@@ -101,29 +104,29 @@ export const order = z.object({
 
 export type Order = z.infer<typeof order>;
 
-/** A suspended order with the ways out of it (product:ordering#suspended-orders). */
+/** A suspended order with the possible answers (product:ordering#suspended-orders). */
 export const suspendedOrder = z.object({
   order,
-  /** Those of the health form that nobody has confirmed for this order. */
+  /** The health form's warnings that nobody has confirmed for this order. */
   warnings: z.array(warning.required()),
-  /** What would fit in the place of what is warned of, and what the whole order would then cost. */
+  /** Dishes that could replace the conflicting one, each with the whole order's new total. */
   alternatives: z.array(z.object({ dish: menuProduct, total: amount })),
 });
 
 export type SuspendedOrder = z.infer<typeof suspendedOrder>;
 
-/** Whether a student's lunch is sorted (product:home#students-on-home). */
+/** The state of a student's next lunches (product:home#students-on-home). */
 export const nextLunch = z.object({
   student: id,
-  /** The next days on which something can be ordered, two at most. */
+  /** The next days that can be ordered for, at most two. */
   days: z.array(z.object({ day, isOrdered: z.boolean() })),
-  /** What was ordered last, on the first of the days without an order on which it is to be had. */
+  /** The last order again, on the first day without an order that offers its dishes. */
   again: z
     .object({
       day,
       menu: id,
       slot: z.string(),
-      /** The menu's products. */
+      /** Ids of menu products. */
       dishes: z.array(id),
       names: z.array(localisedText),
     })
@@ -132,9 +135,12 @@ export const nextLunch = z.object({
 
 export type NextLunch = z.infer<typeof nextLunch>;
 
-/** What somebody ate, by nutritional value; percentages add up to 100 (product:reports#consumption-summary). */
+/**
+ * The meals of a diner, by nutritional value; percentages add up to 100
+ * (product:reports#consumption-summary).
+ */
 export const consumptionSummary = z.object({
-  /** Portions. */
+  /** The number of portions. */
   total: z.number().int(),
   consumption: z.array(
     z.object({
@@ -147,7 +153,7 @@ export const consumptionSummary = z.object({
 
 export type ConsumptionSummary = z.infer<typeof consumptionSummary>;
 
-/** What the meals of each day cost, by nutritional value (product:reports#spending-by-day). */
+/** The cost of each day's meals, by nutritional value (product:reports#spending-by-day). */
 export const spendingByDay = z.object({
   docs: z.array(
     z.object({
@@ -176,19 +182,19 @@ export const estimateOrder = route({
     body: z.object({
       requestType,
       restaurantUnit: id,
-      /** The items' own when it is left out. */
+      /** The menu of all items; absent, the items' own menu applies. */
       menu: id.optional(),
       purchaseFor: id,
       scheduledFor: schoolTime,
       items: z
-        // What is no quantity is refused in words of its own (product:ordering#cart).
+        // The verb refuses an invalid quantity with a message of its own (product:ordering#cart).
         .array(z.object({ id, quantity: z.number() }))
         .min(1)
         .max(50)
         .refine((items) => new Set(items.map((item) => item.id)).size === items.length, {
           message: 'a product may appear once',
         }),
-      /** Of a coffee break, each item is for each of them. */
+      /** The number of people at a coffee break: each item is ordered for each of them. */
       people: z.number().default(1),
     }),
     response: { 200: authorizedCart },
@@ -209,9 +215,12 @@ export const acceptEstimation = route({
     body: z.object({
       alternativePayment: z.literal('INTERNAL-WALLET').default('INTERNAL-WALLET'),
       scheduledFor: schoolTime,
-      /** The estimation's warnings that must be confirmed, all of them (product:ordering#warnings). */
+      /** All warnings of the estimation that must be confirmed (product:ordering#warnings). */
       confirmedWarnings: confirmedWarnings.default([]),
-      /** From the guardian's wallet to the student's, exactly what that lacks (product:ordering#too-little-money). */
+      /**
+       * The amount to transfer from the guardian's wallet to the student's, exactly as much as is
+       * missing (product:ordering#too-little-money).
+       */
       transfer: positiveAmount.optional(),
     }),
     response: { 201: z.object({ order }) },
@@ -230,10 +239,10 @@ export const denyEstimation = route({
   schema: { params: z.object({ cartId: id }), response: { 204: z.null() } },
 });
 
-/** Only those that were placed, or eaten, in so many days up to now. */
+/** Only orders placed, or eaten, in the last so many days. */
 const recentDays = z.coerce.number().int().min(1).max(92).optional();
 
-/** Only what follows this order: the last one of the page before, whatever became of it. */
+/** Only orders after this one, the last of the page before, whatever its status is now. */
 const afterOrder = id.optional();
 
 export const listOrders = route({
@@ -271,9 +280,9 @@ export const listDependentsOrders = route({
       since: day.optional(),
       until: day.optional(),
       recentDays,
-      /** `desc`: the last meal first. */
+      /** `desc`: the latest meal first. */
       direction: z.enum(['asc', 'desc']).default('asc'),
-      /** Asks for each student's next lunch too. */
+      /** Includes each student's next lunch. */
       next: z.enum(['true', 'false']).optional(),
     }),
     response: { 200: longList(order).extend({ next: z.array(nextLunch).optional() }) },
@@ -346,9 +355,9 @@ export const replaceOrder = route({
   schema: {
     params: z.object({ id }),
     body: z.object({
-      /** The menu's product. */
+      /** The id of the menu product. */
       dish: id,
-      /** What the whole order was said to cost then. */
+      /** The total of the whole order as the caller saw it. */
       total: amount,
     }),
     response: { 201: z.object({ order }) },

@@ -73,7 +73,7 @@ const passkey = z.object({
   _id: id,
   name: z.string(),
   createdAt: instant,
-  /** Absent until the first sign-in with it. */
+  /** The last sign-in with it; absent before the first. */
   lastUsedAt: instant.optional(),
 });
 

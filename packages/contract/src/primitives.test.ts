@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { firstDay, instant, pageAddress, personName, schoolTime } from './primitives.ts';
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//elsewhere.example'])(
-  'a processor that is not itself leads no browser to %s',
+  'an address that a browser is led to is never %s',
   (address) => {
     expect(pageAddress.safeParse(address).success).toBe(false);
     expect(pageAddress.safeParse('https://pay.example/1').success).toBe(true);
   },
 );
 
-test('the words of a person’s name stand one space apart', () => {
+test('a person’s name has single spaces between its words', () => {
   expect(personName(2, 50).parse('  Lucas \u00a0 Almeida  Prado ')).toBe('Lucas Almeida Prado');
   expect(personName(2, 50).safeParse('www.evil.example  x').success).toBe(false);
 });
 
-test('a day from which others are reckoned leaves room for them', () => {
+test('a first day leaves room for the days reckoned from it', () => {
   const isDay = (value: string) => firstDay.safeParse(value).success;
   expect(['0001-01-01', '2026-02-28', '9998-12-31'].every(isDay)).toBe(true);
   expect(['0000-12-31', '2026-02-30', '9999-12-25'].some(isDay)).toBe(false);
 });
 
-test('times are of years that PostgreSQL can store, a meal’s with days left after it', () => {
+test('an instant has a year that PostgreSQL can store, and a meal leaves days after it', () => {
   const isMeal = (value: string) => schoolTime.safeParse(value).success;
   expect(isMeal('2026-11-23T12:10:00.000Z')).toBe(true);
   expect(isMeal('0000-01-01T00:00:00.000Z')).toBe(false);

@@ -8,28 +8,34 @@ import { hasLink } from '@merenda/domain/text/links';
 import { plainCode, plainLine, plainLines } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
 
-/** A UUIDv7 record id, in lower case however it is spelt (product:api#ids). */
+/** A UUIDv7 record id, brought into lower case (product:api#ids). */
 export const id = z.uuid().toLowerCase();
 
 /**
- * Typed text of one line in its one form (`plainLine`), bounded, and nothing in it that is not seen. Lone
- * surrogates are refused here, because PostgreSQL cannot store them and would fail without a validation
+ * Typed text of one line, in one form (`plainLine`), bounded, without invisible characters. Lone
+ * surrogates are refused here: PostgreSQL cannot store them and would fail without a validation
  * issue.
  */
 export const text = (min: number, max: number) =>
   bounded(plainLine, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
 
-/** A code that was typed or copied: what looks the same is the same (`plainCode`). */
+/** A typed or copied code: look-alike characters are equal (`plainCode`). */
 export const typedCode = (min: number, max: number) =>
   bounded(plainCode, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
 
-/** A person's name: text of one line without a link, its words one space apart (product:students#rules). */
+/**
+ * A person's name: one line without a link, single spaces between its words
+ * (product:students#rules).
+ */
 export const personName = (min: number, max: number) =>
   text(min, max)
     .refine((value) => !hasLink(value), 'a link')
     .overwrite((value) => value.replace(/\s+/gu, ' '));
 
-/** A guardian's name as its reader may see it (product:guardians#names): the API answers no other. */
+/**
+ * A guardian's name as its reader may see it (product:guardians#names); the API answers no other
+ * form.
+ */
 export const nameAsSeen = z.string() as unknown as z.ZodType<NameAsSeen, NameAsSeen>;
 
 /** Typed text that may have several lines. */
@@ -51,7 +57,7 @@ const NONE_AFTER = 'no days left after it';
 /** A calendar day, YYYY-MM-DD, of a year that PostgreSQL can store. */
 export const day = z.iso.date().refine((value) => value >= '0001-01-01', NOT_OUR_ERA);
 
-/** A day from which others are reckoned: theirs is a year of four digits, too. */
+/** A day from which others are reckoned: their years have four digits, too. */
 export const firstDay = day.refine((value) => value < '9999-01-01', NONE_AFTER);
 
 /** An instant, ISO 8601 in UTC. */
@@ -74,25 +80,28 @@ export const amount = z
   .max(1_000_000)
   .refine((value) => Number.isInteger(Math.round(value * 1e4) / 1e2), 'too many decimals');
 
-/** An amount that moves money: above zero. */
+/** An amount that moves money: greater than zero. */
 export const positiveAmount = amount.refine((value) => value > 0, 'must be more than zero');
 
 /** A difference in major units; may be negative in a statement. */
 export const signedAmount = z.number();
 
-/** The available balance in major units: no other balance can be answered in its place (product:money#two-balances). */
+/**
+ * The available balance in major units; the type admits no other balance
+ * (product:money#two-balances).
+ */
 export const availableBalance = signedAmount as unknown as z.ZodType<
   AvailableMajor,
   AvailableMajor
 >;
 
-/** The balance after an entry of a statement, in major units, which counts what is held. */
+/** The balance after an entry of a statement, in major units, including held money. */
 export const postedBalance = signedAmount as unknown as z.ZodType<PostedMajor, PostedMajor>;
 
-/** A page elsewhere to which a browser is led: never one that runs as a script of ours. */
+/** The address of a page elsewhere to which a browser is led: http or https, never a script. */
 export const pageAddress = z.url({ protocol: /^https?$/ });
 
-/** In the one form in which it is kept and compared, by the one rule of forms and letters. */
+/** An e-mail address in the one form in which it is stored and compared. */
 export const email = z
   .string()
   .overwrite((typed) => plainEmail(typed) ?? typed)
@@ -100,10 +109,10 @@ export const email = z
   .refine((value) => plainEmail(value) !== undefined, 'no e-mail address')
   .meta({ format: 'email' });
 
-/** A password that is chosen, in the one form in which it is hashed. */
+/** A newly chosen password, in the one form in which it is hashed. */
 export const newPassword = z.string().overwrite(plainPassword).min(MIN_PASSWORD).max(MAX_PASSWORD);
 
-/** A password that is there already, as it is typed: it may be older than today's rules. */
+/** An existing password as typed: it may be older than today's rules. */
 export const givenPassword = z
   .string()
   .min(1)
@@ -124,15 +133,17 @@ export const list = <T extends z.ZodType>(item: T) =>
     limit: z.number().int(),
   });
 
-/** So many are counted beyond a page of a list that may be long. */
+/** The count of a long list goes at most this far beyond its page. */
 export const COUNTED_AHEAD = 1_000;
 
-/** The shape of a list that may be long: what is not shown is not counted to its end (product:api#long-lists). */
+/**
+ * The shape of a list that may be long: its total is counted only so far (product:api#long-lists).
+ */
 export const longList = <T extends z.ZodType>(item: T) =>
   list(item).extend({
-    /** Left out on a page that began after an item: the first page said it. */
+    /** Absent on a later page: the first page had it. */
     total: z.number().int().optional(),
-    /** There are more than `total`. */
+    /** There are more items than `total`. */
     hasMoreThanTotal: z.literal(true).optional(),
   });
 
@@ -150,7 +161,10 @@ export const currencyInfo = z.object({
 export const wallet = z.object({
   _id: id,
   balance: availableBalance,
-  /** The amount held beside it, for a payout, a refund or a payment in doubt; left out where nothing is. */
+  /**
+   * The amount held beside the balance, for a payout, a refund or a payment in doubt; absent for
+   * none.
+   */
   held: amount.optional(),
   currencyInfo,
 });

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import type { Access, Path, Secret } from './access.ts';
 
 /**
- * A route as data, in the shape Fastify takes. `movesMoney` routes take an `Idempotency-Key`
- * (product:api#idempotency). The API adds a handler; the web app calls the route by
- * `'METHOD /url'`. A route that `takesFile` has no JSON body but multipart/form-data with one file
- * in the field `file`.
+ * A route as data, in the shape Fastify takes. A `movesMoney` route takes an `Idempotency-Key`
+ * (product:api#idempotency). The API adds a handler; the web app calls the route by `'METHOD
+ * /url'`. A `takesFile` route has no JSON body but multipart/form-data with one file in the field
+ * `file`.
  */
 export type RouteSpec = Access & {
   readonly url: `/${string}`;
   /**
-   * The largest file, in bytes, and the types that are taken, each told by its content. With `cut` the
-   * middle of a picture becomes one of that size and type, or with `contain` all of it does, on white; one
-   * that has fewer pixels is refused.
+   * The largest file in bytes, and the accepted types, recognised by content. With `cut` the middle
+   * of a picture is cut to this size and type; with `contain` the whole picture is fitted in, on
+   * white. A picture with fewer pixels is refused.
    */
   readonly takesFile?: {
     readonly maxBytes: number;
@@ -26,17 +26,23 @@ export type RouteSpec = Access & {
       readonly atLeast?: { readonly width: number; readonly height: number };
     };
   };
-  /** Asked for `text/event-stream`, it answers what happens as it happens. */
+  /** The route answers a request for `text/event-stream` with events as they happen. */
   readonly isLive?: true;
-  /** Anybody may keep and show the file that it answers: what is at its address never changes. */
+  /** The content of an address never changes: any cache may keep and show the file. */
   readonly isImmutable?: true;
-  /** The address itself is the right to what it answers: other programs ask for it, and links lead to it. */
+  /**
+   * The address itself is the right to its content: other programs request it, and links lead to
+   * it.
+   */
   readonly opensByAddress?: true;
-  /** The secret that opens it, beside a session: wrong ones are counted by the verb (product:session#guesses). */
+  /**
+   * The secret that opens the route beside a session: the verb counts wrong ones
+   * (product:session#guesses).
+   */
   readonly opensBy?: Secret;
   /**
-   * Where a student's identifiers stand, which another student may have: whoever meets taken ones is
-   * counted before the verb runs (product:session#guesses).
+   * Fields with a student's identifiers, which another student may have. Callers who meet taken
+   * ones are counted before the verb runs (product:session#guesses).
    */
   readonly identifies?: readonly Path[];
   readonly summary: string;
@@ -70,7 +76,7 @@ type Answer<S> = S extends { response: infer Responses }
     }[keyof Responses]
   : never;
 
-/** What a caller sends and gets for one route. */
+/** The request and the answer of one route. */
 export interface Call<R extends RouteSpec> {
   params: Part<R['schema'], 'params', 'in'>;
   query: Part<R['schema'], 'querystring', 'in'>;

@@ -3,7 +3,7 @@ import { typedCode } from './primitives.ts';
 import { route } from './route.ts';
 import { session } from './session.ts';
 
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 const code = typedCode(6, 40);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -28,7 +28,7 @@ export const getSecondFactor = route({
     response: {
       200: z.object({
         isOn: z.boolean(),
-        /** An authenticator app gives codes; passkeys count in any case. */
+        /** The guardian has an authenticator app for codes; passkeys count in any case. */
         hasApp: z.boolean(),
         recoveryCodesLeft: z.number().int(),
       }),
@@ -47,9 +47,9 @@ export const startApp = route({
   schema: {
     response: {
       200: z.object({
-        /** In base32, to be typed. */
+        /** The secret in base32, for typing. */
         secret: z.string(),
-        /** `otpauth://…`, to be drawn as a QR code. */
+        /** The secret as `otpauth://…`, for a QR code. */
         uri: z.string(),
       }),
     },

@@ -7,7 +7,7 @@ const token = z.string().min(1).max(256);
 /** The answer to a sign-in of any kind. */
 export const session = z.object({ token: z.string(), expiresIn: z.number().int() });
 
-/** Where somebody is signed in, the latest first. */
+/** The guardian's sessions, the latest first. */
 export const sessions = z.object({
   docs: z.array(
     z.object({
@@ -59,7 +59,10 @@ export const askLoginLink = route({
   },
 });
 
-/** For a new password, once, where the address was first proved and what was before has ended. */
+/**
+ * A single-use token for a new password. It is given when the address is first proved, which ended
+ * everything before.
+ */
 const passwordToken = z.string().optional();
 
 export const loginByLink = route({
@@ -85,7 +88,10 @@ export const openSession = route({
     body: z.object({ token }),
     response: {
       200: session.extend({
-        /** Where nobody or somebody else was signed in: given name and masked address. */
+        /**
+         * The account that signed in, where no or another account was: given name and masked
+         * address.
+         */
         signedInAs: z.object({ name: z.string(), email: z.string() }).optional(),
       }),
     },
@@ -120,7 +126,7 @@ export const recover = route({
   },
 });
 
-/** What becomes of other devices (signed out unless kept) and of passkeys (kept unless named). */
+/** The choices for other devices (signed out unless kept) and for passkeys (kept unless named). */
 export const waysKept = {
   keepDevices: z.boolean().optional(),
   removePasskeys: z.array(id).max(20).optional(),
@@ -138,9 +144,9 @@ export const viewReset = route({
       200: z.object({
         devices: z.array(z.object({ name: z.string(), lastSeenAt: instant })),
         passkeys: z.array(z.object({ _id: id, name: z.string(), lastUsedAt: instant.optional() })),
-        /** There is a calendar address, which ends with the new password. */
+        /** There is a calendar address; it ends with the new password. */
         calendarAddress: z.boolean(),
-        /** The address is not proved yet: all that was set up before ends, and nothing is chosen. */
+        /** The address is not proved yet: everything set up before ends, without a choice. */
         endsAll: z.boolean(),
       }),
     },
@@ -185,7 +191,7 @@ export const confirmEmail = route({
     body: z.object({ token }),
     response: {
       200: z.object({
-        /** By this call, or by an earlier one. */
+        /** Confirmed by this call, or by an earlier one. */
         confirmed: z.enum(['now', 'before']),
         passwordToken,
       }),

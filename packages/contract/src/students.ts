@@ -66,7 +66,10 @@ export const createDependent = route({
       nationalIdNumber: typedCode(3, 40).optional(),
       passport: passport.optional(),
       allowSupervisoryBuy: z.boolean().default(true),
-      /** The health form, where the school has both services: all of it is registered or nothing. */
+      /**
+       * The health form, where the school has both services: student and form are registered
+       * together or not at all.
+       */
       anamnesis: z.object(healthAnswers).optional(),
     }),
     response: {
@@ -92,10 +95,10 @@ export const associateDependent = route({
       restaurantUnit: id,
       enrollmentNumber: typedCode(1, 40),
       birthDate: day,
-      /** Given to the family by the school. */
+      /** The code that the school gave to the family. */
       code: typedCode(1, 40).optional(),
     }),
-    /** With `requested` nobody knows yet whether anything fits. */
+    /** `requested`: whether anything fits is not known yet. */
     response: {
       200: z.object({
         state: z.enum(['requested', 'associated']),
@@ -152,11 +155,11 @@ export const updateDependent = route({
       birthDate: day.optional(),
       email: email.nullish(),
       phoneNumber: phoneNumber.nullish(),
-      /** The student's own, to sign in; it is never shown. */
+      /** The student's own password for the kiosk; it is never shown. */
       password: newPassword.optional(),
       cpf: typedCode(3, 40).nullish(),
       allowSupervisoryBuy: z.boolean().optional(),
-      /** Another school of the company; the class is then one of its own, or none. */
+      /** Another school of the company; the class must then be one of that school, or none. */
       restaurantUnit: id.optional(),
       class: z
         .object({

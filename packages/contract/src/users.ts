@@ -48,9 +48,12 @@ export const responsibleUser = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  /** Without it money cannot leave, nobody can be invited, and no way in can be added. */
+  /**
+   * Without a confirmed address money cannot leave, nobody can be invited, and no way in can be
+   * added.
+   */
   emailConfirmed: z.boolean(),
-  /** Without one, a link by e-mail leads to it. */
+  /** An account without a password is entered by a link in an e-mail. */
   hasPassword: z.boolean(),
   phoneNumber: z.string(),
   countryCode,
@@ -81,9 +84,9 @@ export const responsibleUser = z.object({
   isEmployee: z.boolean(),
   /** A blocked guardian may read everything, but neither move money nor order. */
   blocked: z.boolean(),
-  /** Has seen the slides of the introduction. */
+  /** The guardian has seen the slides of the introduction. */
   introduced: z.boolean(),
-  /** Is led through the first weeks by a list of steps. */
+  /** The list of first steps is shown. */
   hasFirstSteps: z.boolean(),
   companyCountry: z.string(),
   company: z.string(),
@@ -153,27 +156,29 @@ export const updateUser = route({
     body: z
       .object({
         name: personName(2, MAX_NAME).optional(),
-        /** Empty keeps the current one. */
+        /** An empty password keeps the current one. */
         password: z.union([z.literal(''), newPassword]).optional(),
         currentPassword: z.union([z.literal(''), givenPassword]).optional(),
-        /** With a new password. */
+        /** Choices that go with a new password. */
         ...waysKept,
-        /** Cannot be changed: only the current value is accepted. */
+        /** The country cannot be changed: only the current value is accepted. */
         countryCode: countryCode.optional(),
         phoneNumber: phoneNumber.optional(),
         favourites: z.object({ lang: language }).optional(),
-        /** Each part that is present replaces the previous one; the address as a whole. */
+        /**
+         * Each part that is present replaces the previous one; the address is replaced as a whole.
+         */
         billingDetails: billingDetails.optional(),
         nationalIdNumber: typedCode(3, 40).optional(),
         passport: passport.optional(),
         /** For guardians of corporate brands and Hungarian ones; empty removes it. */
         position: text(0, 80).optional(),
         internalCompanyId: text(0, 40).optional(),
-        /** A unit of the own company; null removes it. */
+        /** A unit of the guardian's company; null removes it. */
         restaurantUnit: id.nullable().optional(),
         /** The slides were seen to their end, or skipped. */
         introduced: z.literal(true).optional(),
-        /** Puts the list of first steps away. */
+        /** Hides the list of first steps. */
         hasFirstSteps: z.literal(false).optional(),
       })
       .refine(
@@ -195,7 +200,7 @@ const firstSteps = z.object({
     z.object({
       step: z.enum(FIRST_STEPS),
       done: z.boolean(),
-      /** Of whom it is to be done. */
+      /** The student of the step. */
       student: id.optional(),
     }),
   ),
@@ -212,5 +217,5 @@ export const listFirstSteps = route({
   schema: { params: z.object({ id }), response: { 200: firstSteps } },
 });
 
-/** What a guardian changes of the own account. */
+/** The changes that a guardian may make to the own account. */
 export type UpdateUser = z.output<(typeof updateUser)['schema']['body']>;

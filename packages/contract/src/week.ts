@@ -4,13 +4,16 @@ import { acceptEstimation, authorizedCart, estimateOrder, order } from './orders
 import { amount, availableBalance, day, firstDay, id } from './primitives.ts';
 import { route } from './route.ts';
 
-/** So many meals one basket holds: of ten students for two weeks, and some besides. */
+/** The most meals in one basket: enough for ten students and two weeks. */
 export const MAX_BASKET_MEALS = 120;
 
-/** Whether a menu of a day can still be ordered (product:week#offer). */
+/**
+ * The states of a day's menu: it can be ordered, its cut-off has passed, or it is full
+ * (product:week#offer).
+ */
 export const MENU_STATES = ['open', 'late', 'full'] as const;
 
-/** Why a meal of a basket is not among what fits (product:week#what-fits). */
+/** The reasons why a meal of a basket does not fit (product:week#what-fits). */
 export const UNFIT_REASONS = [
   'refused',
   'warned',
@@ -18,14 +21,14 @@ export const UNFIT_REASONS = [
   'insufficient_balance',
 ] as const;
 
-/** What a school offers from a Monday on, day by day; a day on which nothing is served has no menus. */
+/** A school's menus from a Monday on, day by day; a day without service has none. */
 const schoolWeek = z.object({
   _id: id,
   menus: z.array(menu),
   days: z.array(
     z.object({
       day,
-      /** Of the school's calendar: why nothing is served. */
+      /** The closure's reason, from the school's calendar. */
       closure: z.string().optional(),
       menus: z.array(z.object({ _id: id, state: z.enum(MENU_STATES), slots: z.array(z.string()) })),
     }),
@@ -69,11 +72,11 @@ export const estimateWeek = route({
     body: z.object({ meals: z.array(basketMeal).min(1).max(MAX_BASKET_MEALS) }),
     response: {
       200: z.object({
-        /** In the order of the request. */
+        /** The meals in the order of the request. */
         meals: z.array(
           z.object({
             cart: authorizedCart.optional(),
-            /** Absent of one that fits. */
+            /** The reason; absent for a meal that fits. */
             unfit: z.object({ reason: z.enum(UNFIT_REASONS), message: z.string() }).optional(),
           }),
         ),

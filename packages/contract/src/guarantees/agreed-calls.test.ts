@@ -56,8 +56,8 @@ const student = {
 };
 
 /**
- * Payloads of the agreed interface, with no field beyond those that it names (product:api#calls): a field that
- * only our own app sends may be left out of each.
+ * Payloads of the agreed interface, with only the fields that it names (product:api#calls). Fields
+ * that only our own app sends must stay optional.
  */
 const CALLS: readonly (readonly [call: string, ...sent: object[]])[] = [
   [
@@ -274,7 +274,7 @@ const QUERIES: readonly (readonly [call: string, query: object])[] = [
   ['GET /anamnesis/last', { restaurantUnit: id, user: id }],
 ];
 
-describe('each agreed call takes what was agreed, and nothing more is wanted', () => {
+describe('each agreed call accepts the agreed payload and requires nothing more', () => {
   test.each(CALLS.map(([call, ...sent]) => ({ call, sent })))('$call', ({ call, sent }) => {
     const body = bodyOf(call);
     for (const one of sent) expect(body?.safeParse(one).error?.issues ?? []).toEqual([]);

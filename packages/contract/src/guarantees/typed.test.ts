@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { ROUTES } from '../index.ts';
 import { givenPassword, newPassword } from '../primitives.ts';
 
-/** Made by programs and sent back as they are; and what is kept as it was typed, right or wrong. */
+/**
+ * Texts without a form: those made by programs and sent back unchanged, and those kept as they were
+ * typed.
+ */
 const AS_SENT = [
   ...['token', 'ticket', 'setupCode', 'confirmedWarnings[]', 'requestType', 'timeZone', 'endpoint'],
   ...['content.fields.*', 'content.answers.*'],
@@ -11,7 +14,7 @@ const AS_SENT = [
 
 type Check = { _zod: { def: { check: string; format?: string } } };
 
-/** The texts of a request, with where they stand. */
+/** The texts of a request, each with its path. */
 function* textsOf(schema: z.ZodType, path = ''): Generator<{ path: string; text: z.ZodType }> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   if (def.type === 'string') yield { path, text: schema };
@@ -43,7 +46,7 @@ const isAsSent = (path: string) =>
       : path === known || path.endsWith(`.${known}`),
   );
 
-/** Has the text a form (a UUID, a day, a pattern), or is it brought into one? */
+/** A text has a form if it follows one (a UUID, a day, a pattern) or is brought into one. */
 function hasOneForm(text: z.ZodType): boolean {
   const { checks = [], format } = (
     text as unknown as { def: { checks?: Check[]; format?: string } }
@@ -57,7 +60,7 @@ function hasOneForm(text: z.ZodType): boolean {
 const hasIdForm = (text: z.ZodType): boolean =>
   ['uuid', 'guid'].includes(`${(text as unknown as { def: { format?: string } }).def.format}`);
 
-test('each text of a request has one form, however it was typed', () => {
+test('each text of a request is brought into one form', () => {
   expect(TEXTS.length).toBeGreaterThan(100);
   const loose = TEXTS.filter(
     ({ path, text }) => text !== givenPassword && !isAsSent(path) && !hasOneForm(text),
@@ -65,8 +68,8 @@ test('each text of a request has one form, however it was typed', () => {
   expect(loose.map(({ name }) => name)).toEqual([]);
 });
 
-/** Ids are compared, and kept beside the money, as texts too: one has one spelling. */
-test('each id of a request is read in lower case, however it is spelt', () => {
+/** Ids are also compared as texts, and stored as texts beside the money: each has one spelling. */
+test('each id of a request is read in lower case', () => {
   const typed = '0198C0DE-ABCD-7000-8000-00000000000A';
   const ids = TEXTS.filter(({ text }) => hasIdForm(text));
   expect(ids.length).toBeGreaterThan(100);
@@ -74,7 +77,7 @@ test('each id of a request is read in lower case, however it is spelt', () => {
   expect(raw.map(({ name }) => name)).toEqual([]);
 });
 
-test('each password of a request is one that is chosen or one that is given', () => {
+test('each password of a request is either newly chosen or already given', () => {
   const passwords = TEXTS.filter(({ path }) => /password$/i.test(path));
   const others = passwords.filter(({ text }) => text !== givenPassword && text !== newPassword);
   expect(others.map(({ name }) => name)).toEqual([

@@ -4,22 +4,25 @@ import { z } from 'zod';
 import { id, instant, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** As typed, right or wrong. */
+/** Text as typed, valid or not. */
 const typed = z.string().max(1_000);
 
 const ANSWERS = HEALTH_QUESTIONS.map(({ fieldName }) => fieldName);
 
-/** Each of them may stand there; anything else, such as a wizard's password, is left out. */
+/**
+ * An object whose fields are all optional; any other field, such as a wizard's password, is
+ * dropped.
+ */
 const optionals = <Name extends string, T extends z.ZodType>(names: readonly Name[], of: T) =>
   Object.fromEntries(names.map((name) => [name, z.exactOptional(of)])) as Record<
     Name,
     z.ZodExactOptional<T>
   >;
 
-/** What was typed and tapped, and how far one had come (product:health-form#draft). */
+/** The fields and answers of a draft, and the step it reached (product:health-form#draft). */
 export const draftContent = z
   .object({
-    /** The version that it changes; left out for a first form. */
+    /** The version of the health form that the draft changes; absent for a first form. */
     before: id.optional(),
     fields: z.object(optionals(DRAFT_FIELDS, typed)),
     answers: z.object(optionals(ANSWERS, z.union([typed, z.array(text(1, 60)).max(50)]))),
@@ -32,7 +35,7 @@ export const draftContent = z
 
 export type DraftContent = z.infer<typeof draftContent>;
 
-/** Of a student, or of the one who is yet to be registered at a school. */
+/** A draft's owner: a registered student, or a student not yet registered at a school. */
 const whose = z
   .object({ user: id.optional(), restaurantUnit: id.optional() })
   .refine(({ user, restaurantUnit }) => (user === undefined) !== (restaurantUnit === undefined), {
@@ -40,7 +43,7 @@ const whose = z
     message: 'either user or restaurantUnit is wanted',
   });
 
-/** As `whose`, or the last one of whoever is yet to be registered, wherever that was begun. */
+/** A student's draft, or the guardian's latest draft for a student not yet registered. */
 const whoseOrLast = z
   .object({ user: id.optional(), restaurantUnit: id.optional() })
   .refine(({ user, restaurantUnit }) => user === undefined || restaurantUnit === undefined, {
@@ -91,11 +94,11 @@ export const saveHealthDraft = route({
     querystring: whose,
     body: z
       .object({
-        /** Made up by the page that saves: its own savings never stand in its way. */
+        /** A random name of the page that saves: a page's own revisions never conflict with it. */
         device: z.string().regex(/^[0-9a-f]{32}$/),
-        /** Which revision this one is. */
+        /** The number of the saved revision. */
         revision,
-        /** The last one that the page knows of; 0 for none. */
+        /** The last revision that the page knows; 0 for none. */
         follows: z.number().int().min(0).max(1_000_000_000),
         content: draftContent,
       })

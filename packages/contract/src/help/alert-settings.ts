@@ -14,16 +14,18 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** How a guardian wants to be told; what is not said is told by push and by letter at any hour. */
+/**
+ * A guardian's notification settings. Anything not set is sent by push and by e-mail, at any hour.
+ */
 const settings = z.object({
-  /** Topics of which no push message comes, and those of which no letter that is not owed. */
+  /** Topics without push messages, and topics without optional e-mails. */
   pushOff: topics,
   lettersOff: topics,
   quietHours: z
     .object({
       from: timeOfDay,
       until: timeOfDay,
-      /** IANA, of the guardian's clock. */
+      /** The IANA time zone of the guardian's clock. */
       timeZone: z.string().max(64).refine(isTimeZone, 'not a time zone'),
     })
     .nullable(),
@@ -41,7 +43,7 @@ export const getAlertSettings = route({
       200: settings.extend({
         /** Absent where the installation sends no push messages. */
         publicKey: z.string().optional(),
-        /** The addresses of the guardian's browsers that get them. */
+        /** The endpoints of the guardian's browsers that receive push messages. */
         endpoints: z.array(z.string()),
       }),
     },
@@ -59,7 +61,7 @@ export const setAlertSettings = route({
   schema: { body: settings, response: { 200: settings } },
 });
 
-/** A browser's address at its push service. */
+/** A browser's endpoint at its push service. */
 const endpoint = z.url().max(1_000);
 
 export const subscribeToPush = route({

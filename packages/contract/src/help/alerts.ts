@@ -4,14 +4,14 @@ import { id, instant, lines, list, paging, text } from '../primitives.ts';
 import { route } from '../route.ts';
 import { messageKey } from './tickets.ts';
 
-/** Something that a guardian is told on the pages, in words of the asker's language. */
+/** A message to the guardian on the pages, in the caller's language. */
 export const alert = z.object({
   _id: id,
   kind: z.enum(ALERT_KINDS),
   severity: z.enum(['act', 'look', 'good']),
   title: z.string(),
   message: z.string(),
-  /** The page of the app where it is dealt with. */
+  /** The app's page on which the guardian deals with it. */
   link: z.string(),
   createdAt: instant,
   resolved: z.boolean(),
@@ -52,13 +52,13 @@ export const dismissAlert = route({
   },
 });
 
-/** A note, and how many guardians it went to. */
+/** A posted note, with the number of guardians who received it. */
 const postedNote = z.object({ _id: id, guardians: z.number().int() });
 
 const note = z.object({
-  /** Told to guardians, and by letter. */
+  /** The text for guardians, on screen and by e-mail. */
   message: lines(3, NOTE_MAX_LENGTH),
-  /** The same again is the same note. */
+  /** An idempotency key: the same key posts the same note once. */
   key: messageKey.optional(),
 });
 

@@ -4,7 +4,10 @@ import { id, instant } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ticket, ticketMessage } from './tickets.ts';
 
-/** What an open page is told, by kind: a further kind is a line here and its view in the API. */
+/**
+ * The stored events for an open page, by kind. A new kind needs a line here and its view in the
+ * API.
+ */
 export const EVENT_DATA = {
   ticket,
   message: z.object({ ticket: id, message: ticketMessage }),
@@ -12,20 +15,26 @@ export const EVENT_DATA = {
 
 export type EventKind = keyof typeof EVENT_DATA;
 
-/** What is told to whoever listens now, and never again: that support is typing, how things stand. */
+/**
+ * Events that only the pages open now receive, and that are not stored: support is typing, current
+ * balances and alerts.
+ */
 export type Moment =
   | { kind: 'typing'; data: { ticket: string } }
   | { kind: 'wallets'; data: { docs: WalletStanding[] } }
   | { kind: 'alerts'; data: AlertStanding };
 
-/** A wallet that the guardian may see: its available balance in major units, and a count of its changes. */
+/**
+ * The available balance of a wallet that the guardian may see, in major units, and the number of
+ * its changes.
+ */
 export interface WalletStanding {
   _id: string;
   balance: AvailableMajor;
   version: number;
 }
 
-/** How many alerts the guardian has open, and which of them is the newest. */
+/** The number of the guardian's open alerts, and the newest of them. */
 export interface AlertStanding {
   open: number;
   newest?: string;
@@ -44,8 +53,9 @@ const guardianEvent = z.object({
 export type GuardianEvent = z.infer<typeof guardianEvent>;
 
 /**
- * Asked for `text/event-stream` it stays open: `ready` with the last number first, then each event once,
- * and a `Last-Event-ID` stands for `after`. How wallets and alerts stand is told at first and at each change.
+ * A request for `text/event-stream` stays open: `ready` with the last number first, then each event
+ * once. `Last-Event-ID` stands for `after`. Balances and alerts are sent at first and at each
+ * change.
  */
 export const listEvents = route({
   method: 'GET',
@@ -58,9 +68,9 @@ export const listEvents = route({
     response: {
       200: z.object({
         docs: z.array(guardianEvent),
-        /** The number to ask after next. */
+        /** The number for the next request's `after`. */
         last: z.number().int(),
-        /** What followed `after` is no longer kept: whoever asks loads everything anew. */
+        /** Events since `after` are no longer stored: the client loads everything anew. */
         reset: z.boolean(),
       }),
     },

@@ -11,16 +11,16 @@ import { id, lines, list, paging } from '../primitives.ts';
 import { route } from '../route.ts';
 import { keyset, messageKey, messages, ticket, ticketMessage } from './tickets.ts';
 
-// What operators see and do of tickets (product:help#operators).
+// Operators' routes for tickets (product:help#operators).
 
 const one = z.object({ id });
 
-/** A ticket as operators see it: whose it is, by id. */
+/** A ticket as operators see it, with the guardian's id. */
 const operatorTicket = ticket.extend({
   guardian: id,
   company: z.string(),
   school: id.optional(),
-  /** Confirmed by the first of two who have to. */
+  /** Confirmed by the first of the two operators who must confirm. */
   awaitsSecond: z.boolean(),
 });
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { id, lines, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** What is asked after a conversation: first the rating, second the comment (product:help#survey). */
+/** The survey after a conversation: first the rating, second the comment (product:help#survey). */
 const conversationSurvey = z.object({
   _id: id,
-  /** The school, or restaurant unit, of whoever answers; absent without one. */
+  /** The school or restaurant unit of the guardian who answers; absent without one. */
   restaurantUnit: id.optional(),
   questions: z.array(
     z.object({ _id: id, question: z.string(), type: z.enum(['rating', 'comment']) }),

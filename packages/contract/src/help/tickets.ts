@@ -12,12 +12,12 @@ import { route } from '../route.ts';
 
 const one = z.object({ id });
 
-/** What a ticket about a payment tells of it (product:help#tickets). */
+/** The payment that a ticket is about (product:help#tickets). */
 const flowData = z.object({
   /** "code. text": 1 PIX, 2 card, 3 payment page. */
   paymentMethod: z.string(),
   paymentDate: day,
-  /** HH:mm, in the company's time zone, as the day is. */
+  /** HH:mm, in the company's time zone, as is the day. */
   paymentTime: z.string(),
   accountOwner: nameAsSeen,
   cardName: z.string().optional(),
@@ -26,7 +26,7 @@ const flowData = z.object({
   amount,
 });
 
-/** What is told of a payout; of account and agency only the end. */
+/** The payout that a ticket is about; account and agency show only their last digits. */
 export const refundDetails = z.object({
   motive: z.string().optional(),
   name: z.string().optional(),
@@ -48,13 +48,13 @@ export const ticket = z.object({
   status: z.enum(TICKET_STATUSES),
   createdAt: instant,
   updatedAt: instant,
-  /** How many messages there are, and up to which of them guardian and support have read. */
+  /** The number of messages, and the last numbers that guardian and support have read. */
   messages: z.number().int(),
   readByGuardian: z.number().int(),
   readBySupport: z.number().int(),
   chatFlow: z.object({ flowData: flowData.optional() }),
   reimbursmentDetails: z.object({
-    /** The order that it is about. */
+    /** The order that the ticket is about. */
     order: id.optional(),
     refundDetails: refundDetails.optional(),
   }),
@@ -69,7 +69,7 @@ export const ticketMessage = z.object({
   author: z.enum(['guardian', 'support']),
   message: z.string(),
   quickReply: z.string().optional(),
-  /** The file that is the message. */
+  /** The file, if the message is one. */
   attachment: z
     .object({ name: z.string(), mediaType: z.string(), sizeBytes: z.number().int() })
     .optional(),
@@ -78,10 +78,10 @@ export const ticketMessage = z.object({
 
 export type TicketMessage = z.infer<typeof ticketMessage>;
 
-/** A message's name by its sender: with the same one it comes once, however often it is sent. */
+/** The sender's idempotency key of a message: the same key adds the message once. */
 export const messageKey = z.string().regex(/^[\x21-\x7e]{8,128}$/);
 
-/** Messages after a number, in their order. */
+/** The messages after a number, in their order. */
 export const keyset = z.object({
   after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -106,7 +106,7 @@ export const createTicket = route({
     body: z.object({
       conversationId: text(1, 64),
       conversationType: z.enum(TICKET_TYPES),
-      /** The order, or the top-up, that it is about. */
+      /** The order or top-up that the ticket is about. */
       order: id.optional(),
       topup: id.optional(),
     }),
@@ -144,7 +144,7 @@ export const sendTicketMessage = route({
     params: one,
     body: z.object({
       message: lines(1, TICKET_LIMITS.text),
-      /** The quick reply that was chosen, if one was. */
+      /** The chosen quick reply, if any. */
       quickReply: text(1, 40).optional(),
       key: messageKey.optional(),
     }),

@@ -8,7 +8,7 @@ const iCalendar = file('text/calendar');
 /** A guardian's calendar address, without its secret. */
 const calendarFeed = z.object({
   createdOn: instant,
-  /** When a calendar asked for it last. */
+  /** The last time a calendar app fetched it. */
   fetchedOn: instant.optional(),
 });
 

@@ -7,9 +7,9 @@ const company = z.object({ company: text(1, 64) });
 const one = company.extend({ id });
 
 /**
- * Why an automatic top-up is paused: by the guardian, after three failures in a row, because its
- * card was deleted, because money was taken out of the wallet (a withdrawal, a refund or a
- * chargeback), or because another processor takes the company's cards now.
+ * The reason of an automatic top-up's pause: the guardian, three failures in a row, a deleted card,
+ * money taken out of the wallet (a withdrawal, a refund or a chargeback), or a processor that no
+ * longer takes the company's cards.
  */
 export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return', 'processor'] as const;
 
@@ -17,17 +17,17 @@ export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return', 'proc
 export const automaticTopup = z.object({
   _id: id,
   walletId: id,
-  /** The student whose wallet it is; absent for the guardian's own. */
+  /** The student whose wallet is topped up; absent for the guardian's own. */
   user: z.object({ _id: id, name: z.string() }).optional(),
   card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
-  /** It is charged when the balance is below this. */
+  /** The balance below which it is charged. */
   threshold: amount,
-  /** The amount of each top-up; `fee` is the most that is charged on top. */
+  /** The amount of each top-up; `fee` is the most that is charged in addition. */
   value: amount,
   fee: amount,
   /** The most that is charged in a calendar month of the company. */
   ceiling: amount,
-  /** What was charged this month, or is in doubt. */
+  /** The amount charged this month or in doubt. */
   chargedThisMonth: amount,
   pausedBy: z.enum(AUTOMATIC_PAUSES).optional(),
 });

@@ -16,7 +16,10 @@ export const paymentCard = z.object({
   authorizer: z.object({ name: z.string() }),
   paymentAuthorizer: z.object({ name: z.string() }),
   isDefault: z.boolean(),
-  /** False when the company's cards go to another processor now: the card must be added again. */
+  /**
+   * False when the company's cards go to another processor now: the guardian must add the card
+   * again.
+   */
   isUsable: z.boolean(),
 });
 
@@ -53,11 +56,13 @@ export const listGateways = route({
         docs: z.array(
           z.object({
             paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS),
-            /** Where a card is entered: in our form, or on the processor's page. Cards only. */
+            /**
+             * The place where a card is entered: our form, or the processor's page. Only for cards.
+             */
             cardEntry: z.enum(['form', 'page']).optional(),
-            /** Must a card's security code be sent with a payment? Cards only. */
+            /** A payment needs the card's security code. Only for cards. */
             asksSecurityCode: z.boolean().optional(),
-            /** Paid by the guardian on top of the amount; absent without a fee. */
+            /** The fee that the guardian pays in addition; absent without a fee. */
             fee: feeRule.optional(),
           }),
         ),

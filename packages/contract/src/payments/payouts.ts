@@ -22,17 +22,17 @@ import {
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
-// A balance paid out to a bank account (product:reversal#rules).
+// The guardian who asks for a balance to be paid out to a bank account (product:reversal#rules).
 
 const asker = {
   motive: lines(MIN_MOTIVE, MAX_MOTIVE),
-  /** Whose account it is. */
+  /** The account's holder. */
   name: text(3, 70),
-  /** The holder's tax number; wanted in Brazil. */
+  /** The holder's tax number; required in Brazil. */
   fiscalNumber: typedCode(1, 30).optional(),
-  /** Who asks. */
+  /** The guardian who asks. */
   responsibleName: text(1, 120).optional(),
-  /** Of the card that topped up, where one did. */
+  /** The name on the card that topped up, if a card did. */
   cardName: text(2, 60).optional(),
   lastDigits: z
     .string()
@@ -43,7 +43,9 @@ const asker = {
 
 const number = typedCode(1, 34);
 
-/** Who asks, why, and where the money goes; without a type to a Brazilian bank account. */
+/**
+ * The guardian who asks, the reason, and the destination; without a type, a Brazilian bank account.
+ */
 const reimbursementDetails = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('bank-account').optional(),
@@ -69,7 +71,7 @@ const reimbursementDetails = z.discriminatedUnion('type', [
 
 export type ReimbursementDetails = z.output<typeof reimbursementDetails>;
 
-/** A destination of which nobody else can make use. */
+/** A destination masked so that nobody else can use it. */
 const maskedDestination = z.object({
   type: z.enum(DESTINATION_TYPES),
   bank: z.string().optional(),
@@ -77,7 +79,7 @@ const maskedDestination = z.object({
   account: z.string(),
 });
 
-/** What was asked for, without where the money goes. */
+/** A requested payout without its destination. */
 const payoutSummary = z.object({
   _id: id,
   createdAt: instant,
@@ -92,9 +94,9 @@ export const payout = payoutSummary.extend({
   approvedAt: instant.optional(),
   settledAt: instant.optional(),
   concludedAt: instant.optional(),
-  /** Why it was refused or came back. */
+  /** The reason of the refusal or of the bank's return. */
   reason: z.string().optional(),
-  /** As it was given, bank data masked; absent when it cannot be opened. */
+  /** The request as given, with masked bank data; absent when it cannot be decrypted. */
   details: z
     .object({
       motive: z.string(),
@@ -149,7 +151,9 @@ export const createPayout = route({
     params: ofUser,
     body: z.object({
       subject: z.enum(PAYOUT_SUBJECTS),
-      /** Strictly below the balance; the whole balance when closing, without a value. */
+      /**
+       * Strictly below the balance. The whole balance when closing the account, without a value.
+       */
       value: positiveAmount.optional(),
       reimbursementDetails,
     }),
@@ -157,7 +161,10 @@ export const createPayout = route({
   },
 });
 
-/** Of a conversation: what is asked back for an order. Support decides; no money moves by it. */
+/**
+ * A conversation in which a guardian asks money back for an order. Support decides; it moves no
+ * money.
+ */
 const aboutOrder = z.object({
   subject: z.enum(TICKET_TYPES).exclude(['USER-WALLET-REIMBURSEMENT']),
   userTicketId: id,
@@ -216,9 +223,9 @@ const operatorPayout = payout.extend({
   company: z.string(),
   guardian: z.object({ _id: id }),
   currency: z.string(),
-  /** How many operators have approved it, and how many have to. */
+  /** The number of operators who have approved it, and the number required. */
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
-  /** The file in which it went to the bank. */
+  /** The file that sent it to the bank. */
   bankFile: id.optional(),
 });
 
@@ -232,7 +239,7 @@ const deciding = {
 
 const params = z.object({ id });
 
-/** Told to the guardian, and stored in the audit: it must not contain names. */
+/** The reason shown to the guardian; stored in the audit, so it must not contain names. */
 const reason = z.object({ reason: text(3, 200) });
 
 export const listOperatorPayouts = route({
@@ -259,7 +266,7 @@ export const openPayout = route({
     response: {
       200: operatorPayout.extend({
         fiscalNumber: z.string().optional(),
-        /** Field by field, as the bank wants it. */
+        /** The destination by field, in the bank's terms. */
         destination: z.record(z.string(), z.string()),
       }),
     },

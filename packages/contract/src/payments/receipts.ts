@@ -16,7 +16,7 @@ const receiptPart = z.object({
   value: amount,
 });
 
-/** A top-up for the guardian to prove it: who paid what, how, when, and for whom. */
+/** A guardian's proof of a top-up: payer, amounts, payment kind, time and recipients. */
 export const receipt = z.object({
   _id: id,
   /** The number to quote on paper and on the telephone. */
@@ -25,20 +25,20 @@ export const receipt = z.object({
   disputed: disputed.optional(),
   createdAt: instant,
   paidAt: instant.optional(),
-  /** The payment arrived after its code had expired, or after it had been given up. */
+  /** The payment arrived after its code had expired or the top-up had been given up. */
   paidLate: z.boolean(),
   /** The sum of the shares. */
   value: amount,
-  /** What was added for the processor's fee. */
+  /** The fee added for the processor. */
   fee: amount,
-  /** What was charged: value and fee. */
+  /** The charged amount: value and fee. */
   total: amount,
-  /** What was refunded since. */
+  /** The amount refunded since. */
   refunded: amount,
   currency: z.string(),
   payer: z.string(),
   company: z.string(),
-  /** Present when an agreement charged it. */
+  /** The agreement that charged it, if one did. */
   agreement: z.enum(AGREEMENTS).optional(),
   method: z.object({
     kind: z.enum(['card', 'pix', 'link']),

@@ -10,7 +10,7 @@ export const recurringTopup = z.object({
   _id: id,
   card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
   value: amount,
-  /** The most that is charged on top each month. */
+  /** The most that is charged in addition each month. */
   fee: amount,
   recipients: z.array(z.object({ user: id, name: z.string(), value: amount })),
   startDate: day,
@@ -18,7 +18,7 @@ export const recurringTopup = z.object({
   /** The day of the last charge. */
   paidAt: day.optional(),
   nextDate: day.optional(),
-  /** Why it is paused: another processor takes the company's cards now. */
+  /** The reason of the pause: the company's cards go to another processor now. */
   pausedBy: z.enum(['processor']).optional(),
 });
 

@@ -10,10 +10,9 @@ const params = z.object({ id, topupId: id });
 const share = z.object({ wallet: id, name: z.string(), value: amount });
 
 /**
- * Money of a top-up that is refunded to the card or account that paid it. `pending`: the processor
- * has not decided yet; the money is held. `refused`: the money is in the wallets again. `failed`:
- * the processor had accepted it, the payer's bank rejected it, and the money is in the wallets
- * again.
+ * A refund of a top-up to the card or account that paid it. `pending`: the processor has not
+ * decided yet, the money is held. `refused`: the money is in the wallets again. `failed`: the
+ * processor accepted it, the payer's bank rejected it, and the money is in the wallets again.
  */
 export const topupRefund = z.object({
   _id: id,
@@ -26,12 +25,12 @@ export const topupRefund = z.object({
 
 export type TopupRefund = z.infer<typeof topupRefund>;
 
-/** What can be refunded of a top-up now, and its refunds. */
+/** The refund eligibility of a top-up, and its refunds. */
 export const refundEligibility = z.object({
   /** The most that can be refunded now; 0 with an `obstacle`. */
   refundable: amount,
   obstacle: z.enum(REFUND_OBSTACLES).optional(),
-  /** Until when it can be refunded; absent before it is paid. */
+  /** The end of the time for refunds; absent before the top-up is paid. */
   until: instant.optional(),
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   card: z
@@ -39,7 +38,7 @@ export const refundEligibility = z.object({
     .optional(),
   /** The processor's fee, which is not refunded. */
   fee: amount,
-  /** The most that each wallet can give, in the order in which it is taken. */
+  /** The most that each wallet can give, in the order of taking. */
   sources: z.array(share),
   /** Newest first. */
   refunds: z.array(topupRefund),

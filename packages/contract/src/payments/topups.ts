@@ -31,9 +31,9 @@ export const disputed = z.enum(['open', 'lost']);
 export const topup = z.object({
   _id: id,
   status: z.enum(TOPUP_STATUSES),
-  /** What the wallets get. */
+  /** The amount for the wallets. */
   value: amount,
-  /** The gateway's fee that was charged on top, where the company passes it on. */
+  /** The gateway's fee charged in addition, where the company passes it on. */
   fee: amount,
 });
 
@@ -164,7 +164,7 @@ export const createPaymentLink = route({
         message: z.string(),
         /** The accepted request, without the payer's tax number. */
         request: linkCharge.omit({ billingDetails: true }),
-        /** What is charged: value and fee. */
+        /** The charged amount: value and fee. */
         total: amount,
         payment: z.object({ redirectUrl: pageAddress }),
         redirectQrCodeUrl: z.string(),
@@ -195,7 +195,7 @@ export const confirmPaymentLink = route({
 export const walletTopup = z.object({
   _id: id,
   createdAt: instant,
-  /** What the wallets got, without the fee. */
+  /** The amount for the wallets, without the fee. */
   total: amount,
   fee: amount,
   status: z.enum(TOPUP_STATUSES),
@@ -204,7 +204,7 @@ export const walletTopup = z.object({
   card: z
     .object({ lastDigits: z.string(), paymentAuthorizer: z.object({ name: z.string() }) })
     .optional(),
-  /** The code of a PIX charge that is waited for; it can be paid until then. */
+  /** The code of an open PIX charge; it can be paid until `expiresAt`. */
   pix: z.object({ code: z.string(), expiresAt: instant }).optional(),
   parts: z.array(z.object({ wallet: id, name: z.string(), value: amount })),
 });
@@ -219,11 +219,11 @@ export const listWalletTopups = route({
     params: z.object({ id }),
     querystring: z.object({
       ...paging(20),
-      /** Only older ones than this: the last one of the page before. */
+      /** Only top-ups older than this one, the last of the page before. */
       before: id.optional(),
       since: day.optional(),
       until: day.optional(),
-      /** Only those that a kept card paid. */
+      /** Only top-ups paid with a kept card. */
       paidBy: z.enum(['card']).optional(),
       /**
        * Only the top-up of the request with this Idempotency-Key, for a client that lost its

@@ -27,10 +27,10 @@ export const transfer = route({
 /** The part of a student's balance that the guardian may take out, and the part that stays (product:wallets#automatic-money). */
 export const withdrawable = z.object({
   value: amount,
-  /** Automatic money from others' cards, by name. */
+  /** Automatic money from other guardians' cards, by name. */
   automatic: z.array(
     z.object({
-      /** The given name; left out for those who are no longer guardians of the student. */
+      /** The given name; absent for a former guardian of the student. */
       guardian: z.string().optional(),
       value: amount,
     }),
@@ -48,7 +48,9 @@ export const getWithdrawable = route({
   schema: { params: z.object(ofStudent), response: { 200: withdrawable } },
 });
 
-/** From one student's wallet to another's, both of the guardian (product:transfers#between-students). */
+/**
+ * A transfer between two students' wallets of one guardian (product:transfers#between-students).
+ */
 export const transferBetween = route({
   method: 'POST',
   url: '/responsible-users/:userId/student-transfers',

@@ -13,7 +13,7 @@ import {
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** The kinds of entries, for which each side has its own text. */
+/** The kinds of entries; each has texts for debit and credit. */
 export const ENTRY_KINDS = [
   'topup-card',
   'topup-pix',
@@ -35,7 +35,7 @@ export const ENTRY_KINDS = [
 /** An entry of a wallet with the balance after it (product:wallets#statement). */
 export const walletLog = z.object({
   _id: id,
-  /** Its place in the wallet: increases with each entry. */
+  /** The number of the entry in its wallet; it rises with each entry. */
   seq: z.number().int(),
   kind: z.enum(ENTRY_KINDS),
   operationDetails: z.string(),
@@ -45,7 +45,7 @@ export const walletLog = z.object({
   txDatetime: instant,
   counterparty: z.string().optional(),
   transaction: z.object({ menuOrder: id.optional(), topup: id.optional() }),
-  /** What was eaten, of a purchase and of its refund. */
+  /** The meal, on a purchase and on its refund. */
   meal: z
     .object({
       day,
@@ -88,14 +88,16 @@ export const listWalletLogs = route({
   },
 });
 
-/** `json` is the verifiable one (product:wallets#verifiable-statement). */
+/**
+ * The formats of a statement; `json` is the verifiable one (product:wallets#verifiable-statement).
+ */
 export const STATEMENT_FORMATS = ['csv', 'pdf', 'json'] as const;
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** An entry among those of several wallets. */
 export const familyLog = walletLog.extend({
-  /** Whose it is told of. */
+  /** The wallet that the entry belongs to. */
   walletId: id,
 });
 
@@ -109,7 +111,7 @@ export const listFamilyLogs = route({
   schema: {
     querystring: z.object({
       limit: z.coerce.number().int().min(1).max(1000).default(20),
-      /** Only entries older than this one: the `_id` of the last of the page before. */
+      /** Only entries older than this one, the `_id` of the last of the page before. */
       before: id.optional(),
       ...filter,
     }),

@@ -3,15 +3,15 @@ import { MAX_FORBIDDEN_CATEGORIES, MAX_FORBIDDEN_PRODUCTS } from '@merenda/domai
 import { z } from 'zod';
 import { amount, countryCode, day, id, wallet } from '../primitives.ts';
 
-/** What a guardian may forbid a student (product:limits#forbidden-products). */
+/** The prohibitions that a guardian may set for a student (product:limits#forbidden-products). */
 export const prohibitions = z.object({
   forbiddenProducts: z.array(id).max(MAX_FORBIDDEN_PRODUCTS),
-  /** Of menus. */
+  /** Categories of menus. */
   forbiddenCategories: z.array(id).max(MAX_FORBIDDEN_CATEGORIES),
   forbiddenAllergens: z.array(z.enum(CONTAINED_ALLERGENS)),
 });
 
-/** What a guardian may set for a student’s wallet (product:limits#saving). */
+/** The restrictions that a guardian may set for a student's wallet (product:limits#saving). */
 export const walletLimits = z.object({
   dailyMax: amount.nullable(),
   alerts: z.object({ enabled: z.boolean(), minValue: amount }),
@@ -30,14 +30,14 @@ export const dependent = z.object({
   /** Whether the student has other guardians. */
   isShared: z.boolean(),
   name: z.string(),
-  /** The same name, as the health form calls it. */
+  /** The student's name again, as the health form calls it. */
   studentName: z.string(),
   /** The document of a record of the type `anamnesis`; its answers are read by a call that is audited. */
   document: z.object({ studentName: z.string() }).optional(),
   birthDate: day,
-  /** Another id with each photo; absent without one. */
+  /** The photo's id, new with each photo; absent without one. */
   photo: id.optional(),
-  /** Products that the student likes best (product:week#favourites). */
+  /** The student's favourite products (product:week#favourites). */
   favouriteProducts: z.array(id),
   email: z.string().optional(),
   phoneNumber: z.string().optional(),
@@ -46,7 +46,7 @@ export const dependent = z.object({
     _id: id,
     name: z.string(),
     timeZone: z.string(),
-    /** Where the logo at the foot of the barcode card is (product:students#barcode-card). */
+    /** The address of the logo at the foot of the barcode card (product:students#barcode-card). */
     couponLogo: z.string().optional(),
   }),
   class: z.object({
@@ -65,26 +65,28 @@ export const dependent = z.object({
   eanIdentifier: z.object({ code: z.string().optional(), enabledLogin: z.boolean() }),
   kioskLogin: z.object({ userId: z.string() }),
   hasWallet: z.boolean(),
-  /** Is the health form missing? Present only where the school has health forms. */
+  /** The health form is missing. Present only where the school has health forms. */
   hasPendingAnamnesis: z.boolean().optional(),
   wallet: wallet.optional(),
   /**
-   * The last day for which the balance lasts at the usual pace, null when not for the next meal;
-   * left out while too little is known (product:wallets#how-long-a-balance-lasts).
+   * The last day that the balance lasts at the usual pace, null when it does not last for the next
+   * meal. Absent while too little is known (product:wallets#how-long-a-balance-lasts).
    */
   balanceOutlook: z.object({ until: day.nullable() }).optional(),
   restrictions: z.object({
     wallet: walletLimits,
     menus: prohibitions,
-    /** Counts the changes: who saves says what was seen (product:limits#saving). */
+    /**
+     * The number of changes: a caller who saves sends the version it saw (product:limits#saving).
+     */
     version: z.number().int(),
   }),
 });
 
 export type Dependent = z.infer<typeof dependent>;
 
-/** Of a route about the guardian's students. */
+/** Parameters of a route about the guardian's students. */
 export const ofGuardian = { userId: id };
 
-/** Of a route about one of them. */
+/** Parameters of a route about one of them. */
 export const ofStudent = { ...ofGuardian, id };

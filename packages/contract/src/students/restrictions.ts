@@ -27,7 +27,7 @@ export const saveRestrictions = route({
         })
         .optional(),
       menus: prohibitions.partial().optional(),
-      /** Of the restrictions that were changed; absent: whatever they are. */
+      /** The version of the changed restrictions; absent, any version is overwritten. */
       version: z.number().int().min(0).optional(),
     }),
     response: { 200: dependent },
@@ -42,18 +42,21 @@ export const getRestrictions = route({
   summary: 'What is left of the daily maximum on a day, what is forbidden by name, who changed it',
   schema: {
     params: z.object(ofStudent),
-    /** Absent: today, where the school is. */
+    /** Absent: today in the school's time zone. */
     querystring: z.object({ day: day.optional() }),
     response: {
       200: z.object({
         day,
         dailyMax: amount.nullable(),
-        /** On meals of that day. */
+        /** The amount spent on meals of that day. */
         spent: amount,
         left: amount.nullable(),
         products: z.array(z.object({ _id: id, name: localisedText })),
         categories: z.array(z.object({ _id: id, name: localisedText, menu: localisedText })),
-        /** The last change: when, whether by the caller, else by whom while that is known. */
+        /**
+         * The last change: its time, whether the caller made it, and otherwise who did, while
+         * known.
+         */
         changed: z
           .object({ at: instant, isOwn: z.boolean(), by: nameAsSeen.optional() })
           .optional(),

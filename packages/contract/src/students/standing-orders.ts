@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { day, firstDay, id } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** Why a standing order stands still (product:week#pauses-of-a-standing-order). */
+/** The reasons of a standing order's pause (product:week#pauses-of-a-standing-order). */
 export const STANDING_PAUSES = ['guardian', 'blocked', 'rights', 'menu'] as const;
 
-/** What became of a day (product:week#placing-a-standing-order). */
+/** The outcomes of a standing order's day (product:week#placing-a-standing-order). */
 export const STANDING_OUTCOMES = [
   'placed',
   'no_dish',
@@ -24,29 +24,29 @@ const once = <Item>(items: readonly Item[]) => new Set(items).size === items.len
 
 const terms = z.object({
   weekdays: z.array(z.enum(WEEKDAYS)).min(1).max(7).refine(once, 'a weekday may appear once'),
-  /** Absent: the day's lunch, of whatever menu. */
+  /** The menu; absent, any menu that serves the day's lunch. */
   menu: id.optional(),
   never: z.object({
     allergens: z.array(z.enum(CONTAINED_ALLERGENS)).max(CONTAINED_ALLERGENS.length).refine(once),
     products: z.array(id).max(MAX_NEVER_PRODUCTS).refine(once),
   }),
-  /** The hour wished; absent: the first. */
+  /** The preferred hour; absent, the first one. */
   slot: z.iso.time({ precision: -1 }).optional(),
   startDate: firstDay,
   endDate: day.optional(),
 });
 
 const standingOrder = terms.extend({
-  /** The student. */
+  /** The student's id. */
   user: id,
-  /** It orders in the name of who asks. */
+  /** The standing order belongs to the caller. */
   isOwn: z.boolean(),
   pausedBy: z.enum(STANDING_PAUSES).optional(),
-  /** The days of the next two weeks that it will fill. */
+  /** The days of the next two weeks for which it will order. */
   days: z.array(day),
-  /** Of today and later: the days that it leaves out. */
+  /** The skipped days from today on. */
   skipped: z.array(day),
-  /** Of today and later: the days that it could not fill, and why. */
+  /** The days from today on for which it could not order, with the reason. */
   failed: z.array(z.object({ day, why: z.enum(STANDING_OUTCOMES).exclude(['placed']) })),
 });
 
