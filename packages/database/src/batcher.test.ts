@@ -23,7 +23,7 @@ function controlled(limits: { maxBatch: number; maxInFlight: number }) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a batcher', () => {
-  it('runs the calls of one turn of the event loop together, and queues what comes while they run', async () => {
+  it('runs the calls of one turn of the event loop together, and queues calls that come while they run', async () => {
     const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 2 });
     const answers = ['a', 'b'].map((call) => batcher.add(call));
     expect(started).toEqual([]);
@@ -39,7 +39,7 @@ describe('a batcher', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  it('lets a batch that takes long keep nobody else, up to the limit', async () => {
+  it('starts the next batch beside a slow one, up to the limit', async () => {
     const { batcher, started } = controlled({ maxBatch: 1, maxInFlight: 2 });
     const answers = ['slow', 'slow too', 'quick', 'last'].map((call) => batcher.add(call));
     await vi.waitUntil(() => started.length === 2);

@@ -1,19 +1,22 @@
 export interface BatcherOptions<Call, Answer> {
   /** Runs the calls of one batch; the answers are in the same order. */
   run(calls: readonly Call[]): Promise<readonly Answer[]>;
-  /** How much of a batch's limit a call uses. */
+  /** The share of a batch's limit that a call uses. */
   size(call: Call): number;
   maxBatch: number;
-  /** Most batches that run at once, the slow ones among them. */
+  /** The most batches that run at once, slow ones included. */
   maxInFlight: number;
 }
 
-/** A batch that takes longer waits for something, such as a lock, that others may not wait for. */
-const PATIENCE_MS = 5;
+/** After this time a batch is probably waiting for a lock: the next one starts beside it. */
+const SLOW_AFTER_MS = 5;
 
 export interface Batcher<Call, Answer> {
   add(call: Call): Promise<Answer>;
-  /** Refuses further calls, and resolves when all accepted ones are answered. */
+  /**
+   * Refuses further calls.
+   * @returns once all accepted calls are answered
+   */
   close(): Promise<void>;
 }
 
@@ -24,29 +27,30 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Group commit: the calls of one turn of the event loop run together. While a batch runs, calls queue
- * for the next one, so that batches grow with the load; one that takes more than some milliseconds no
- * longer keeps the next from beginning. A call is never split, and an error rejects only the calls of
- * its own batch.
+ * Group commit: the calls of one turn of the event loop run together. While a batch runs, calls
+ * queue for the next one: batches grow with the load. A batch that takes more than some
+ * milliseconds no longer delays the next. A call is never split, and an error rejects only the
+ * calls of its own batch.
  */
 export function createBatcher<Call, Answer>(
   options: BatcherOptions<Call, Answer>,
 ): Batcher<Call, Answer> {
   const queue: Waiting<Call, Answer>[] = [];
   let inFlight = 0;
-  /** Runs out when the batch that began last becomes slow. */
-  let patience: NodeJS.Timeout | undefined;
+  /** Ends when the latest batch becomes slow. */
+  let slowTimer: NodeJS.Timeout | undefined;
   let isScheduled = false;
   let closing: Promise<void> | undefined;
   let onIdle: (() => void) | undefined;
 
   const pump = (): void => {
-    if (!patience && inFlight < options.maxInFlight && queue.length > 0) void runBatch(takeBatch());
+    if (!slowTimer && inFlight < options.maxInFlight && queue.length > 0)
+      void runBatch(takeBatch());
     if (inFlight === 0) onIdle?.();
   };
 
   const pumpAfterThisTurn = (): void => {
-    if (isScheduled || patience) return;
+    if (isScheduled || slowTimer) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
@@ -68,10 +72,10 @@ export function createBatcher<Call, Answer>(
   const runBatch = async (batch: Waiting<Call, Answer>[]): Promise<void> => {
     inFlight += 1;
     const own = setTimeout(() => {
-      patience = undefined;
+      slowTimer = undefined;
       pump();
-    }, PATIENCE_MS);
-    patience = own;
+    }, SLOW_AFTER_MS);
+    slowTimer = own;
     try {
       const answers = await options.run(batch.map(({ call }) => call));
       if (answers.length !== batch.length) throw new Error('a batch came back incomplete');
@@ -81,7 +85,7 @@ export function createBatcher<Call, Answer>(
     } finally {
       inFlight -= 1;
       clearTimeout(own);
-      if (patience === own) patience = undefined;
+      if (slowTimer === own) slowTimer = undefined;
       pump();
     }
   };

@@ -34,7 +34,9 @@ function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') };
 }
 
-/** Copies so that `to` appears complete or not at all, also when several processes copy at once. */
+/**
+ * Copies atomically: `to` appears complete or not at all, also when several processes copy at once.
+ */
 function copyAtOnce(from: string, to: string, place: string): void {
   const partial = mkdtempSync(join(place, 'copying-'));
   try {

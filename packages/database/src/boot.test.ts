@@ -9,7 +9,10 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { runningServerUrl } from './boot.ts';
 import { bootPostgres, createPool, FolderInUseError, type PostgresServer } from './index.ts';
 
-/** One for all: making a cluster takes a second, and each test leaves it as it could be found. */
+/**
+ * One folder for all tests: creating a cluster takes a second, and each test leaves it in working
+ * order.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'merenda-boot-'));
 let running: PostgresServer[];
 
@@ -62,7 +65,7 @@ it('is durable, private and configured alike everywhere, and one process uses it
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('reports which port is in use', async () => {
+it('reports the port that is in use', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const address = squatter.address();
@@ -83,7 +86,7 @@ it('committed rows survive when its process and then the server are killed', asy
 it('takes over from a server whose process was killed, while it still runs', async () => {
   const parent = await bootInAnotherProcess();
   await query(parent.url, 'CREATE TABLE farthing AS SELECT 5 AS cents');
-  // A stopped server cannot notice the end of its parent, so it is certainly still there.
+  // A stopped server cannot notice the end of its parent: it is certainly still running.
   process.kill(parent.serverPid, 'SIGSTOP');
   process.kill(parent.pid, 'SIGKILL');
   const booting = boot();

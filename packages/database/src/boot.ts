@@ -11,7 +11,7 @@ import { startServer } from './server.ts';
 export interface BootOptions {
   /** The folder with everything of this server; created when missing. */
   dataDir: string;
-  /** The port at 127.0.0.1; by default a free one. */
+  /** The port at 127.0.0.1; by default a free port. */
   port?: number;
   /** Settings of postgresql.conf over ours, e.g. `{ max_connections: 300 }`. */
   settings?: Readonly<Record<string, string | number>>;

@@ -21,7 +21,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** A process that was just killed holds its lock until the kernel has cleaned up. */
+/** A process that was just killed keeps its lock until the kernel has cleaned up. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**

@@ -10,8 +10,8 @@ const LAST = 32_767;
 const TRIES = 100;
 
 /**
- * A TCP port at 127.0.0.1 that is free now, from a range that the system assigns to nobody: it is
- * still free when a server stops and starts again on it.
+ * A TCP port at 127.0.0.1 that is free now, outside the range that the system assigns: it is still
+ * free when a server stops and starts again on it.
  */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -61,7 +61,7 @@ it('refuses a migration numbered below an applied one, and a missing one', async
   await expect(run()).rejects.toThrow('school/002_class.sql was applied to this database but is');
 });
 
-it('accepts what a newer release has applied', async () => {
+it('accepts migrations that a newer release has applied', async () => {
   write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
   write('002_class.sql', 'CREATE TABLE class (name text)');
   await run();

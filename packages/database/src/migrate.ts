@@ -48,7 +48,7 @@ export async function migrate(url: string, sets: readonly MigrationSet[]): Promi
 }
 
 /**
- * The files that are still to be applied, as `set/file`; changes nothing.
+ * The pending files, as `set/file`; changes nothing.
  * @throws MigrationError as `migrate`
  */
 export async function pendingMigrations(

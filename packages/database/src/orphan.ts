@@ -5,8 +5,8 @@ const FAST_SHUTDOWN_MS = 30_000;
 const POLL_MS = 50;
 
 /**
- * Stops a server that outlived the process which had started it. To be called with the folder
- * locked: then any server that still runs has no owner.
+ * Stops a server that outlived the process which had started it. The caller has locked the folder:
+ * any server that still runs has no owner.
  */
 export async function stopOrphan(clusterFolder: string): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (with recovery at the next

@@ -30,12 +30,12 @@ export function chooseOsUser(): OsUser | undefined {
   return chosen;
 }
 
-/** Can the user enter the folder and every folder above it? */
+/** The user can enter the folder and every folder above it. */
 export function canEnter(folder: string, user: OsUser): boolean {
   return runsAs(user, '/bin/sh', ['-c', 'test -x "$1"', 'sh', folder]);
 }
 
-/** Does the program run successfully as the user? */
+/** The program runs successfully as the user. */
 export function runsAs(user: OsUser, program: string, args: string[]): boolean {
   return spawnSync(program, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

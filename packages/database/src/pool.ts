@@ -3,19 +3,22 @@ import pg from 'pg';
 export type Pool = pg.Pool;
 
 export interface PoolOptions {
-  /** Most connections; 10 by default. */
+  /** The most connections; 10 by default. */
   max?: number;
   /** The role of each connection from its first statement on. */
   role?: string;
-  /** Further settings of each connection. */
+  /** Additional settings of each connection. */
   settings?: Readonly<Record<string, string>>;
-  /** What is asked for before an answer has come is sent at once; no `COPY` and no cursor then. */
+  /**
+   * Statements are sent at once, without waiting for earlier answers; `COPY` and cursors are
+   * impossible then.
+   */
   pipeline?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** The server ends a statement that takes longer. */
+  /** The time after which the server ends a statement. */
   statementTimeoutMs?: number;
-  /** How long to wait for a free connection, or for the server to accept a new one. */
+  /** The time to wait for a free connection, or for the server to accept a new one. */
   connectTimeoutMs?: number;
   /** Called when an idle connection ends; the pool replaces it. */
   onIdleError?: (error: Error) => void;

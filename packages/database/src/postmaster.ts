@@ -21,7 +21,7 @@ export function findPostmaster(clusterFolder: string): Postmaster | undefined {
 }
 
 /**
- * Removes the files of a server that has ended; PostgreSQL refuses to start when its process id was
+ * Removes the files of a server that has ended: PostgreSQL refuses to start when its process id was
  * reused.
  */
 export function removePostmasterFiles(clusterFolder: string): void {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** /var/lib first: the system may delete what is in /var/tmp after a month. */
+/** /var/lib comes first: the system may delete files in /var/tmp after a month. */
 const CANDIDATES = ['/var/lib/merenda', '/var/tmp/merenda'];
 
 /**

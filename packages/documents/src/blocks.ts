@@ -3,30 +3,30 @@ import { columnOf, type Doc, type Element, makeRoom } from './page.ts';
 import type { Row } from './table.ts';
 import { drawingOf, layOutText, plain, type Run, type Setting } from './text.ts';
 
-/** What a document says, part by part. Its title is also the file's. */
+/** The content of a document, part by part. Its title is also the file's. */
 export type Block =
   | { kind: TextKind; runs: readonly Run[] }
   | { kind: 'table'; rows: readonly Row[] };
 
 export type TextBlock = Extract<Block, { runs: unknown }>;
 
-/** `amount` is the sum that the document is about, `lead` what is said of it at once. */
+/** `amount` is the sum that the document is about, `lead` the first statement about it. */
 type TextKind = 'title' | 'amount' | 'lead' | 'heading' | 'paragraph' | 'item' | 'note';
 
 interface Style extends Pick<Setting, 'size' | 'weight' | 'lineGap'> {
   tag: 'H1' | 'H2' | 'P' | 'LI';
   colour: 'brand' | 'ink' | 'ink2';
-  /** Space above. */
+  /** The space above, in points. */
   before: number;
   indent: number;
-  /** How much room below it must still be on the page. */
+  /** The room that must be left below it on the page, in points. */
   keepWithNext: number;
 }
 
 const TEXT = { tag: 'P', weight: 'regular', colour: 'ink', indent: 0, keepWithNext: 0 } as const;
 const HEADING = { ...TEXT, weight: 'bold', colour: 'brand', lineGap: 2, keepWithNext: 40 } as const;
 
-/** In points. */
+/** Styles, with all sizes in points. */
 const STYLES: Record<TextKind, Style> = {
   title: { ...HEADING, tag: 'H1', size: 24, before: 0 },
   amount: { ...TEXT, weight: 'bold', size: 30, lineGap: 2, before: 8 },
@@ -38,7 +38,7 @@ const STYLES: Record<TextKind, Style> = {
 };
 
 /**
- * Draws a block of text below what is there; none is torn between two pages.
+ * Draws a block of text below the previous block, whole on one page.
  * @param space the share of the usual space between lines and above
  */
 export function drawTextBlock(

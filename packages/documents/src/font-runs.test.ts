@@ -7,21 +7,21 @@ import { fontRunsOf, fromLeftToRight, isPrintable } from './font-runs.ts';
 
 const fontsOf = (text: string) => fontRunsOf(text, 'regular').map(({ font }) => font?.name);
 
-describe('a text in fonts', () => {
+describe('fontRunsOf', () => {
   test.each([
     'ÁÉÍÓÖŐÚÜŰ áéíóöőúüű',
     'ÃÂÀÇÊÕÔ ãâàçêõô ºª',
     'Ññ ÁÉÍÓÚÜ áéíóúü ¿¡',
     'ÄÖÜẞ äöüß „“ ŒÆÇÈÊËÎÏÔÙÛŸ œæ «»',
     'R$ € £ Ft – — · … ’ − % Žłđřš',
-  ])('has all of “%s” in the product’s own', (text) => {
+  ])('uses the product’s own font for all of “%s”', (text) => {
     for (const weight of ['regular', 'bold'] as const) {
       const runs = fontRunsOf(text, weight);
       expect(runs.map(({ font }) => font?.name)).toEqual([weight]);
     }
   });
 
-  test('is the product’s own for amounts and dates of any language, with their spaces', () => {
+  test('uses the product’s own font for amounts and dates of any language, with their spaces', () => {
     for (const language of LANGUAGES) {
       for (const currency of ['BRL', 'EUR', 'GBP', 'HUF'] as const) {
         expect(fontsOf(formatMoney(-123_456_789n, currency, language))).toEqual(['regular']);
@@ -31,10 +31,10 @@ describe('a text in fonts', () => {
     }
   });
 
-  test('is the product’s own for what a receipt says in any language', () => {
+  test('uses the product’s own font for a receipt’s texts in any language', () => {
     for (const language of LANGUAGES) {
       expect(fontsOf(translate(language, 'receipts.late.pix'))).toEqual(['regular']);
-      // Its first sign is the one that stands for what no font has.
+      // The text begins with the sign for characters that no font has.
       expect(fontsOf(translate(language, 'receipts.unprintable'))).toContain(undefined);
     }
   });
@@ -59,13 +59,13 @@ describe('a text in fonts', () => {
     ).toBe(name);
   });
 
-  test('does without what is not seen', () => {
+  test('ignores invisible characters', () => {
     expect(fontRunsOf('\u2068Ana\u2069\u00ad\u3000Lima\u2011Sá', 'regular')).toMatchObject([
       { text: 'Ana\u00a0Lima-Sá', font: { name: 'regular' } },
     ]);
   });
 
-  test('leaves out marks that no font has before it gives a letter up', () => {
+  test('drops marks that no font has before it drops the character', () => {
     expect(fontRunsOf('Jon\u0325a', 'regular').map(({ text }) => text)).toEqual(['Jona']);
   });
 
@@ -74,24 +74,24 @@ describe('a text in fonts', () => {
     ['👩‍👩‍👧 Lima', 1],
     ['김민', 2],
     ['\u{10ffff}', 1],
-  ])('of %s gives up letters as they are counted by a reader', (text, count) => {
+  ])('counts the unprintable characters of %s as a reader counts them', (text, count) => {
     expect(fontRunsOf(text, 'regular').filter(({ font }) => !font)).toHaveLength(count);
     expect(isPrintable(text)).toBe(false);
   });
 });
 
-describe('a line', () => {
+describe('fromLeftToRight', () => {
   const setIn = (text: string) =>
     fromLeftToRight(fontRunsOf(text, 'regular')).map((run) => run.text.trim() || ' ');
 
-  test('has words that are read from the right in that order, and all others in theirs', () => {
+  test('orders right-to-left words from the right, and all others from the left', () => {
     expect(setIn('מרים כהן (own wallet)')).toEqual(['כהן', ' ', 'מרים', '(own wallet)']);
     expect(setIn('Ana מרים כהן Lima')).toEqual(['Ana', 'כהן', ' ', 'מרים', 'Lima']);
     expect(setIn('שלום 12 שלום')).toEqual(['שלום', '12', 'שלום']);
     expect(setIn('Ana Lima')).toEqual(['Ana Lima']);
   });
 
-  test('has every piece once, in whatever order', () => {
+  test('keeps every run once, in whatever order', () => {
     for (const text of ['כהן', 'Ana כהן', 'כהן Ana', 'כהן, ', 'כהן 🙂 מרים', '🙂', '']) {
       const runs = fontRunsOf(text, 'regular');
       expect(new Set(fromLeftToRight(runs))).toEqual(new Set(runs));

@@ -1,6 +1,6 @@
 import { type Font, figtree, fontOf, hasAll, type Weight } from './fonts.ts';
 
-/** A stretch of text in one font; without a font, one letter that no font has. */
+/** A stretch of text in one font; without a font, one character that no font has. */
 export interface FontRun {
   text: string;
   font: Font | undefined;
@@ -8,13 +8,13 @@ export interface FontRun {
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A text's letters with their marks, as a reader counts them. */
+/** A text's characters with their marks (graphemes). */
 export const lettersOf = (text: string): string[] =>
   Array.from(letters.segment(printed(text)), ({ segment }) => segment);
 
 /**
- * A text without what only tells one space or hyphen from another (French parts thousands by a space
- * of its own), or is not seen at all but as a part of its neighbours.
+ * A text with plain spaces and hyphens (French separates thousands by a space of its own), without
+ * characters that are invisible by themselves.
  */
 const printed = (text: string): string =>
   text
@@ -24,13 +24,13 @@ const printed = (text: string): string =>
     .replace(/(?![\u200c\u200d])\p{Format}/gu, '');
 
 /**
- * A text in runs of one font each, in the order of writing. A letter whose marks no font has is
- * printed without them; one that no font has at all is a run without a font.
+ * A text in runs of one font each, in the order of writing. A character whose marks no font has is
+ * printed without them; a character that no font has is a run without a font.
  */
 export function fontRunsOf(text: string, weight: Weight): FontRun[] {
   const whole = printed(text);
   const own = figtree(weight);
-  // As most texts are, and their letters need not be told apart.
+  // The usual case, which needs no splitting into characters.
   if (hasAll(own, whole)) return whole ? [{ text: whole, font: own }] : [];
   const runs: FontRun[] = [];
   for (const letter of lettersOf(text)) {
@@ -51,13 +51,13 @@ function fontRunOf(letter: string, weight: Weight): FontRun {
   return { text: letter, font: undefined };
 }
 
-/** Has every letter of it, or the letter without its marks, a font to be printed in? */
+/** A font has every character of the text, at least without its marks. */
 export const isPrintable = (text: string): boolean =>
   fontRunsOf(text, 'regular').every(({ font }) => font !== undefined);
 
 /**
- * The runs of a line from left to right: words of Hebrew or Arabic that follow each other stand in
- * the order in which they are read, from the right. The letters of a run are turned by its font.
+ * The runs of a line from left to right: consecutive Hebrew or Arabic words stand in their reading
+ * order, from the right. The font itself turns the characters of a run.
  */
 export function fromLeftToRight<T extends FontRun>(runs: readonly T[]): T[] {
   const ordered: T[] = [];

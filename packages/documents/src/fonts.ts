@@ -5,7 +5,7 @@ import { type FontFile, openFont } from './open-font.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** Letters of one weight and some scripts; a document knows them by the name. */
+/** A font file of one weight and some scripts; a document refers to it by name. */
 export interface Font {
   name: string;
   file: FontFile;
@@ -14,18 +14,18 @@ export interface Font {
 
 const require = createRequire(import.meta.url);
 
-/** A typeface that comes in subsets, each a file of some scripts or of some hundred letters. */
+/** A typeface in subsets, each a file of some scripts or of some hundred characters. */
 interface Family {
-  /** Which subset has which letters; beside it the folder of the files. */
+  /** The file that lists the characters of each subset; the font files lie beside it. */
   index: string;
   name: string;
-  /** The subsets that are wanted; all of those with a number where there are too many to name. */
+  /** The subsets in use; absent, all numbered ones, where they are too many to name. */
   subsets?: readonly string[];
   hasBold: boolean;
   rightToLeft?: boolean;
 }
 
-// What Figtree lacks, in the order of asking (decision record 0194).
+// Families for the characters that Figtree lacks, in the order of asking (decision record 0194).
 const FAMILIES: readonly Family[] = [
   {
     index: require.resolve('@fontsource/noto-sans/unicode.json'),
@@ -67,7 +67,7 @@ const FIGTREE: Record<Weight, string> = {
   bold: require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
 };
 
-/** The product's own font, which has the letters of all its languages. */
+/** The product's own font, which has the characters of all its languages. */
 export const figtree = (weight: Weight): Font => ({
   name: weight,
   file: openFont(FIGTREE[weight]),
@@ -85,7 +85,8 @@ export function requireGlyphs(text: string): void {
 }
 
 /**
- * The font that a letter (with its marks) is printed in: Figtree, else the first that has all of it.
+ * The font in which a character (with its marks) is printed: Figtree, else the first that has all
+ * of it.
  * @returns undefined when none has
  */
 export function fontOf(letter: string, weight: Weight): Font | undefined {
@@ -100,7 +101,7 @@ export function fontOf(letter: string, weight: Weight): Font | undefined {
   return undefined;
 }
 
-/** Has a font every character of a text? */
+/** The font has every character of a text. */
 export function hasAll({ file }: Font, text: string): boolean {
   for (const character of text) {
     if (!file.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return false;
@@ -125,7 +126,7 @@ interface Subset {
 
 const read = new Map<Family, Subset[]>();
 
-/** The subsets of a family that say they have a letter; what they really have, the files know. */
+/** The subsets of a family that claim a character; only the files tell for certain. */
 function subsetsWith(family: Family, codePoint: number): string[] {
   let subsets = read.get(family);
   if (!subsets) {

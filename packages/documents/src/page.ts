@@ -6,7 +6,7 @@ import { figtree } from './fonts.ts';
 export type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
-/** A4, in points. */
+/** Margins of an A4 page, in points. */
 const MARGINS = { top: 52, bottom: 60, left: 58, right: 58 };
 const MARK = 26;
 const LETTERHEAD_GAP = 30;
@@ -15,19 +15,19 @@ const FOOT = { size: 8.5, fromBottom: 40 };
 // As an object, because the published types do not know this subset yet.
 const ACCESSIBLE: object = { subset: 'PDF/UA' };
 
-/** What a document is, besides what it says. */
+/** The properties of a document besides its content. */
 export interface Sheet {
   brand: Brand;
   language: Language;
-  /** Written into the file as the day it was made, so that one text always makes one file. */
+  /** The day of making that the file states: the same content always makes the same file. */
   madeOn: Date;
-  /** What stands at the foot of a page. */
+  /** The texts at the foot of a page. */
   foot: (page: Page) => { left: string; right: string };
 }
 
 export interface Page {
   title: string;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   pages: number;
 }
@@ -54,13 +54,16 @@ export function openDocument({ brand, language, madeOn }: Sheet, title: string):
   return doc;
 }
 
-/** From where to where a line of the page goes. */
+/** The horizontal start and end of a line of the page. */
 export const columnOf = (doc: Doc) => ({
   left: MARGINS.left,
   width: doc.page.width - MARGINS.left - MARGINS.right,
 });
 
-/** Opens a new page when this one has no room for so many points; says whether it did. */
+/**
+ * Opens a new page when this one has less room than `height` points.
+ * @returns whether it opened one
+ */
 export function makeRoom(doc: Doc, height: number): boolean {
   if (doc.y + height <= doc.page.maxY()) return false;
   doc.addPage();
@@ -94,13 +97,13 @@ export function drawLetterhead(doc: Doc, { logo, colours }: Brand): void {
   doc.y = top + MARK + LETTERHEAD_GAP;
 }
 
-/** The foot of every page, when all are there. */
+/** Draws the foot of every page, once all pages are there. */
 export function drawFeet(doc: Doc, { brand, foot }: Sheet, title: string): void {
   const { left, width } = columnOf(doc);
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at);
-    // Below the margin, where text would otherwise open another page.
+    // The foot lies below the margin, where text would otherwise open another page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - FOOT.fromBottom;
     const words = foot({ title, page: at + 1, pages: count });
@@ -112,7 +115,7 @@ export function drawFeet(doc: Doc, { brand, foot }: Sheet, title: string): void 
   }
 }
 
-/** What a screen reader need not read. */
+/** Draws something that a screen reader skips. */
 export function asDecoration(doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type });
   draw();

@@ -23,13 +23,13 @@ const treeOf = async (blocks: Block[]) =>
   JSON.stringify(await (await (await open(blocks)).getPage(1)).getStructTree());
 
 describe('a printed document', () => {
-  test('is named by its title, and is nothing without one', async () => {
+  test('has its title in the file, and is refused without one', async () => {
     const { info } = await (await open([])).getMetadata();
     expect(info).toMatchObject({ Title: 'Extrato · Wefood', Author: 'Wefood', Language: 'pt-BR' });
     await expect(printDocument(SHEET, [{ kind: 'paragraph', runs: plain('x') }])).rejects.toThrow();
   });
 
-  test('tells a screen reader what is a heading, a list, a table and a link', async () => {
+  test('marks headings, lists, tables and links for a screen reader', async () => {
     const tree = await treeOf([
       { kind: 'heading', runs: plain('Como') },
       { kind: 'item', runs: [{ text: 'A: ' }, { text: 'a.example', link: 'https://a.example' }] },
@@ -39,7 +39,7 @@ describe('a printed document', () => {
     for (const role of roles) expect(tree).toContain(`"role":"${role}"`);
   });
 
-  test('goes on, on as many pages as it needs, each with its foot and every row once', async () => {
+  test('takes as many pages as it needs, each with its foot and every row once', async () => {
     const document = await open([{ kind: 'table', rows: rows(70) }]);
     const { text, totalPages } = await extractText(document);
     expect(totalPages).toBe(3);
@@ -50,7 +50,7 @@ describe('a printed document', () => {
     }
   });
 
-  test('keeps a heading on the page of what it is the head of', async () => {
+  test('keeps a heading on the page of the block that follows it', async () => {
     for (let count = 20; count < 30; count += 1) {
       const { text } = await extractText(
         await open([
@@ -64,7 +64,7 @@ describe('a printed document', () => {
     }
   });
 
-  test('spares a last page of a line or two by a little less space', async () => {
+  test('saves a last page of a line or two by slightly less space', async () => {
     for (let count = 36; ; count += 1) {
       const parts = Array.from({ length: count }, (_, at): Block => {
         return { kind: 'paragraph', runs: plain(`Parte ${at + 1}.`) };
@@ -87,7 +87,7 @@ describe('a text', () => {
     return words.slice(0, -2);
   };
 
-  test('breaks between words and after hyphens, and a longer word where the line ends', async () => {
+  test('breaks between words and after hyphens, and within a word longer than a line', async () => {
     expect(await linesOf('merenda '.repeat(30).trim())).toEqual([
       'merenda '.repeat(11).trim(),
       'merenda '.repeat(11).trim(),
@@ -100,7 +100,7 @@ describe('a text', () => {
     expect([first, ...others].join('')).toBe('W'.repeat(100));
   });
 
-  test('keeps what follows bold words or a link without a space on their line', async () => {
+  test('keeps text that follows bold words or a link without a space on their line', async () => {
     for (let length = 70; length < 100; length += 1) {
       const { text } = await extractText(
         await open([

@@ -10,14 +10,14 @@ import {
 } from './page.ts';
 import { drawTable } from './table.ts';
 
-/** The share of the usual space between lines and parts, where a last page of a few lines can be spared. */
+/** Shares of the usual space between lines and parts, tried to save a last page of a few lines. */
 const TIGHTER = [0.85, 0.7, 0.6];
-/** So much of a page is a few lines. */
+/** The share of a page that still counts as a few lines. */
 const FEW = 0.25;
 
 /**
- * Prints a document as a tagged PDF in the brand's colours: headings, lists, tables and links are
- * such to a screen reader too. The same document always makes the same bytes.
+ * Prints a document as a tagged PDF in the brand's colours: a screen reader knows its headings,
+ * lists, tables and links. The same document always makes the same bytes.
  * @throws Error for a document without a title
  */
 export async function printDocument(sheet: Sheet, blocks: readonly Block[]): Promise<Buffer> {
@@ -28,7 +28,7 @@ export async function printDocument(sheet: Sheet, blocks: readonly Block[]): Pro
   return buffer(doc);
 }
 
-/** Drawn with the usual space, or a little less where that spares a last page of a few lines. */
+/** Draws with the usual space, or slightly less where that saves a last page of a few lines. */
 function drawWell(sheet: Sheet, blocks: readonly Block[], title: string): Doc {
   const usual = drawBlocks(sheet, blocks, title, 1);
   const { count } = usual.bufferedPageRange();

@@ -2,24 +2,24 @@ import type { Palette } from '@merenda/domain/brands/brands';
 import { asDecoration, columnOf, type Doc, type Element, makeRoom } from './page.ts';
 import { drawingOf, layOutText, plain, type Setting } from './text.ts';
 
-/** A line with its words at the left and what they say at the right. */
+/** A line with a label at the left and its value at the right. */
 export interface Row {
   label: string;
   value: string;
-  /** The sum under the others. */
+  /** The sum below the other rows. */
   strong?: boolean;
 }
 
-/** In points. */
+/** The space in a row, in points. */
 const PADDING = 6;
 const GAP = 16;
 const ABOVE = 2;
 const BELOW = 6;
 const TYPE = { size: 10.5, lineGap: 1.5 };
-/** How much of the line the words at the left may take. */
+/** The share of the line that the label may take. */
 const LABEL_SHARE = 0.55;
 
-/** Draws rows between hairlines: a table with a head for each row to a screen reader. */
+/** Draws rows between hairlines: to a screen reader a table with a head for each row. */
 export function drawTable(doc: Doc, parent: Element, rows: readonly Row[], palette: Palette): void {
   doc.y += ABOVE;
   const table = doc.struct('Table');
@@ -55,7 +55,7 @@ function drawRow(doc: Doc, table: Element, { label, value, strong }: Row, palett
     doc.moveTo(left, top).lineTo(left + width, top);
     doc.lineWidth(strong ? 1 : 0.6).stroke(strong ? palette.ink2 : palette.line);
   });
-  // What is drawn in its readers' order, or as a box, is still told as it was written.
+  // A screen reader gets the text as written, also where it is drawn in visual order or as a box.
   const [th, td] = [doc.struct('TH', { actual: label }), doc.struct('TD', { actual: value })];
   const row = doc.struct('TR');
   table.add(row);

@@ -2,16 +2,16 @@ import { type FontRun, fontRunsOf, fromLeftToRight, lettersOf } from './font-run
 import { type Font, figtree, type Weight } from './fonts.ts';
 import type { Doc, Element } from './page.ts';
 
-/** Words alike: bold or not, a link or not. */
+/** Words of one style: bold or not, a link or not. */
 export interface Run {
   text: string;
   bold?: boolean;
-  /** An address, https or mailto. */
+  /** An https or mailto address. */
   link?: string;
 }
 
 export interface Setting {
-  /** The column's, in points. */
+  /** The column's width, in points. */
   width: number;
   size: number;
   weight: Weight;
@@ -26,30 +26,32 @@ export interface Setting {
 export interface TextLayout {
   lines: Part[][];
   lineHeight: number;
-  /** Of all lines, in points. */
+  /** The height of all lines, in points. */
   height: number;
   setting: Setting;
 }
 
-/** What of a run stands in one word or line. */
+/** The part of a run in one word or line. */
 interface Part {
   run: Run;
   text: string;
 }
 
-/** What of a part is in one font. */
+/** The part of a part in one font. */
 interface Piece extends FontRun {
   run: Run;
   width: number;
 }
 
-/** The sign for a letter that no font has, by the size of the others: a question mark in a box. */
+/**
+ * The sign for a character that no font has, as shares of the font size: a question mark in a box.
+ */
 const SIGN = { width: 0.62, height: 0.74, inset: 0.05, mark: 0.55 };
 
-/** Between words, after their spaces, and after a hyphen. */
+/** Places to break: between words, after their spaces, and after a hyphen. */
 const WORD_ENDS = /(?<= )(?! )|(?<=\p{Letter}-)(?=\p{Letter})/u;
 
-/** A text whose words are all alike. */
+/** A text of one style. */
 export const plain = (text: string): Run[] => [{ text }];
 
 /**
@@ -84,9 +86,9 @@ export function layOutText(doc: Doc, runs: readonly Run[], setting: Setting): Te
 }
 
 /**
- * What draws a text, to be added to an element of the document's structure in this order: words that
- * are alike together, a link as an element of its own. A letter that no font has is a question mark
- * in a box.
+ * The drawing functions of a text, for an element of the document's structure in this order: words
+ * of one style together, each link as an element of its own. A character that no font has is a
+ * question mark in a box.
  */
 export function drawingOf(
   doc: Doc,
@@ -105,7 +107,7 @@ export function drawingOf(
   });
 }
 
-/** A text in what is not parted: words, each with the spaces after it. */
+/** A text in unbreakable words, each with the spaces after it. */
 function wordsOf(runs: readonly Run[]): Part[][] {
   const words: Part[][] = [];
   let isOver = true;
@@ -115,7 +117,7 @@ function wordsOf(runs: readonly Run[]): Part[][] {
       words.at(-1)?.push({ run, text });
       isOver = true;
     }
-    // What follows without a space (a full stop after bold words) belongs to the word.
+    // Text that follows without a space (a full stop after bold words) belongs to the word.
     isOver = run.text.endsWith(' ');
   }
   return words;
@@ -124,7 +126,7 @@ function wordsOf(runs: readonly Run[]): Part[][] {
 const lettersIn = (word: readonly Part[]): Part[] =>
   word.flatMap(({ run, text }) => lettersOf(text).map((letter) => ({ run, text: letter })));
 
-/** Parts of one run that follow each other as one. */
+/** Joins consecutive parts of one run. */
 function joined(parts: readonly Part[]): Part[] {
   const whole: Part[] = [];
   for (const { run, text } of parts) {
@@ -161,7 +163,7 @@ function piecesOf(doc: Doc, parts: readonly Part[], { weight, size }: Setting): 
   );
 }
 
-/** The pieces of a line, from left to right, and where each begins. */
+/** The pieces of a line, from left to right, each with its start. */
 function placedPieces(
   doc: Doc,
   line: readonly Part[],
@@ -185,7 +187,7 @@ function drawPiece(
 ): void {
   const { size, colour, linkColour } = setting;
   const { file } = figtree('regular');
-  // Whatever a line's fonts are, they stand on one baseline.
+  // All fonts of a line stand on one baseline.
   const ascent = (file.ascent / file.unitsPerEm) * size;
   if (font) {
     useFont(doc, font, size).fillColor(link ? linkColour : colour);

@@ -1,4 +1,4 @@
-/** The areas of the catalogue: one file each in every language's folder. */
+/** The areas of the catalogue: each is one file in every language's folder. */
 export const AREAS = [
   'common',
   'session',

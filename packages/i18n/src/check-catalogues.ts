@@ -9,15 +9,15 @@ import { checkWording } from './checks/check-wording.ts';
 import type { CatalogueFiles, DocumentFiles, Finding } from './checks/finding.ts';
 import { textsOf } from './checks/texts.ts';
 
-/** What the catalogues are held against, as far as it is at hand. */
+/** Texts to compare the catalogues with, as far as they are at hand. */
 interface Beside {
-  /** The texts of all source files; without them nothing is said about unused keys. */
+  /** The texts of all source files; without them unused keys are not looked for. */
   sources?: readonly string[];
   documents?: DocumentFiles;
   glossary?: Glossary;
 }
 
-/** Everything that is wrong with the catalogues, and with the documents beside them. */
+/** Every error in the catalogues, and in the documents beside them. */
 export function checkCatalogues(
   files: CatalogueFiles,
   { sources, documents, glossary }: Beside = {},

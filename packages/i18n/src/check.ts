@@ -1,4 +1,5 @@
-// Checks the catalogues and the documents (legal ones, help) and says what is wrong: `node packages/i18n/src/check.ts`.
+// Checks the catalogues and the documents (legal ones, help) and reports each error: `node
+// packages/i18n/src/check.ts`.
 import { checkCatalogues } from './check-catalogues.ts';
 import { readCatalogues, readDocuments, readGlossary, readSources } from './checks/read-files.ts';
 

@@ -13,7 +13,7 @@ const holesOf = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
 
 describe.each(LANGUAGES)('the translator in %s', (language) => {
-  test('says every text of the catalogue as i18next does, in every number', async () => {
+  test('gives every text of the catalogue as i18next does, with every count', async () => {
     const catalogue = await loadCatalogue(language);
     const t = createTranslator(language, catalogue);
     const oracle = createInstance();
@@ -38,14 +38,14 @@ describe.each(LANGUAGES)('the translator in %s', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('what %s has no text for', (language) => {
+describe.each(LANGUAGES)('a key without a text in %s', (language) => {
   test.each([
     ['an error', 'order.error.fromTomorrow', 'global.error.message'],
     ['an error of a screen that is not loaded', 'error.fromTomorrow', 'global.error.message'],
     ['an allergen', 'allergen.dragonfruit', 'allergen.unknown'],
     ['anything else', 'ordering.fromTomorrow', 'text.unknown'],
-    ['what is not even a key', 'FROM_TOMORROW', 'text.unknown'],
-  ])('is said in words, and somebody is told: %s', async (_, key, words) => {
+    ['a string that is no key', 'FROM_TOMORROW', 'text.unknown'],
+  ])('gives words, and reports the key: %s', async (_, key, words) => {
     const onMissing = vi.fn();
     const texts = await Promise.all([
       loadCatalogue(language, 'entry'),
@@ -59,17 +59,17 @@ describe.each(LANGUAGES)('what %s has no text for', (language) => {
   });
 });
 
-test('without any text at all there is no key either', () => {
+test('gives an empty text rather than the key where there is no text at all', () => {
   expect(createTranslator('en', {})('common.close')).toBe('…');
 });
 
-test('a figure of a rule and the name of a menu fill their holes by themselves', async () => {
+test('a rule’s figure and a menu’s name fill their holes without a value', async () => {
   const t = createTranslator('pt-BR', await loadCatalogue('pt-BR'));
   expect(t('form.invalidPassword')).toBe('A senha precisa ter pelo menos 7 caracteres.');
   expect(t('error.accountBlocked')).toContain('“Ajuda”');
 });
 
-test('what a guardian wrote is put in as it is, holes and all', () => {
+test('a value is put in unchanged, holes and all', () => {
   const t = createTranslator('en', { 'nav.help': 'Help', 'cards.label': '{{brand}} $t(nav.help)' });
   expect(t('cards.label', { brand: '$t(nav.help) {{supportHours}}' })).toBe(
     '$t(nav.help) {{supportHours}} Help',

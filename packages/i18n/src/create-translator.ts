@@ -6,10 +6,10 @@ import type { Catalogue, Key, Translate, Values } from './keys.ts';
 const HOLE = /\{\{(\w+)\}\}|\$t\(([\w./-]+)\)/g;
 
 /**
- * Says a catalogue's texts: the plural form of `count` in the language (Intl.PluralRules), values in
- * the `{{holes}}`, figures of rules in those of their name, other texts in `$t(key)`. It does with
- * our flat catalogues exactly what i18next does, at a fifteenth of the weight; a test holds the two
- * together. In place of a key that is missing stand words (`fallbackOf`), and `onMissing` is told.
+ * Renders a catalogue's texts: the plural form of `count` in the language (Intl.PluralRules),
+ * values in the `{{holes}}`, figures of rules in holes of their name, other texts in `$t(key)`. For
+ * our flat catalogues it does exactly what i18next does, at a fifteenth of the size; a test
+ * compares the two. A missing key gives the words of `fallbackOf`, and `onMissing` is called.
  */
 export function createTranslator(
   language: Language,
@@ -32,9 +32,9 @@ export function createTranslator(
 }
 
 /**
- * The words for a key without a text, which a server of a later version may send: that
- * something went wrong, of an error; else what its family says of one more (`allergen.unknown`); else that it
- * cannot be shown here. Never the key.
+ * The words for a key without a text, which a server of a later version may send. An error's key
+ * says that something went wrong; another key gives its family's word for an unknown member
+ * (`allergen.unknown`), else that it cannot be shown here. The key itself is never shown.
  */
 function fallbackOf(key: string, catalogue: Catalogue): string {
   const family = key.slice(0, key.indexOf('.'));

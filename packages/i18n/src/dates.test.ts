@@ -3,7 +3,7 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { expect, test } from 'vitest';
 import { formatDateTime, formatDay, formatTime, relativeDay } from './dates.ts';
 
-test('a day is written in the order of its language', () => {
+test('a day is written in the language’s order', () => {
   expect(LANGUAGES.map((language) => formatDay(language, '2026-11-03'))).toEqual([
     '03/11/2026',
     '03/11/2026',
@@ -16,7 +16,7 @@ test('a day is written in the order of its language', () => {
   ]);
 });
 
-test('a plain day is the same day wherever the reader is', () => {
+test('a plain day is the same in every time zone', () => {
   expect(formatDay('en', '2026-01-01', 'long')).toBe('1 January 2026');
   expect(formatDay('de-DE', '2026-12-31', 'weekday')).toBe('Donnerstag, 31. Dezember');
 });
@@ -32,7 +32,7 @@ test('a short weekday fits into a seventh of a phone in every language', () => {
   expect(greatest(longest, Infinity)).toBeLessThanOrEqual(4);
 });
 
-test('the days next to today have names', () => {
+test('yesterday, today and tomorrow have names', () => {
   expect(relativeDay('pt-BR', '2026-03-01', '2026-03-01')).toBe('Hoje');
   expect(relativeDay('hu-HU', '2026-02-28', '2026-03-01')).toBe('Tegnap');
   expect(relativeDay('de-DE', '2026-03-02', '2026-03-01', { capital: false })).toBe('morgen');

@@ -1,8 +1,8 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
 /**
- * How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, Tue 10, Tue, 10 Nov,
- * November 2026, Tue.
+ * The parts of a date that are written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, Tue
+ * 10, Tue, 10 Nov, November 2026, Tue.
  */
 export type DateStyle =
   | 'numeric'
@@ -29,12 +29,12 @@ const DAY_MS = 86_400_000;
 
 /** Writes a plain day ('YYYY-MM-DD', no time zone) in the language's own manner. */
 export function formatDay(language: Language, day: string, style: DateStyle = 'numeric'): string {
-  // Portugal's short names of days are whole words ("segunda"); Brazil's are understood there.
+  // Portugal's short names of days are whole words ("segunda"); readers there understand Brazil's.
   const own = style === 'shortWeekday' && language === 'pt-PT' ? 'pt-BR' : language;
   return formatter(own, STYLES[style], 'UTC').format(instantOf(day));
 }
 
-/** Writes an instant with its time, in the given IANA zone: whose clock is meant is never left open. */
+/** Writes an instant with its time in the given IANA zone; the zone is always explicit. */
 export function formatDateTime(
   language: Language,
   instant: Date | string,

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@merenda/contract';
 import type { Key } from './keys.ts';
 
 /**
- * The API's words for a failure of which its code says more than the page knows, where the verb has none
- * of its own (product:errors#codes).
+ * Texts for error codes that say more than the page knows; a verb's own text comes first
+ * (product:errors#codes).
  */
 export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   restricted_product: 'error.restrictedProduct',

@@ -53,7 +53,7 @@ export type Key = WithoutPlural<keyof Texts & string>;
 /** The texts of one language: key (plural endings included) to text. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What `{{name}}` stands for in a text; `count` also chooses the plural form. */
+/** The values for a text's `{{name}}` holes; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A text in one language. */

@@ -2,15 +2,15 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { Catalogue } from './keys.ts';
 
 /**
- * What the browser loads of a language: `entry` is what the signed-out pages and the shell say
- * (areas common and session), `rest` all the others. E-mails, alerts and the questions of the health form,
- * which come with the survey, are the server's alone.
+ * The parts of a language that the browser loads: `entry` has the texts of the signed-out pages and
+ * the shell (areas common and session), `rest` all others. Only the server has those of e-mails,
+ * alerts and the health form's questions, which come with the survey.
  */
 export type CataloguePart = 'entry' | 'rest';
 
 type Loaders = Record<CataloguePart, () => Promise<{ default: Catalogue }>>;
 
-// Written out, so that the bundler makes each a lazy chunk.
+// The imports are written out: the bundler makes each a lazy chunk.
 const LOADERS: Record<Language, Loaders> = {
   'pt-BR': {
     entry: () => import('./catalogues/pt-BR/entry.ts'),

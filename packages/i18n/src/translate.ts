@@ -16,9 +16,8 @@ const readCatalogue = (language: Language): Catalogue =>
 const translators = new Map<Language, Translate>();
 
 /**
- * A text for whoever has no browser at hand, such as an e-mail. It reads whole catalogues from their
- * files, so it belongs on the server. Values are put in as they are: escape them where the text
- * becomes HTML.
+ * A text for code outside a browser, such as an e-mail. It reads whole catalogues from their files
+ * and belongs on the server. Values are put in unescaped: escape them where the text becomes HTML.
  */
 export function translate(language: Language, key: Key, values: Values = {}): string {
   let say = translators.get(language);

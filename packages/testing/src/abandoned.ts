@@ -6,7 +6,7 @@ export const TEST_FOLDER_PREFIX = 'merenda-test-';
 
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Removes what test runs that were killed an hour ago or more have left in `folder`. */
+/** Removes folders that test runs killed an hour ago or earlier have left in `folder`. */
 export function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(TEST_FOLDER_PREFIX)) continue;

@@ -9,17 +9,18 @@ import {
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** As the owner of everything in it. */
+  /** The database's URL, as its owner. */
   url: string;
-  /** A pool of the owner. */
+  /** A pool of the database's owner. */
   pool: Pool;
-  /** Closes the pool and removes the database, whoever is still connected. */
+  /** Closes the pool and removes the database, also with open connections. */
   drop(): Promise<void>;
 }
 
 /**
  * A database of the test's own on the run's server, with the sets migrated. Every list of sets is
- * migrated once a run into a template; a call copies it, which takes some hundredths of a second.
+ * migrated once a run into a template; a call copies the template, which takes some hundredths of a
+ * second.
  *
  * Needs the global set-up of this package (vitest.config.ts).
  */
@@ -27,7 +28,7 @@ export async function testDatabase(sets: readonly MigrationSet[]): Promise<TestD
   const serverUrl = inject('postgresUrl');
   const template = await templateOf(serverUrl, sets);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying files beats copying through the log here: the server waits for no disk.
+  // Copying files is faster than copying through the log here: the server waits for no disk.
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = databaseUrl(serverUrl, name);
   const pool = createPool(url, { applicationName: 'test' });
@@ -64,8 +65,8 @@ async function buildTemplate(
   sets: readonly MigrationSet[],
 ): Promise<void> {
   const pool = createPool(serverUrl, { max: 1 });
-  // Held throughout: a pool closes what is idle, on a busy machine before the migrations are done,
-  // and the lock ends with its connection.
+  // One connection holds the lock throughout: a pool closes idle connections, and the lock ends
+  // with its connection.
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [BUILD_LOCK]);

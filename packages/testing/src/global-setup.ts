@@ -13,9 +13,9 @@ declare module 'vitest' {
 }
 
 /**
- * One real PostgreSQL server for the whole run, in a temporary folder of its own, so that runs
- * side by side never meet. It waits for no disk: its data need not outlive the machine, and what
- * a killed process leaves behind is the same either way.
+ * One real PostgreSQL server for the whole run, in a temporary folder of its own: runs side by side
+ * never meet. It does not wait for the disk: its data need not outlive the machine, and a killed
+ * process leaves the same data either way.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned(tmpdir());

@@ -1,6 +1,6 @@
-/** What each program that a test starts has of the run's environment: no setting of ours is in it. */
+/** The part of the run's environment that each started program gets: no setting of ours. */
 export const PROGRAM_ENV: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',
-  // Where Node keeps what it has compiled (vitest.config.ts): a program loads in half the time.
+  // The folder of Node's compile cache (vitest.config.ts): a program loads in half the time.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 };

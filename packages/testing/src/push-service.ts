@@ -12,7 +12,7 @@ interface Pushed {
 
 export type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** A push service: takes what comes, or answers what a path was told to. */
+/** A push service: accepts messages, or gives the answer that was set for a path. */
 export async function openPushService(port = 0) {
   const pushed: Pushed[] = [];
   const answers = new Map<string, number>();
@@ -26,7 +26,7 @@ export async function openPushService(port = 0) {
   return { origin, pushed, answers, close: () => server.close() };
 }
 
-/** A browser's address and keys, and what it reads of what came to it. */
+/** A browser's endpoint and keys, and the messages that it decrypts. */
 export function openPushBrowser(service: Pick<PushService, 'origin' | 'pushed'>) {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -42,7 +42,7 @@ export function openPushBrowser(service: Pick<PushService, 'origin' | 'pushed'>)
   };
 }
 
-/** As RFC 8291 has it, independently of what seals. */
+/** Decrypts by RFC 8291, independently of the code that encrypts. */
 function unseal(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)];
   const derive = (secret: Buffer, of: Buffer, info: Buffer, length: number) =>

@@ -5,15 +5,15 @@ import process from 'node:process';
 import { lockFolder } from '@merenda/database';
 import { removeAbandoned, TEST_FOLDER_PREFIX } from './abandoned.ts';
 
-/** Files in memory, where the system has such a place. */
+/** The system's folder for files in memory. */
 const MEMORY = '/dev/shm';
-/** A run writes less than one gigabyte, and wants the rest of the memory for its programs. */
+/** A run writes less than one gigabyte, and its programs need the rest of the memory. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * A folder for all that a run of the tests writes, every program's TMPDIR: in memory where there is
- * room, because a processor's and the journeys' databases wait for the disk at each commit, as they
- * should, and nothing of it need outlive the machine.
+ * A folder for all files of a test run and every program's TMPDIR. It is in memory where there is
+ * room: databases of the processor and of the journeys wait for the disk at each commit, and
+ * nothing here need outlive the machine.
  */
 export function makeScratch(): { folder: string; remove(): void } {
   const place = hasRoom(MEMORY) ? MEMORY : tmpdir();

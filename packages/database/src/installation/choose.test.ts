@@ -35,14 +35,14 @@ async function chosen(source: Record<string, string>, ask?: (told: string[]) => 
   return { dataDir, databaseUrl, told };
 }
 
-/** The number of a folder in the list that is asked about; others may run at the same time. */
+/** The number of a folder in the printed list; other copies may run at the same time. */
 const numberOf = (dataDir: string) => (told: string[]) =>
   told
     .find((line) => line.endsWith(`  ${dataDir}`))
     ?.trim()
     .split(' ')[0] ?? '';
 
-test('the folder that is named is told, with the address of the copy that runs on it', async () => {
+test('the chosen folder is printed, with the address of the copy that runs on it', async () => {
   const dataDir = installed('named');
   const { told } = await chosen({ DATA_DIR: dataDir });
   expect(told).toEqual([`merenda: on ${dataDir} (which does not run here)`]);
@@ -52,7 +52,7 @@ test('the folder that is named is told, with the address of the copy that runs o
   ]);
 });
 
-test('the database that is named is told without its password, with the hosts of its brands', async () => {
+test('the chosen database is printed without its password, with the hosts of its brands', async () => {
   const source = {
     DATABASE_URL: 'postgres://merenda:a-secret@db.example:5433/school',
     DATA_DIR: join(folder, 'files'),
@@ -65,14 +65,14 @@ test('the database that is named is told without its password, with the hosts of
   ]);
 });
 
-test('a folder without an installation is refused, and none is made there', async () => {
+test('a folder without an installation is refused, and none is created there', async () => {
   const dataDir = join(folder, 'nothing');
   await expect(chosen({ DATA_DIR: dataDir })).rejects.toThrow(
     `there is no installation in ${dataDir}`,
   );
 });
 
-test('while another copy runs, a command that names none is refused, or asks who can answer', async () => {
+test('while another copy runs, a command without an installation is refused, or asks where somebody can answer', async () => {
   const other = installed('other');
   running(other);
   await expect(chosen({})).rejects.toThrow(InstallationError);
@@ -83,7 +83,7 @@ test('while another copy runs, a command that names none is refused, or asks who
   await expect(chosen({}, () => '')).rejects.toThrow('none was chosen');
 });
 
-test('a note of a copy that ended without a word counts no more', async () => {
+test('a note of a copy that was killed is ignored', async () => {
   const [gone, other] = [installed('gone'), installed('still')];
   running(gone);
   running(other);

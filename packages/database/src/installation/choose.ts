@@ -5,14 +5,14 @@ import { existingHome } from '../cluster-home.ts';
 import { embeddedFolder } from '../embedded-folder.ts';
 import { ROOT, type RunningCopy, runningCopies } from './running.ts';
 
-/** There is no such installation, or it is not certain which one is meant. */
+/** The installation does not exist, or several could be meant. */
 export class InstallationError extends Error {
   override name = 'InstallationError';
 }
 
 /** The installation that a command works on. Only `chooseInstallation` makes one. */
 export class Installation {
-  /** The folder of its secrets, files and, without an address, its database. */
+  /** The folder of its secrets, files and, without a database address, its database. */
   readonly dataDir: string;
   readonly #databaseUrl: string | undefined;
 
@@ -21,7 +21,7 @@ export class Installation {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Where its database is; undefined where that is its own. */
+  /** The address of its database; undefined for the embedded one. */
   get databaseUrl(): string | undefined {
     return this.#databaseUrl;
   }
@@ -29,17 +29,18 @@ export class Installation {
 
 type Source = Record<string, string | undefined>;
 
-/** How a command talks to whoever calls it. */
+/** The command's dialogue with its caller. */
 export interface Talk {
   tell(line: string): void;
-  /** Absent where nobody can answer. */
+  /** Absent where nobody can answer, such as in a script. */
   ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 /**
- * The installation that a command works on, told in one line before anything of it is opened:
- * DATABASE_URL or DATA_DIR, else the repository's own folder. Where another copy runs and neither is
- * given it is asked, and refused where nobody can answer (product:operating#commands).
+ * The installation that a command works on: DATABASE_URL or DATA_DIR, else the repository's own
+ * folder. It is printed in one line before anything of it is opened. If another copy runs and
+ * neither variable is set, the caller is asked, and refused where nobody can answer
+ * (product:operating#commands).
  * @throws InstallationError
  */
 export async function chooseInstallation(
@@ -61,7 +62,7 @@ export async function chooseInstallation(
   return new Installation(dataDir, DATABASE_URL || undefined);
 }
 
-/** Tells that a command works on a file alone. */
+/** Prints that a command works on a file alone. */
 export function tellFileOnly(file: string, { tell }: Talk = terminal()): void {
   tell(`merenda: on the file ${file} alone, no installation`);
 }
@@ -95,7 +96,7 @@ function placeOf(databaseUrl: string): string {
   return `the database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Beside a command's output, which may be a secret or JSON. */
+/** Dialogue on standard error: the command's output may be a secret or JSON. */
 function terminal(): Talk {
   const isThere = process.stdin.isTTY && process.stderr.isTTY;
   return {

@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository: settings that name folders start from here. */
+/** The repository's root: relative folders in settings start here. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const NOTES = join(ROOT, 'node_modules', '.cache', 'running');
 
 /** A running copy of the product, started from this repository. */
 export interface RunningCopy {
   dataDir: string;
-  /** Where its web app is. */
+  /** The address of its web app. */
   address: string;
 }
 
@@ -23,7 +23,7 @@ export function noteRunning(copy: RunningCopy): { forget(): void } {
   return { forget: () => rmSync(file, { force: true }) };
 }
 
-/** The copies that run now. What a killed one noted is removed. */
+/** The copies that run now. Notes of killed copies are removed. */
 export function runningCopies(): RunningCopy[] {
   return names().flatMap((name) => {
     const file = join(NOTES, name);
@@ -32,7 +32,7 @@ export function runningCopies(): RunningCopy[] {
       if (isRunning(copy)) return [copy];
       rmSync(file, { force: true });
     } catch {
-      // Forgotten at this moment.
+      // Another process has removed the note in this moment.
     }
     return [];
   });
@@ -46,7 +46,7 @@ function names(): string[] {
   }
 }
 
-/** Does the process that noted the copy still have its data folder? */
+/** The process that noted the copy still has its data folder. */
 function isRunning({ dataDir, pid }: RunningCopy & { pid: number }): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 import { CATALOGUE_DEFAULT, LANGUAGES } from '@merenda/domain/places/languages';
 import type { DocumentFiles, Finding } from './finding.ts';
 
-/** Compares the holes of each document with those of pt-BR, one as often as the other. */
+/** Compares the holes of each document with those of pt-BR; each must occur equally often. */
 export const checkDocuments = (documents: DocumentFiles): Finding[] =>
   LANGUAGES.flatMap((language) =>
     Object.entries(documents[CATALOGUE_DEFAULT]).flatMap(([document, reference]): Finding[] => {
@@ -17,7 +17,10 @@ export const checkDocuments = (documents: DocumentFiles): Finding[] =>
     }),
   );
 
-/** How often each figure and each quoted text is named; the brand's name may come at will. */
+/**
+ * The number of times that each figure and each quoted text is named; the brand's name may come at
+ * will.
+ */
 function holesOf(source: string): Map<string, number> {
   const holes = source.match(/\{\{(?!brand\}|operator\}|country\})[\w.]+\}\}|\$t\([^)]*\)/g) ?? [];
   return new Map([...Map.groupBy(holes, (hole) => hole)].map(([hole, all]) => [hole, all.length]));

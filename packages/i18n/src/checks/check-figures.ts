@@ -2,7 +2,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { Finding } from './finding.ts';
 import type { Text } from './texts.ts';
 
-/** Numbers in words. One is left out: most languages say it for "a". */
+/** Numbers in words, without "one": most languages also use it for "a". */
 const NUMBER_WORDS: Record<Language, string> = {
   'pt-BR': 'dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta',
   'pt-PT': 'dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta',
@@ -24,7 +24,7 @@ interface Allowed {
   why: string;
 }
 
-/** Figures that are typed, each with the reason why no rule has them. */
+/** Figures that may be typed, each with the reason why no rule has them. */
 export const ALLOWED: readonly Allowed[] = [
   { where: /^form\.card\.valid\.date$/, what: /08\/29/, why: 'an example of how it is written' },
   {
@@ -65,7 +65,7 @@ export const ALLOWED: readonly Allowed[] = [
   },
 ];
 
-/** Names the figures and number words that are typed into texts, where a rule has them. */
+/** Finds typed figures and number words that a rule has. */
 export const checkFigures = (texts: readonly Text[]): Finding[] =>
   texts.flatMap(({ language, key, text }) => {
     const allowed = ALLOWED.filter(({ where }) => where.test(key));

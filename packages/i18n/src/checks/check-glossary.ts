@@ -3,8 +3,8 @@ import type { Finding } from './finding.ts';
 import type { Text } from './texts.ts';
 
 /**
- * One concept and the one word that a language has for it. `not` are words that were used for it and
- * are not any more: patterns of whole words, in which `*` stands for any ending.
+ * A concept and a language's one word for it. `not` has words that are no longer used for it:
+ * patterns of whole words, in which `*` stands for any ending.
  */
 export interface Term {
   concept: string;
@@ -21,7 +21,7 @@ const FIXED: ReadonlySet<string> = new Set([
   'dependent.anamnesis.pending',
 ]);
 
-/** Names the words that the glossary has another word for. */
+/** Finds the words for which the glossary has another word. */
 export function checkGlossary(texts: readonly Text[], glossary: Glossary): Finding[] {
   const patterns = new Map(
     Object.entries(glossary).map(([language, terms]) => [
@@ -42,7 +42,7 @@ export function checkGlossary(texts: readonly Text[], glossary: Glossary): Findi
   });
 }
 
-/** German tells words apart by their capitals, "E-Mail" and "e-mail" among them. */
+/** German distinguishes words by their capitals, "E-Mail" and "e-mail" among them. */
 const patternsOf = ({ use, not }: Term, language: string) =>
   not.map((word) => ({
     use,

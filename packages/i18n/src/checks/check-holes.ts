@@ -2,13 +2,13 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, Finding } from './finding.ts';
 import type { Text } from './texts.ts';
 
-/** Names of people and brands: nobody knows their gender, number or first sound. */
+/** Names of people and brands: their gender, number and first sound are unknown. */
 const NAME = String.raw`\{\{(?:brand|name|names|student|inviter|guardian|operator|school)\}\}`;
 
 const before = (articles: string, hole = NAME) =>
   new RegExp(String.raw`(?<![\p{L}’])(?:${articles})\s?${hole}`, 'iu');
 
-/** Articles, also within a preposition, that would have to agree with what fills the hole. */
+/** Articles, also within a preposition, that would have to agree with the value in the hole. */
 const ARTICLES: Record<Language, RegExp> = {
   'pt-BR': before('o|os|as|do|da|dos|das|no|na|nos|nas|ao|à|aos|às|pelo|pela|um|uma'),
   'pt-PT': before('o|os|as|do|da|dos|das|no|na|nos|nas|ao|à|aos|às|pelo|pela|um|uma'),
@@ -21,15 +21,15 @@ const ARTICLES: Record<Language, RegExp> = {
   'hu-HU': before(String.raw`az?|a\(z\)`, String.raw`\{\{\w+\}\}`),
 };
 
-/** A suffix, also behind a hyphen; English says {{name}}’s of any name. */
+/** A suffix, also behind a hyphen; English uses {{name}}’s with any name. */
 const SUFFIX = /\}\}(?!’s\b)[-’]?[\p{L}\p{M}]/u;
 
-/** The endings that a Hungarian says of digits: "a 4242 végű". */
+/** The endings that Hungarian uses after digits: "a 4242 végű". */
 const ENDING_IN = /\}\} (?:végű|számú)/u;
 
 /**
- * Says where the words around a hole would have to agree with what fills it. In Hungarian legal
- * documents a(z) is chosen when they are printed.
+ * Finds words around a hole that would have to agree with its value. In Hungarian legal documents
+ * a(z) is chosen when they are printed.
  */
 export const checkHoles = (texts: readonly Text[]): Finding[] =>
   texts.flatMap(({ language, key, text, isLegal }) => {
@@ -40,7 +40,7 @@ export const checkHoles = (texts: readonly Text[]): Finding[] =>
     return found.map((detail) => ({ language, key, problem: 'glued to a hole', detail }));
   });
 
-/** Names the `$t(…)` that quote a text which is not there. */
+/** Finds each `$t(…)` that quotes a missing text. */
 export function checkQuotes(texts: readonly Text[], files: CatalogueFiles): Finding[] {
   return texts.flatMap(({ language, key, text }) =>
     [...text.matchAll(/\$t\(([^)]*)\)/g)]

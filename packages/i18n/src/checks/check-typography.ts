@@ -1,10 +1,10 @@
 import type { Finding } from './finding.ts';
 import type { Text } from './texts.ts';
 
-/** Signs of a typewriter, which have a right form in every language. */
+/** Typewriter characters, for which every language has a typographic form. */
 const TYPED = /['"´`]/;
 
-/** Says which texts hold a straight apostrophe or straight quotation marks. */
+/** Finds texts with a straight apostrophe or straight quotation marks. */
 export const checkTypography = (texts: readonly Text[]): Finding[] =>
   texts
     .filter(({ text }) => TYPED.test(text))

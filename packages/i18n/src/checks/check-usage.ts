@@ -3,7 +3,7 @@ import type { CatalogueFiles, Finding } from './finding.ts';
 import { stemOf } from './plurals.ts';
 
 /**
- * Names the keys that no source mentions. A key is mentioned when it stands in quotes, or when a
+ * Finds keys that no source mentions. A key is mentioned when it stands in quotes, or when a
  * template such as `order.${status}.title` could produce it. The words under `common.` are a shared
  * vocabulary ("Save", "Cancel") and may wait for their first screen.
  */
@@ -23,7 +23,7 @@ export function checkUsage(files: CatalogueFiles, sources: readonly string[]): F
     }));
 }
 
-// Only templates that begin with a fixed `area.`: a bare `${anything}` would vouch for every key.
+// Only templates that begin with a fixed `area.` count: a bare `${anything}` would cover every key.
 function templatesIn(text: string): RegExp[] {
   return [...text.matchAll(/`([a-zA-Z]+\.[\w./-]*\$\{[^`\n]*)`/g)].map((match) => {
     const fixed = (match[1] ?? '').split(/\$\{[^}]*\}/).map((part) => part.replace(/\W/g, '\\$&'));

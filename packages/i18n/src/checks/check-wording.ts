@@ -2,7 +2,9 @@ import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, Finding } from './finding.ts';
 import { FOREIGN_WORDS, LOWERED, SAME_AS_ENGLISH } from './words.ts';
 
-/** Looks at each text by itself: empty, untidy, left in English, or not how the language speaks. */
+/**
+ * Checks each text by itself: it is not empty, untidy, left in English or foreign to the language.
+ */
 export function checkWording(files: CatalogueFiles): Finding[] {
   const english = new Map(Object.values(files.en).flatMap((texts) => Object.entries(texts)));
   return LANGUAGES.flatMap((language) =>
@@ -45,7 +47,7 @@ function isUntidy(language: Language, text: string): boolean {
   );
 }
 
-// Without its variables, signs and digits, what is left must be words that we know to be shared.
+// The words left without variables, signs and digits must be known as shared.
 function isShared(language: Language, text: string): boolean {
   return wordsOf(text).every((word) => SAME_AS_ENGLISH[language].has(word));
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@merenda/domain/places/languages';
 
-/** One thing that is wrong with a text. */
+/** An error in a text. */
 export type Finding = {
   language: Language;
   key: string;
@@ -25,8 +25,8 @@ export type Finding = {
   detail: string;
 };
 
-/** The texts as they lie on disk: language → area → key → text. */
+/** The texts as stored: language → area → key → text. */
 export type CatalogueFiles = Record<Language, Record<string, Record<string, string>>>;
 
-/** The documents as they lie on disk, legal ones and the answers of help: language → document → Markdown. */
+/** The documents as stored, legal ones and the answers of help: language → document → Markdown. */
 export type DocumentFiles = Record<Language, Record<string, string>>;

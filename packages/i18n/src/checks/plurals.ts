@@ -13,14 +13,14 @@ export function formOf(key: string): string | undefined {
   return ENDING.exec(key)?.[1];
 }
 
-/** The plural forms that a language tells apart. */
+/** The plural forms that a language has. */
 export function formsOf(language: Language): PluralForm[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
 /**
- * May this form leave `{{count}}` out ("one student")? Only where it stands for a single number:
- * French and Brazilian Portuguese use their `one` for zero as well.
+ * The form may leave `{{count}}` out ("one student") only where it stands for a single number:
+ * French and Brazilian Portuguese use `one` for zero as well.
  */
 export function mayOmitCount(language: Language, form: string | undefined): boolean {
   return form === 'one' && new Intl.PluralRules(language).select(0) !== 'one';

@@ -18,7 +18,10 @@ export function readCatalogues(): CatalogueFiles {
   ) as CatalogueFiles;
 }
 
-/** Reads the documents of all languages: legal ones, as they are before a brand fills them in, and the answers of help. */
+/**
+ * Reads the documents of all languages: legal ones, before a brand's values fill them, and the
+ * answers of help.
+ */
 export function readDocuments(): DocumentFiles {
   const folder = path.join(ROOT, 'apps/web/legal');
   const documentsOf = (language: string) => ({

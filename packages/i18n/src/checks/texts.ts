@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, DocumentFiles } from './finding.ts';
 
-/** The answers of help, among the documents. */
+/** The name of help's answers among the documents. */
 export const HELP = 'help';
 
-/** A text as a guardian reads it: of a catalogue by its key, of a document by its line. */
+/** A text as a guardian reads it: a catalogue's text by its key, a document's by its line. */
 export interface Text {
   language: Language;
   key: string;
@@ -12,7 +12,7 @@ export interface Text {
   isLegal: boolean;
 }
 
-/** Every text of the catalogues, and every line of the documents that says something. */
+/** Every text of the catalogues, and every line of text in the documents. */
 export function textsOf(files: CatalogueFiles, documents?: DocumentFiles): Text[] {
   return LANGUAGES.flatMap((language) => [
     ...Object.values(files[language])

@@ -5,7 +5,7 @@ const NAMES =
   `${BRANDS.map(({ name }) => name.toLowerCase()).join(' ')} merenda veracross id pix qr cvv iban ` +
   'whatsapp ean pdf jpeg png mb visa mastercard american express ok kcal kj';
 
-/** Names, and words that a language truly shares with English: a text of these may be the same. */
+/** Names, and words that a language shares with English: a text of only these may be the same. */
 export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
   'pt-BR': words(`${NAMES} e-mail total subtotal item status local chat cookies`),
   'pt-PT': words(`${NAMES} e-mail total subtotal item local chat cookies`),
@@ -29,8 +29,8 @@ const EUROPEAN = 'palavra-passe telemóvel ecrã ficheiro morada ementa guardar 
 const PORTUGUESE = 'não você senha aluno aluna cadastro escola carteira';
 
 /**
- * Words that give a text away: English left over, Portuguese left over, the other shore's
- * Portuguese, or the familiar form where the product addresses people politely.
+ * Words that reveal a wrong text: leftover English or Portuguese, the other country's Portuguese,
+ * or the familiar form of address.
  */
 export const FOREIGN_WORDS: Record<Language, ReadonlySet<string>> = {
   'pt-BR': words(`${ENGLISH} ${EUROPEAN}`),
