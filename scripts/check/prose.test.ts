@@ -41,14 +41,14 @@ it.each([
   ],
   [
     'an item of a document',
-    'docs/a.md',
+    'a.md',
     'All:\n- One that rains',
     '2: a sentence begins with "one that"',
   ],
   ['a long sentence', 'a.ts', `/** ${LONG} */`, '1: a sentence of 43 words, at most 40'],
   [
     'a long paragraph',
-    'docs/product/a.md',
+    'ARCHITECTURE.md',
     `A rule. ${'It holds. '.repeat(60)}`,
     '1: a paragraph of 608 characters, at most 600',
   ],
@@ -61,12 +61,8 @@ it.each([
   ['a string', 'a.ts', "const a = '// What';"],
   ['a name of another function', 'a.test.ts', "post('what')"],
   ['code and quotations', 'a.ts', '/** `what` is a key. "What is it." is a text. */'],
-  ['a question', 'docs/a.md', '- What does it cost?'],
-  [
-    'headings, tables and code of a document',
-    'docs/a.md',
-    '## What it is\n| What |\n```\nWhat\n```',
-  ],
+  ['a question', 'a.md', '- What does it cost?'],
+  ['headings, tables and code of a document', 'a.md', '## What it is\n| What |\n```\nWhat\n```'],
 ])('%s is plain', (_, file, source) => {
   expect(found(file, source)).toEqual([]);
 });

@@ -37,7 +37,8 @@ const NOT_YET: readonly string[] = [
   'bench',
   'docs',
   'e2e',
-  'packages',
+  'packages/domain',
+  'packages/ui',
   'scripts',
   '.dependency-cruiser.mjs',
   'ARCHITECTURE.md',
@@ -82,8 +83,11 @@ function ruleBrokenBy(plain: string): string | undefined {
 
 /** A sentence in one line, as it is written and with code and quotations as one word each. */
 function sentencesOf(text: string): { sentence: string; plain: string; index: number }[] {
-  const masked = text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, (quoted) => 'x'.repeat(quoted.length));
-  const ends = [...masked.matchAll(/[.!?][)*]*\s+(?=[(*[]*\p{Lu})/gu)];
+  const masked = text.replace(
+    /`[^`]*`|"[^"]*"|“[^”]*”/g,
+    ([mark, ...rest]) => `${mark}${'x'.repeat(rest.length)}`,
+  );
+  const ends = [...masked.matchAll(/[.!?][)*]*\s+(?=[(*[]*[\p{Lu}`])/gu)];
   const starts = [0, ...ends.map(({ index, 0: end }) => index + end.length)];
   return starts.map((index, at) => {
     const inOneLine = (all: string) =>

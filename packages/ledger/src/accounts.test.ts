@@ -70,7 +70,7 @@ it('ten concurrent openings of one account create one account', async () => {
   expect(codes.toSorted()).toEqual([...Array<string>(9).fill('exists'), 'ok']);
 });
 
-it('accounts that do not exist have no balance', async () => {
+it('an account that does not exist has no balance', async () => {
   const missing = randomUUID();
   expect(await balanceOf(ledger.app, missing)).toBeUndefined();
   expect(await balancesOf(ledger.app, [missing])).toEqual(new Map());
@@ -99,7 +99,7 @@ it('closing is final, and closing again is ok', async () => {
   expect(await closeAccount(ledger.app, randomUUID())).toBe('account_missing');
 });
 
-it('closed accounts are told from open ones, and count like those that were never opened', async () => {
+it('closedAccounts lists closed accounts and those never opened', async () => {
   const [open, closed, never] = [await wallet(ledger.app), await wallet(ledger.app), randomUUID()];
   const sales = await account(ledger.app, { mode: 'append', kind: 'sales' });
   await closeAccount(ledger.app, closed);

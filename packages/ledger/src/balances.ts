@@ -45,7 +45,7 @@ export async function balanceOf(executor: Executor, id: string): Promise<Balance
   return (await balancesOf(executor, [id])).get(id.toLowerCase());
 }
 
-/** Those of the accounts that no money can go to: they are closed, or were never opened. */
+/** The accounts among these that cannot receive money: closed, or never opened. */
 export async function closedAccounts(
   executor: Executor,
   ids: readonly string[],

@@ -98,7 +98,7 @@ describe('a statement', () => {
     expect(await seqs({ from: day(3), until: day(8), before: 6n })).toEqual([5, 4, 3]);
   });
 
-  it('of one direction has only that one', async () => {
+  it('filtered by direction has entries of that direction only', async () => {
     expect(await seqs({ direction: 'debit' })).toEqual([10, 8, 6, 4, 2]);
     expect(await seqs({ direction: 'credit', limit: 2, offset: 2 })).toEqual([5, 3]);
   });
@@ -113,7 +113,7 @@ describe('a statement', () => {
     expect(await countEntries(ledger.app, { account: sales }, 2)).toBe(5);
   });
 
-  it('of an append account is newest first too, without balances', async () => {
+  it('lists an append account newest first too, without balances', async () => {
     const found = await entries(ledger.app, { account: sales, limit: 100 });
     expect(found.map(({ eventAt }) => eventAt)).toEqual([10, 8, 6, 4, 2].map(day));
     expect(found.every(({ balanceAfterMinor }) => balanceAfterMinor === undefined)).toBe(true);
@@ -121,7 +121,7 @@ describe('a statement', () => {
 });
 
 describe('several accounts’ statement', () => {
-  it('is one list by time, in which a transfer between two of them stands once, by the first', async () => {
+  it('is one list by time, where a transfer between two of the accounts stands once, by the first', async () => {
     const accounts = [mine, other];
     const found = await mergedEntries(ledger.app, { accounts, limit: 11, until: day(11) });
     expect(found?.map(({ eventAt }) => eventAt)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(day));
@@ -157,7 +157,7 @@ describe('several accounts’ statement', () => {
     expect(read).toEqual(items.map(({ id }) => id).toReversed());
   });
 
-  it('does not begin after a transfer of others', async () => {
+  it('does not begin after a transfer of other accounts', async () => {
     const [foreign] = await entries(ledger.app, { account: sales, limit: 1 });
     const before = foreign?.transferId;
     expect(

@@ -42,11 +42,11 @@ export interface EntryFilter {
 }
 
 export interface EntryPage extends EntryFilter {
-  /** Most entries: 1 to 1000. */
+  /** The most entries, 1 to 1000. */
   limit: number;
   /** Only entries older than the one with this `seq`: the last one of the previous page. */
   before?: bigint | undefined;
-  /** How many entries to skip. */
+  /** The number of entries to skip. */
   offset?: number | undefined;
 }
 
@@ -57,8 +57,8 @@ const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, bala
 
 /**
  * An account's entries, newest first: in the order of posting, or, with `from` or `until`, in the
- * order of events. (The two differ only where an `eventAt` lies before that of an earlier posting.)
- * Both orders are indexed, so that a long history does not slow a page down.
+ * order of events. The two differ only where an `eventAt` lies before that of an earlier posting.
+ * Both orders are indexed: a long history does not slow a page down.
  */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
   checkLimit(page.limit);
@@ -80,17 +80,17 @@ export async function entries(executor: Executor, page: EntryPage): Promise<Entr
 
 /** A page of several accounts' entries. */
 export interface MergedPage extends Omit<EntryFilter, 'account' | 'holds'> {
-  /** A transfer between two of them is told by the first that has it. */
+  /** The accounts; a transfer between two of them is listed for the first. */
   accounts: readonly string[];
-  /** Most entries: 1 to 1000. */
+  /** The most entries, 1 to 1000. */
   limit: number;
-  /** Only entries older than this transfer of theirs: the last one of the previous page. */
+  /** Only entries older than this transfer of the accounts: the last one of the previous page. */
   before?: string | undefined;
 }
 
 /**
- * Several accounts' entries in one list, newest event first, holds left out. Each account gives at
- * most a page by its own index, so that long histories do not slow it down.
+ * Several accounts' entries in one list, newest event first, without holds. Each account
+ * contributes at most a page by its own index: long histories do not slow it down.
  * @returns undefined when `before` is no transfer of these accounts
  */
 export async function mergedEntries(
@@ -133,8 +133,8 @@ export async function mergedEntries(
 }
 
 /**
- * Where a page begins. In an account without holds every entry is a movement, so the offset gives
- * the entry's number without counting rows.
+ * The place where a page begins. In an account without holds every entry is a movement: the offset
+ * gives the entry's number without counting rows.
  */
 async function placeOf(
   executor: Executor,
@@ -152,8 +152,8 @@ async function placeOf(
 }
 
 /**
- * How many entries a statement with this filter has: without a filter the stored count, with one those
- * that an index finds, counted as far as `most`.
+ * The number of entries of a statement with this filter. Without a filter it is the stored count;
+ * with one, the entries of an index are counted up to `most`.
  */
 export async function countEntries(
   executor: Executor,
@@ -174,7 +174,7 @@ export async function countEntries(
 const isOfTime = ({ from, until }: EntryFilter): boolean =>
   from !== undefined || until !== undefined;
 
-/** Each is an index's, so that a page and a count read no further than they go. */
+/** Each order is that of an index: a page and a count read no further than they need. */
 const orderOf = (filter: EntryFilter): string =>
   isOfTime(filter) ? 'event_at DESC, seq DESC' : 'seq DESC';
 
@@ -203,11 +203,12 @@ function conditions({
   const where = [`account = ${parameter(account)}`];
   if (from !== undefined) where.push(`event_at >= ${parameter(from)}`);
   if (until !== undefined) {
-    // After another page the index is entered where that ended, not at the end of the time.
+    // After another page, the index is entered where that page ended, not at the end of the time.
     const isEarlier = `event_at < ${parameter(until)}`;
     where.push(before === undefined ? isEarlier : `(${isEarlier}) IS TRUE`);
   }
-  // In the text, so that the other side's index is not looked into.
+  // The direction is in the text of the query, so that the planner leaves the other side's index
+  // out.
   if (direction !== undefined) where.push(`direction = '${SIDES[direction]}'`);
   if (holds !== true) where.push(`phase IN ('posted', 'post')`);
   return { where, values, parameter };

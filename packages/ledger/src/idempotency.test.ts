@@ -77,7 +77,7 @@ it('money and answer are committed together', async () => {
   expect((await begin('f')).response).toEqual(['ok']);
 });
 
-it('of ten concurrent requests with one key one works, the others are refused', async () => {
+it('one of ten concurrent requests with one key works, the others are refused', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () =>
       inTransaction(async (client) => {

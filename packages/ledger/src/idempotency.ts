@@ -37,15 +37,14 @@ export async function beginIdempotents(
   return rows;
 }
 
-// Each call sees what was committed before it claimed its key: the function looks it up by a statement
-// of its own.
+// A statement of its own sees everything committed before it claimed its key.
 const BEGIN = `
   SELECT begun.outcome, begun.status, begun.response
   FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (scope, key, hash, at),
     LATERAL ledger.begin_idempotent(scope, key, hash) AS begun
   ORDER BY at`;
 
-/** What a request with a claimed key was answered. */
+/** The answer to a request with a claimed key. */
 export interface FinishedAnswer extends IdempotencyKey {
   status: number;
   response: unknown;

@@ -1,6 +1,6 @@
 import type { Available } from '@merenda/domain/money/balances';
 
-/** What can be posted. Amounts are minor units; ids are UUIDs created by the caller. */
+/** Items to post. Amounts are minor units; ids are UUIDs created by the caller. */
 
 export type Reference = Readonly<Record<string, string>>;
 
@@ -13,7 +13,10 @@ interface ItemBase {
   linked?: boolean | undefined;
   /** When the event happened, if before the posting; never later than the posting. */
   eventAt?: Date | undefined;
-  /** What it is about: opaque ids by name, at most 2,000 characters as JSON. No personal data. */
+  /**
+   * Opaque ids by name that say what the transfer is about, at most 2,000 characters as JSON. No
+   * personal data.
+   */
   reference?: Reference | undefined;
 }
 
@@ -26,12 +29,12 @@ export interface Movement extends ItemBase {
   currency: string;
   /** The kind of movement in lower case, such as `topup` or `meal.purchase`. */
   kind: string;
-  /** For holds: cannot be posted at or after this instant. */
+  /** The end of a hold: it cannot be posted at or after this instant. */
   expiresAt?: Date | undefined;
   pendingId?: undefined;
 }
 
-/** Goes into the account that the rules of `postOnce` find. */
+/** A movement whose credit account `OnceRules` find. */
 export interface OpenMovement extends Omit<Movement, 'credit'> {
   isOpen: true;
   credit?: undefined;
@@ -91,21 +94,23 @@ export type PostCode = (typeof POST_CODES)[number];
 export interface PostResult {
   id: string;
   code: PostCode;
-  /** The available balances after it, for `ok` and `exists`; absent for append accounts. */
+  /**
+   * The available balances after the transfer, for `ok` and `exists`; absent for append accounts.
+   */
   debitAfterMinor?: Available;
   creditAfterMinor?: Available;
-  /** For `ok` and `exists`. */
+  /** The time of the posting, for `ok` and `exists`. */
   createdAt?: Date;
 }
 
-/** Is the transfer posted, now or before? */
+/** The transfer is posted, now or before. */
 export function isPosted(result: PostResult): boolean {
   return result.code === 'ok' || result.code === 'exists';
 }
 
 /**
- * Invalid input, a mistake of the caller: refused before it is sent, so that it cannot fail a batch
- * with other calls. (Rules about money give codes, not errors.)
+ * Invalid input, a mistake of the caller. It is refused before it is sent, so that it cannot fail a
+ * batch with other calls. (Rules about money give codes, not errors.)
  */
 export class LedgerInputError extends Error {
   constructor(message: string) {

@@ -1,7 +1,10 @@
 import type { Executor } from '@merenda/database';
 import { only } from './only.ts';
 
-/** Releases expired holds, `batch` at a time; returns how many. */
+/**
+ * Releases expired holds, `batch` at a time.
+ * @returns the number of released holds
+ */
 export async function expireHolds(executor: Executor, batch = 500): Promise<number> {
   let expired = 0;
   for (;;) {
@@ -23,7 +26,10 @@ export async function rollUp(executor: Executor): Promise<void> {
   await executor.query('SELECT ledger.roll_up_balances()');
 }
 
-/** Deletes idempotency records older than `keepHours`; returns how many. */
+/**
+ * Deletes idempotency records older than `keepHours`.
+ * @returns the number of deleted records
+ */
 export async function purgeIdempotency(executor: Executor, keepHours = 24): Promise<number> {
   const batch = 10_000;
   let purged = 0;

@@ -136,7 +136,7 @@ it('a request without items, or with an invalid key or item, throws, also when i
   expect(() => checkOnce(request([movement(from, to, 1n)]))).not.toThrow();
 });
 
-/** Permits whoever says into which wallet, and notes it. */
+/** Permits every request that names a wallet, and notes the wallet. */
 const INTO: OnceRules = {
   permit: `SELECT jsonb_build_object('credit', asks ->> 'into') AS accounts WHERE asks ? 'into'`,
   record: `INSERT INTO noted SELECT (asks ->> 'into')::uuid FROM posted`,
@@ -145,7 +145,7 @@ const INTO: OnceRules = {
 beforeAll(() => ledger.owner.query('CREATE TABLE noted (wallet uuid)'));
 beforeAll(() => ledger.owner.query('GRANT SELECT, INSERT ON noted TO merenda_app'));
 
-/** The same acts of a guardian, each time with wallets and keys of their own. */
+/** A guardian's acts, each time with new wallets and keys. */
 async function acts() {
   const [rich, poor, to] = [
     await wallet(ledger.app, 100n),
@@ -186,7 +186,7 @@ const shown = (answers: readonly OnceAnswer[]) =>
     ...results.map(({ code, debitAfterMinor }) => `${code} ${debitAfterMinor}`),
   ]);
 
-it('a batch of all that there is answers each request, and moves, as one by one', async () => {
+it('a batch with every kind of request answers each as if it came alone, and moves the same money', async () => {
   const [together, alone] = [await acts(), await acts()];
   const client = await ledger.app.connect();
   try {
@@ -204,7 +204,7 @@ it('a batch of all that there is answers each request, and moves, as one by one'
       ['done', 'insufficient_funds undefined'],
       ['replayed', 'ok 65'],
       ['different'],
-      // Nothing is remembered of what was forbidden.
+      // A forbidden request leaves no record.
       ['done', 'ok 4'],
     ]);
     const oneByOne: OnceAnswer[] = [];
@@ -224,7 +224,7 @@ it('a batch of all that there is answers each request, and moves, as one by one'
   }
 });
 
-it('a batch in which nothing is permitted posts nothing', async () => {
+it('a batch without permits posts nothing', async () => {
   const { requests } = await acts();
   const answers = await postOnce(
     ledger.app,
@@ -234,7 +234,7 @@ it('a batch in which nothing is permitted posts nothing', async () => {
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['forbidden']));
 });
 
-it('a connection that met few kept answers reads only those it asks for when there are many', async () => {
+it('a connection that first met few kept answers reads only the requested ones when there are many', async () => {
   const [from, to] = await pair();
   const client = await ledger.app.connect();
   const rowsRead = async () => {

@@ -10,7 +10,7 @@ export interface OnceRequest {
   key: string;
   /** A hash of everything that identifies the request. */
   requestHash: string;
-  /** Open ones only with a permit, which says into which account they go. */
+  /** The items; an open one needs a permit, which names its credit account. */
   items: readonly (PostItem | OpenMovement)[];
   /** Facts of the request for the caller's rules. */
   asks?: Readonly<Record<string, string>>;
@@ -18,25 +18,27 @@ export interface OnceRequest {
 
 export interface OnceAnswer {
   /**
-   * done: judged now; the results say whether it was posted. replayed: the first answer again.
-   * different: the key belongs to another request. busy: another transaction works on the key now.
-   * forbidden: the permit left it out, and nothing is remembered of it.
+   * - done: judged now; the results say whether it was posted
+   * - replayed: the first answer again
+   * - different: the key belongs to another request
+   * - busy: another transaction works on the key now
+   * - forbidden: the request had no permit, and nothing of it is recorded
    */
   outcome: 'done' | 'replayed' | 'different' | 'busy' | 'forbidden';
-  /** One per item; empty for `different`, `busy` and `forbidden`. */
+  /** One result per item; none for `different`, `busy` and `forbidden`. */
   results: PostResult[];
 }
 
-/** Decisions and writings of the caller in the transaction that posts, as SQL. */
+/** The caller's decisions and records in the transaction that posts, as SQL. */
 export interface OnceRules {
   /**
-   * Whether a request is permitted: a query that may use its `asks` and selects one row when it is, with
-   * `accounts`, which completes its items (`{}` or `{ "credit": … }`). What must not end until the money
-   * has moved is locked there, with SKIP LOCKED, so that no request waits for another's. With LIMIT 1, so
-   * that each request is looked up by itself.
+   * Decides whether a request is permitted: a query that may use its `asks`. It selects one row for
+   * a permitted request, with `accounts`, which completes its items (`{}` or `{ "credit": … }`).
+   * Records that must not end until the money has moved are locked there, with SKIP LOCKED: no
+   * request waits for another's. LIMIT 1 makes the planner look each request up by itself.
    */
   permit: string;
-  /** Writes what is told of requests that are posted now: `posted` has their `asks`. */
+  /** Writes records of the requests that are posted now; `posted` has their `asks`. */
   record: string;
 }
 
@@ -65,7 +67,7 @@ export async function postOnce(
 }
 
 /**
- * Checks a request as `postOnce` does, for a caller that sends several: before it joins the others.
+ * Checks a request as `postOnce` does, before it joins a batch with others.
  *
  * @throws LedgerInputError for invalid input
  */
@@ -80,7 +82,10 @@ interface AnswerRow {
 
 const POST_ONCE = 'SELECT * FROM unnest(ledger.post_once($1, $2))';
 
-/** The same by the caller's rules; each request asks by itself, so that no plan reads whole tables. */
+/**
+ * Posts by the caller's rules; each request is looked up by itself, so that no plan reads whole
+ * tables.
+ */
 const postByRules = ({ permit, record }: OnceRules): string => `
   WITH asked AS (
     SELECT at, request -> 'asks' AS asks

@@ -56,7 +56,7 @@ describe('a movement', () => {
   });
 
   it.each([0n, -1n, 1_000_000_000_000_001n, 2n ** 63n - 1n])(
-    'of %s is refused with amount_invalid',
+    'with the amount %s is refused with amount_invalid',
     async (amount) => {
       const [from, to] = [await wallet(ledger.app, 100n), await wallet(ledger.app)];
       expect(await codesOf(ledger.app, [movement(from, to, amount)])).toEqual(['amount_invalid']);
@@ -206,7 +206,7 @@ describe('invalid items', () => {
     ['a reference with half a character', { reference: { a: '\ud800' } }],
     ['a reference that is too long', { reference: { a: 'x'.repeat(2000) } }],
     ['an invalid date', { eventAt: new Date(Number.NaN) }],
-  ])('is an error before anything is sent: %s', async (_name, change) => {
+  ])('are an error before anything is sent: %s', async (_name, change) => {
     const good = movement(randomUUID(), randomUUID(), 1n);
     const bad = { ...good, ...change } as PostItem;
     await expect(post(ledger.app, [good, bad])).rejects.toThrow(LedgerInputError);

@@ -7,7 +7,7 @@ import { toWire } from './wire.ts';
  * Posts the items in one round trip, one after the other; the results are in the same order.
  *
  * With a pool it is a transaction of its own. Inside the caller's transaction it locks the strict
- * accounts until the end: post once, and last, so that others wait briefly and transactions cannot
+ * accounts until the end. Post once, and last: then others wait briefly and transactions cannot
  * deadlock.
  *
  * @throws LedgerInputError for invalid items

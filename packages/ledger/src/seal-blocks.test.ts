@@ -60,7 +60,7 @@ it('nothing is sealed past a transaction in progress, and nothing is left out af
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
 });
 
-it('nothing is sealed past a transaction in progress whose position a transaction older than it has passed', async () => {
+it('nothing is sealed past a transaction in progress, even when an older transaction drew a later position', async () => {
   const [a, b] = [await wallet(ledger.app, 10n), await wallet(ledger.app, 10n)];
   const to = await account(ledger.app, { mode: 'append' });
   await sealBlocks(ledger.app);

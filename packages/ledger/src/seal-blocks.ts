@@ -3,16 +3,16 @@ import type { Executor } from '@merenda/database';
 import { only } from './only.ts';
 
 export interface SealOptions {
-  /** Most transfers in one block. */
+  /** The most transfers in one block. */
   maxTransfers?: number;
-  /** How long to wait for transactions in progress before giving up for now. */
+  /** The time to wait for transactions in progress before giving up for now. */
   settleTimeoutMs?: number;
 }
 
 export interface Sealed {
   blocks: number;
   transfers: number;
-  /** Whether everything posted before it began is sealed now. */
+  /** Everything posted before this call began is sealed now. */
   complete: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface KeptAccount {
   kept_as_opened: boolean;
 }
 
-/** Checks one account's entries, and the values stored beside them. */
+/** Checks one account's entries and the values stored beside them. */
 export class AccountWalk {
   readonly #row: KeptAccount;
   readonly #audit: AccountAudit;

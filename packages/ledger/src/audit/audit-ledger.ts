@@ -9,7 +9,7 @@ import { checkTransfers } from './check-transfers.ts';
 export interface AuditOptions {
   /** Block hashes that were stored elsewhere earlier; they must still be in the chain. */
   anchors?: readonly Anchor[];
-  /** Most findings in the report; all are counted. */
+  /** The most findings in the report; all are counted. */
   maxFindings?: number;
 }
 

@@ -22,11 +22,11 @@ const ACCOUNTS = `SELECT a.id AS account, a.mode, a.currency::text AS currency, 
   ORDER BY a.id`;
 
 /**
- * Checks every account's entries, and compares their end with the values stored beside them.
+ * Checks every account's entries, and compares the last one with the values stored beside them.
  *
  * @param transaction a client inside a REPEATABLE READ transaction
- * @param sealedTo the last block's position: every entry up to it must be covered by a checkpoint
- * @returns how many accounts there are
+ * @param sealedTo the last block's position: a checkpoint must cover every entry up to it
+ * @returns the number of accounts
  */
 export async function checkAccounts(
   transaction: Executor,

@@ -10,7 +10,7 @@ import {
   wallet,
 } from '../testing/fixture.ts';
 
-/** Each test damages a small ledger as its database's owner could. */
+/** Each test damages a small ledger with the rights of its database's owner. */
 let ledger: LedgerFixture;
 let anna: string;
 let ben: string;
@@ -153,7 +153,7 @@ describe.each([
     await expectFound({ check: 'time_backwards', account: anna, transfer: gift.id });
   });
 
-  it('a changed balance is found, and that the sum is no longer zero', async () => {
+  it('a changed balance is found, and so is a sum that is not zero', async () => {
     await damage(
       `UPDATE ledger.balance SET posted_minor = posted_minor + 1 WHERE account = '${ben}'`,
     );
@@ -236,7 +236,7 @@ describe('once sealed', () => {
     ['reference', `reference = '{"order": "o-2"}'`],
     ['group', 'group_id = gen_random_uuid()'],
     ['event time', `event_at = event_at - interval '1 day'`],
-  ])('an edited %s, which moves no balance, is seen', async (_name, change) => {
+  ])('an edited %s, which moves no balance, is found', async (_name, change) => {
     await damage(`UPDATE ledger.transfer SET ${change} WHERE id = '${lunch.id}'`);
     await expectFound(
       { check: 'hash_differs', account: ben },
@@ -292,7 +292,7 @@ describe('once sealed', () => {
     ['time of sealing', 'block', `sealed_at = sealed_at + interval '1 s'`, 'block_broken'],
     ['checkpoint', 'checkpoint', `hash = sha256('x')`, 'block_broken'],
     ['checkpoint', 'checkpoint', `hash = sha256('x')`, 'hash_differs'],
-  ] as const)('a changed %s of the %s is seen (%s, %s)', async (_name, table, change, check) => {
+  ] as const)('a changed %s of the %s is found (%s, %s)', async (_name, table, change, check) => {
     await damage(`UPDATE ledger.${table} SET ${change}`);
     await expectFound({ check });
   });
@@ -314,7 +314,7 @@ describe('once sealed', () => {
     });
   });
 
-  it('a ledger sealed again after a forgery is found by a hash that was stored before', async () => {
+  it('a ledger sealed again after a forgery is found by a hash stored before', async () => {
     const { head } = await auditLedger(ledger.owner);
     if (!head) throw new Error('something was sealed');
     await damage(

@@ -21,7 +21,7 @@ export interface StatementRange {
   untilSeq?: bigint | undefined;
 }
 
-/** An entry as it is proven, and the reference of which that has only the hash. */
+/** An entry as it is proven, with the reference, of which the proof has only the hash. */
 export interface ExportedEntry {
   chained: ChainedEntry;
   reference: Reference | null;
@@ -29,7 +29,7 @@ export interface ExportedEntry {
 
 export interface ExportedStatement {
   statement: AccountStatement;
-  /** Oldest first, a batch in memory at a time. */
+  /** The entries, oldest first, a batch in memory at a time. */
   batches: () => AsyncGenerator<ExportedEntry[]>;
 }
 
@@ -45,8 +45,8 @@ const BATCH = 500;
 const LAST = 2n ** 62n;
 
 /**
- * An account's entries with what proves them without the ledger: see `verifyStatement` of the domain.
- * Undefined when there is no such account.
+ * An account's entries with their proof, which needs no ledger: see `verifyStatement` of the
+ * domain. Undefined when there is no such account.
  */
 export async function exportStatement(
   executor: Executor,
@@ -59,7 +59,7 @@ export async function exportStatement(
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  // What is posted from here on is not in the statement.
+  // Entries posted from now on are not in the statement.
   const last = untilSeq < found.newest ? untilSeq : found.newest;
   const statement = {
     account: found.account,
@@ -73,8 +73,8 @@ export async function exportStatement(
 }
 
 /**
- * The entries that happened between two instants: from the first of them to the last, with whatever was
- * posted between. Without any, a range of none, after those before.
+ * The range of entries that happened between two instants: from the first to the last of them, with
+ * all entries posted between. Without any it is an empty range after the earlier entries.
  */
 export async function rangeBetween(
   executor: Executor,

@@ -93,7 +93,7 @@ describe('an exported statement', () => {
     expect(await checksOf(await statement({ of: clearing }))).toEqual([]);
   });
 
-  it('of the days between two instants has all that was posted from the first to the last', async () => {
+  it('between two instants has all entries posted from the first to the last of them', async () => {
     const { entries }: Statement = JSON.parse(await statement());
     const [from, until] = [entries[3], entries[9]].map((one) => new Date(one?.eventAt ?? ''));
     const range = await rangeBetween(ledger.app, mine, from, until);
@@ -105,7 +105,7 @@ describe('an exported statement', () => {
     expect(await checksOf(await statement(before))).toEqual([]);
   });
 
-  it('of an account that does not exist is undefined', async () => {
+  it('is undefined for an account that does not exist', async () => {
     expect(await exportStatement(ledger.app, { account: crypto.randomUUID() })).toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ describe('a changed statement', () => {
     );
   });
 
-  it('is found, whichever value was changed, though the text is written anew', async () => {
+  it('is found, whichever value was changed, even with the text written anew', async () => {
     const original: Statement = JSON.parse(await statement());
     const paths = leaves(original);
     await fc.assert(
@@ -182,7 +182,7 @@ describe('a changed statement', () => {
     expect(await checksOf(claimed)).toContain('signature_differs');
   });
 
-  it('is told from one that another program has saved', async () => {
+  it('is distinguished from a statement that another program saved', async () => {
     const pretty = JSON.stringify(JSON.parse(await statement()), null, 2);
     expect(await checksOf(pretty)).toEqual(['rewritten']);
     const twice = (await statement()).replace('"phase":', '"phase":"void","phase":');
@@ -217,7 +217,7 @@ describe('npm run audit:ledger', () => {
       );
     });
 
-  it('reports a ledger without findings, and which block to store elsewhere', async () => {
+  it('reports a ledger without findings, and the block to store elsewhere', async () => {
     const { head } = await auditLedger(ledger.owner);
     const { code, out } = await run([], { DATABASE_URL: ledger.url });
     expect(out).toContain(

@@ -18,7 +18,7 @@ import {
 import { only } from '../only.ts';
 import { account, movement, wallet } from '../testing/fixture.ts';
 
-/** How often the server is killed under load. */
+/** The number of times that the server is killed under load. */
 const CRASHES = process.env.LEDGER_LONG ? 10 : 1;
 
 let dataDir: string;

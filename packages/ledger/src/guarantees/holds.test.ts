@@ -53,7 +53,7 @@ describe('a hold', () => {
     expect(await codesOf(ledger.app, [second])).toEqual(['insufficient_funds']);
   });
 
-  it('is left out of the balance that the answer to a posting says, alone or among others', async () => {
+  it('is not part of the balance that a posting answers, alone or among other items', async () => {
     const { from } = await heldWallet(80n);
     const to = await wallet(ledger.app);
     const plain = await postOne(ledger.app, movement(from, to, 5n));
@@ -97,7 +97,7 @@ describe('a hold', () => {
     expect(await amounts(from)).toEqual([70n, 0n, 70n]);
   });
 
-  it('cannot be posted for more than its amount, nor for nothing', async () => {
+  it('cannot be posted for more than its amount, nor for zero', async () => {
     const { hold } = await heldWallet(80n);
     expect(
       await codesOf(ledger.app, [
@@ -196,7 +196,7 @@ describe('a hold', () => {
 });
 
 describe('an expired hold', () => {
-  it('cannot be posted, with or without the expiry job, but voided', async () => {
+  it('cannot be posted, with or without the expiry job, but can be voided', async () => {
     const { from, hold } = await heldWallet(100n, FAR);
     await letExpire(hold.id);
     expect(await codesOf(ledger.app, [end('post', hold.id), end('void', hold.id)])).toEqual([
@@ -226,7 +226,7 @@ describe('an expired hold', () => {
     });
   });
 
-  it('is refused when it is made', async () => {
+  it('is refused when it is created', async () => {
     const [from, to] = [await wallet(ledger.app, 1n), await wallet(ledger.app)];
     const late = movement(from, to, 1n, { phase: 'pending', expiresAt: new Date(Date.now() - 1) });
     expect(await codesOf(ledger.app, [late])).toEqual(['pending_expired']);

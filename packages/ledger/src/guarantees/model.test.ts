@@ -15,13 +15,13 @@ import { Model, type ModelItem } from '../testing/model.ts';
 
 const RUNS = process.env.LEDGER_LONG ? 3_000 : process.env.EVERYWHERE ? 80 : 40;
 
-/** Number of transfer ids to draw from: few, so that they repeat. */
+/** The number of transfer ids to draw from: few, for many repetitions. */
 const POOL = 150;
 
 const ledger = await ledgerFixture(1);
 afterAll(() => ledger.drop());
 
-/** The ids of a run: small numbers stand for ids, so that they repeat often. */
+/** The ids of a run, by small numbers, for many repetitions. */
 class World {
   readonly transfers: string[] = Array.from({ length: POOL }, () => randomUUID());
   readonly groups = [randomUUID(), randomUUID()];
@@ -60,7 +60,7 @@ class World {
 
 type Command = fc.AsyncCommand<Model, World>;
 
-/** One item, in small numbers. */
+/** One item, with small numbers for ids. */
 interface Draft {
   id: number;
   phase: ModelItem['phase'];
@@ -227,7 +227,7 @@ function toItem(draft: Draft, world: World): ModelItem {
   if (resolves && draft.isBrief) return item;
   return {
     ...item,
-    // Only strict debits, because the test can set only their clock.
+    // The debit is a strict account, because the test can set only the clock of those.
     debit: world.account(phase === 'pending' ? draft.debit % 3 : draft.debit),
     credit: world.account(draft.credit),
     amount: BigInt(draft.amount),
@@ -276,7 +276,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   link: fc.constantFrom(0, 0, 1, 2, 2, 2),
 });
 
-/** Money from outside, so that there is something to move. */
+/** Money from outside, for later items to move. */
 const topUp: fc.Arbitrary<Draft> = fc.record({
   id,
   phase: fc.constant('posted' as const),

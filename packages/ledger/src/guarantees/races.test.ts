@@ -10,7 +10,7 @@ const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMi
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-it('of ten concurrent attempts to spend the same money exactly one succeeds', async () => {
+it('exactly one of ten concurrent attempts to spend the same money succeeds', async () => {
   const from = await wallet(ledger.app, 100n);
   const targets = await Promise.all(times(10, () => wallet(ledger.app)));
   const codes = await Promise.all(
@@ -20,7 +20,7 @@ it('of ten concurrent attempts to spend the same money exactly one succeeds', as
   expect(await posted(from)).toBe(0n);
 });
 
-it('of ten concurrent attempts, each after reading the balance, exactly one succeeds', async () => {
+it('exactly one of ten concurrent attempts, each after reading the balance, succeeds', async () => {
   const from = await wallet(ledger.app, 100n);
   const to = await account(ledger.app, { mode: 'append', kind: 'sales' });
   const codes = await Promise.all(
@@ -71,7 +71,7 @@ describe('one transfer id, posted ten times concurrently', () => {
     expect(await posted(to)).toBe(10n);
   });
 
-  it('with different accounts each time, is posted for one of them', async () => {
+  it('with different accounts each time is posted for one of them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = randomUUID();
       const pairs = await Promise.all(

@@ -19,7 +19,7 @@ import {
   wallet,
 } from '../testing/fixture.ts';
 
-/** Calls of each worker; every call has up to six items. */
+/** The number of calls of each worker; every call has up to six items. */
 const CALLS = process.env.LEDGER_LONG ? 3_000 : 60;
 const WORKERS = 24;
 
@@ -55,7 +55,7 @@ function randomMovement(more: Partial<Movement> = {}): Movement {
 const known: PostItem[][] = [];
 const holds: string[] = [];
 
-/** Any call of guardians and jobs, including replays of others' calls. */
+/** A random call of guardians and jobs, including replays of others' calls. */
 function randomCall(): PostItem[] {
   const dice = Math.random();
   if (dice < 0.15 && known.length > 0) return pick(known);

@@ -7,9 +7,9 @@ import { ledgerMigrations, type Movement, openAccount, type PostItem, post } fro
 
 export interface LedgerFixture {
   url: string;
-  /** As the owner of the schema. */
+  /** A pool of the schema's owner. */
   owner: pg.Pool;
-  /** As the application. */
+  /** A pool of the application's role. */
   app: pg.Pool;
   drop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { PostCode } from '../index.ts';
 export interface ModelAccount {
   id: string;
   currency: string;
-  /** undefined for an append account. */
+  /** The lowest balance; undefined for an append account. */
   floor: bigint | undefined;
   posted: bigint;
   pending: bigint;

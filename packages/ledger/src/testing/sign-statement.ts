@@ -4,7 +4,7 @@ import type { exportStatement } from '../audit/export-statement.ts';
 
 export interface SigningKey {
   privateKey: KeyObject;
-  /** In hex. */
+  /** The signing key, in hex. */
   key: string;
 }
 
@@ -16,7 +16,7 @@ export function newSigningKey(): SigningKey {
 
 type Exported = NonNullable<Awaited<ReturnType<typeof exportStatement>>>;
 
-/** What was exported as a file, signed. */
+/** An exported statement as a signed file. */
 export async function signStatement(
   { statement, batches }: Exported,
   { privateKey, key }: SigningKey,
