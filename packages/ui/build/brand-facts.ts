@@ -4,15 +4,15 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:brand-facts';
 const RESOLVED = `\0${ID}`;
 
-/** Parts of a brand that pages read; its stylesheet says the rest. */
+/** The parts of a brand that pages read; its stylesheet has the rest. */
 export type BrandFacts = Pick<
   Brand,
   'id' | 'name' | 'companyId' | 'variant' | 'country' | 'timeZone' | 'embedders' | 'flags'
 > & { logo: Pick<Brand['logo'], 'word' | 'tag'> };
 
 /**
- * `virtual:brand-facts`: all brands by host label. Most of a brand's data comes with the stylesheet, or
- * from the API: without it every first visit saves 5 kB of script.
+ * `virtual:brand-facts`: all brands by host label. The stylesheet and the API have most of a
+ * brand's data; leaving it out here saves every first visit 5 kB of script.
  */
 export function brandFacts(): Plugin {
   return {

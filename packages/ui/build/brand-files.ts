@@ -40,7 +40,7 @@ function filesOf(brand: Brand): [fileName: string, source: string][] {
   ];
 }
 
-/** The icon for home screens: the mark on the brand's colour, clear of every mask's edge. */
+/** The icon for home screens: the mark on the brand's colour, inside every mask's edge. */
 function tile({ logo, colours: { light } }: Brand): string {
   const mark = drawMark(logo.shapes, light.onBrand, light.accent).replace(
     '<svg ',

@@ -21,7 +21,7 @@ test('a page without the attribute looks like the default brand', () => {
 });
 
 test.each(BRANDS)(
-  'a page of $id alone keeps what is its own or everybody’s, and nothing else',
+  'a page of $id keeps its own and the shared tokens, and nothing else',
   (brand) => {
     const built = `a{color:red}${css.replace(/"(?=\])|(?<==)"|\n/g, '')}@media print{b{color:red}}`;
     const own = withOwnBrand(built, brand);

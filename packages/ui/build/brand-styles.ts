@@ -6,8 +6,8 @@ const RESOLVED = `\0${ID}`;
 
 /**
  * `virtual:brand-styles.css`: one stylesheet with the tokens of all brands and themes, written from
- * the brands' data. `<html data-brand>` chooses, so that the server sets an attribute and the page
- * needs neither an inline style nor a script for its first paint.
+ * the brands' data. The server chooses by `<html data-brand>`: the page needs neither an inline
+ * style nor a script for its first paint.
  */
 export function brandStyles(): Plugin {
   return {
@@ -25,7 +25,10 @@ export function brandCss(): string {
 const RULE = /([^{}]+)\{[^{}]*\}/g;
 const EMPTY = /@media[^{}]*\{\}/g;
 
-/** A built stylesheet for a page of one brand: without the tokens of the others, a quarter of visitors' pages. */
+/**
+ * A built stylesheet for a page of one brand. The tokens of the other brands, a quarter of a
+ * visitor's page, are left out.
+ */
 export function withOwnBrand(css: string, { id }: Brand): string {
   const isOthers = (selector: string) =>
     selector.includes('[data-brand=') && !selector.includes(`[data-brand=${id}]`);

@@ -3,9 +3,9 @@ import type { CSSOptions } from 'vite';
 type Plugins = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>;
 
 /**
- * Where nothing hovers, `:hover` sticks to what was touched last: every such rule of every style sheet
- * holds only for a pointer that can hover (product:look#hovering). Selectors beside it are kept as they
- * are.
+ * Limits every `:hover` rule of every style sheet to pointers that can hover
+ * (product:look#hovering). Elsewhere `:hover` sticks to the element touched last. Other selectors
+ * of the rule stay as they are.
  */
 export const HOVER_ONLY: Plugins = [
   {

@@ -1,8 +1,8 @@
 import { createLogger, type Logger } from 'vite';
 
 /**
- * Vite's logger without its remark that /brand/… in the stylesheet is not a file of the source: it
- * is not, the build writes it (brand-files.ts).
+ * Vite's logger without its warning that /brand/… in the stylesheet is not a source file: the build
+ * writes it (brand-files.ts).
  */
 export function quietRuntimeUrls(): Logger {
   const logger = createLogger();

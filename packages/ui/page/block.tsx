@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import styles from './page.module.css';
 
 /**
- * A block, by the name under which it is exported: the check compares the names with the exports. No heading
- * is lower, as a block may bear the title of a page.
+ * A block, by its exported name: the check compares the names with the exports. The heading is h1,
+ * as a block may bear the title of a page.
  */
 export const Block = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.block} data-block={name}>
@@ -12,7 +12,10 @@ export const Block = ({ name, children }: { name: string; children: ReactNode })
   </section>
 );
 
-/** One of its states. `focused` looks as with the focus; `wide` takes the whole width, as a screen does. */
+/**
+ * A state of the block. `focused` looks as with the focus; `wide` takes the whole width, as a
+ * screen does.
+ */
 export const State = ({
   name,
   wide = false,
@@ -30,12 +33,12 @@ export const State = ({
   </div>
 );
 
-/** Several next to each other. */
+/** Several blocks side by side. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <div className={styles.row}>{children}</div>
 );
 
-/** Holds the value of a control, which the page would else have to. */
+/** Holds the value of a control. */
 export function Held<Value>({
   of,
   children,
@@ -47,6 +50,6 @@ export function Held<Value>({
   return <div className={styles.held}>{children(value, setValue)}</div>;
 }
 
-/** Words of which there are too many. */
+/** A text that is too long for its place. */
 export const LONG =
   'Nährwertkennzeichnungsverordnung and everything else that somebody may want to write at such a place, in one breath';

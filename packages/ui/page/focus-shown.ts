@@ -2,10 +2,13 @@ import type { CSSOptions } from 'vite';
 
 type Plugins = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>;
 
-/** Without weight of its own: rules keep theirs. */
+/** `:where` adds no specificity: rules keep their order. */
 const CONTROL = ':where([data-focused] :is(a, button, input, select, textarea))';
 
-/** One thing alone has the focus of a page. So that others can be seen with it, `data-focused` looks like it. */
+/**
+ * Makes `data-focused` look like the focus: a page can focus only one element, and shows several
+ * states.
+ */
 export const FOCUS_SHOWN: Plugins = [
   {
     postcssPlugin: 'focus-shown',

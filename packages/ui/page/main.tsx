@@ -21,7 +21,7 @@ await setLanguage(firstLanguage(), 'whole');
 
 const router = createRouter({
   routeTree: createRootRoute({ component: Page }),
-  // The links of blocks lead back to the page.
+  // Links of blocks lead back to the page itself.
   history: createMemoryHistory({ initialEntries: ['/'] }),
 });
 

@@ -42,11 +42,11 @@ const THEMES: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Every block in every state, for the eye and for the journey that walks it. */
+/** Every block in every state, for readers and for the journey that walks it. */
 export function Page() {
   const theme = useThemeChoice();
   useEffect(() => {
-    // Blocks that take the focus, or scroll, as they come have done so by now.
+    // Blocks that take the focus or scroll as they mount have done so by now.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (!location.hash) scrollTo({ top: 0 });
     document.title = `Blocks · ${brand.name}`;
@@ -87,7 +87,7 @@ export function Page() {
   );
 }
 
-/** A brand is chosen by the host's name, here as everywhere. */
+/** The host's name chooses the brand, as in the product. */
 function goToBrand(id: string): void {
   const label = BRANDS.find((one) => one.id === id)?.label;
   if (label) location.hostname = `${label}.localhost`;

@@ -3,7 +3,7 @@ import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Day } from '@merenda/domain/time/dates';
 import { brand } from '../../src/brand/brand.ts';
 
-/** A day that stays, so that the page looks the same each time. */
+/** A fixed day: the page looks the same each time. */
 export const TODAY: Day = '2026-03-11';
 
 export const COUNTRY = countryOrDefault(brand.country);

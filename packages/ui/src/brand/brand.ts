@@ -4,20 +4,23 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { BrandFacts } from '../../build/brand-facts.ts';
 
 /**
- * The brand of this host (product:brands#brand-by-host), without its colours: those are tokens of
+ * The brand of this host (product:brands#brand-by-host), without its colours, which are tokens of
  * the stylesheet.
  */
 export let brand: BrandFacts = brandOf(import.meta.env.SSR ? '' : location.hostname);
 
-// The API has written it into the page already; other servers (development) cannot.
+// The API has already written it into the page; other servers (development) cannot.
 if (!import.meta.env.SSR) document.documentElement.dataset.brand = brand.id;
 
-/** Only for rendering ahead, which makes the pages of all brands: the brand of a host label. */
+/** Sets the brand of a host label; only for prerendering, which makes the pages of all brands. */
 export function applyBrand(label: string): void {
   brand = brandOf(label);
 }
 
-/** By the first label of the host, as `brandForHost` of the domain; any other host is the first. */
+/**
+ * The brand by the first label of the host, as `brandForHost` of the domain; any other host gets
+ * the first brand.
+ */
 function brandOf(host: string): BrandFacts {
   const [label = ''] = host.toLowerCase().split('.');
   const found = brands[label] ?? Object.values(brands)[0];

@@ -10,7 +10,7 @@ import { timeoutMsOf } from './timeouts.ts';
 /** A route of the contract, as `'METHOD /url'`. */
 export type Route = keyof Api & `${string} /${string}`;
 
-/** What a route answers. */
+/** The answer of a route. */
 export type Answer<R extends Route> = Api[R]['response'];
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -19,20 +19,22 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** What a route wants, and how the call itself should behave. */
+/** The input of a route, and options of the call itself. */
 export type Request<R extends Route> = Part<'params', Api[R]['params']> &
   Part<'query', Api[R]['query']> &
   Part<'body', Api[R]['body']> &
   Part<'file', Api[R]['file']> & {
     /**
-     * Made when the form is opened; sent with everything that moves money
+     * The key that is made when the form is opened; sent with everything that moves money
      * (product:api#idempotency).
      */
     idempotencyKey?: string;
-    /** Asked for once more, as the answer of the first may be lost: waits for no call that is under way. */
+    /**
+     * A repeated request whose first answer may be lost: it does not join a call that is under way.
+     */
     again?: boolean | undefined;
     signal?: AbortSignal | undefined;
-    /** Goes on while the page is being closed; with 64 KiB at most. */
+    /** The request goes on while the page is being closed; 64 KiB at most. */
     keepalive?: boolean;
   };
 
@@ -40,20 +42,19 @@ type Arguments<R extends Route> =
   Record<never, never> extends Request<R> ? [request?: Request<R>] : [request: Request<R>];
 
 /**
- * Calls the API: `call('POST /auth/login', { body })`. Typed by the contract, which stays out of
- * the bundle. Where the session alone is not enough, the user is asked and the call repeated, so
- * that nobody who calls needs to know. A second call that would change the same thing while the first is
- * under way is the first one: two taps never act twice. Throws `ApiFailure`; an abort by the caller's own
- * `signal` is thrown as it is.
+ * Calls the API: `call('POST /auth/login', { body })`. The contract types it and stays out of the
+ * bundle. Where the session alone is not enough, the user is asked and the call repeated; callers
+ * do not notice. A second call for the same change joins the first one under way: two taps never
+ * act twice. Throws `ApiFailure`; an abort by the caller's own `signal` is thrown as it is.
  */
 export function call<R extends Route>(route: R, ...[request]: Arguments<R>): Promise<Answer<R>> {
   return shareWhileUnderWay(actOf(route, request), () => askInSteps(route, request));
 }
 
 /**
- * Name of a change that a call would make; undefined where it makes none. The key is no part of it, as a second tap may have
- * made another. One that its caller may give up belongs to that caller alone, and so does one that is asked
- * for again.
+ * The name of the change that a call would make; undefined for a read. The key is no part of it, as
+ * a second tap may have made another. A call with its own `signal`, or a repeated one, is never
+ * shared.
  */
 function actOf(route: Route, request: Partial<Request<Route>> = {}): unknown[] | undefined {
   const { params, query, body, signal, again } = request;
@@ -77,7 +78,7 @@ async function askInSteps<R extends Route>(
 
 type Ask = (address: string, request: RequestInit) => Promise<Answered>;
 
-/** Over the network, unless the page is rendered ahead. */
+/** The network, or another source while a page is prerendered. */
 let ask: Ask = (address, { headers, ...request }) =>
   fetch(address, {
     ...request,
@@ -89,7 +90,7 @@ let ask: Ask = (address, { headers, ...request }) =>
     },
   });
 
-/** Only for rendering ahead, where there is no browser to ask through. */
+/** Replaces the network; only for prerendering, which has no browser. */
 export function askThrough(other: Ask): void {
   ask = other;
 }
@@ -126,10 +127,10 @@ async function send<R extends Route>(
   }
 }
 
-/** There 401 is about what was given, not about the session that the browser may have. */
+/** At these routes 401 is about the given credentials, not about the browser's session. */
 const SIGN_INS = /^POST \/auth\/login/;
 
-/** Tells the rest of the app what a failure means for the connection and for the session. */
+/** Tells the rest of the app the meaning of a failure for the connection and the session. */
 export function noticed(route: Route, failure: ApiFailure): ApiFailure {
   if (failure.code === 'unavailable') markUnreachable();
   else if (failure.status > 0) markReachable();
@@ -143,7 +144,10 @@ export const noAnswer = (ranOut: boolean): ApiFailure =>
     ? new ApiFailure({ status: 0, code: 'timeout', message: 'no answer in time' })
     : new ApiFailure({ status: 0, code: 'unavailable', message: 'no connection' });
 
-/** A signal that gives up after a time, or with the caller. (`AbortSignal.any` is missing in the oldest browsers served.) */
+/**
+ * A signal that aborts after a time, or with the caller's. (`AbortSignal.any` is missing in the
+ * oldest browsers served.)
+ */
 function timeoutOf(timeoutMs: number, own: AbortSignal | undefined) {
   const controller = new AbortController();
   const giveUp = () => controller.abort();
@@ -164,7 +168,7 @@ function timeoutOf(timeoutMs: number, own: AbortSignal | undefined) {
   };
 }
 
-/** Where a route is: `/users/:id` + `{ id }` → `/api/users/0190…` */
+/** The address of a route: `/users/:id` + `{ id }` → `/api/users/0190…` */
 export const addressOf = (path: string, params?: unknown, query?: unknown): string =>
   `/api${fill(path, params)}${search(query)}`;
 

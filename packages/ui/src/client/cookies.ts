@@ -1,6 +1,6 @@
 /**
- * Marks that the server may read as well, before it answers with a page; nothing secret. Where
- * cookies are switched off they are simply forgotten. There are none while a page is prerendered.
+ * Marks that the server reads as well, before it answers with a page; nothing secret. Without
+ * cookies they are forgotten. A page that is prerendered has none.
  */
 export const cookies = {
   get(name: string): string | undefined {
@@ -8,7 +8,7 @@ export const cookies = {
     const entry = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
     return entry?.slice(name.length + 1);
   },
-  /** `value` is made of letters, digits and hyphens. */
+  /** `value` has only letters, digits and hyphens. */
   set(name: string, value: string): void {
     write(name, value, YEAR_SECONDS);
   },

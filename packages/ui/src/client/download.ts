@@ -11,16 +11,17 @@ type FileRoute = {
 }[Route];
 
 type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'query' | 'body'> & {
-  /** To save the file under, instead of the name that the API gives it. */
+  /** The name for the saved file, instead of the API's. */
   name?: string;
-  /** Told how many bytes have come. */
+  /** Called with the number of bytes received. */
   onProgress?: (bytes: number) => void;
 };
 
 /**
- * Fetches a file that a route answers and hands it to the browser to be saved; answers its name. A
- * plain link would not do: it cannot say that the web app asks (product:api#request-type). Asked for
- * twice at once it is saved once. Throws `ApiFailure`.
+ * Fetches a route's file and gives it to the browser to save. A plain link would not do: it cannot
+ * send the web app's header (product:api#request-type). Two requests at once save it once. Throws
+ * `ApiFailure`.
+ * @returns the file's name
  */
 export function download<R extends FileRoute>(
   route: R,
@@ -36,8 +37,8 @@ export function download<R extends FileRoute>(
 }
 
 /**
- * Fetches a file that a route answers. The answer is waited for as any other; once it has begun, the
- * file may take its time. Throws `ApiFailure`.
+ * Fetches a route's file. The timeout holds for the beginning of the answer; after that the file
+ * may take its time. Throws `ApiFailure`.
  */
 export async function fetchFile<R extends FileRoute>(
   route: R,
@@ -88,6 +89,6 @@ function save(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click has been handled.
+  // Some browsers begin to read only after the click's handlers.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

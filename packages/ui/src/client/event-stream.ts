@@ -1,9 +1,9 @@
 import { sessionRefused } from './events.ts';
 
-/** Things that a page hears: the events of its stream, and how the stream itself stands. */
+/** Messages to a listener: the events of its stream, and the stream's own state. */
 export type Heard<Event> =
   | Event
-  /** All that is loaded may be old: at the beginning, and when too much was missed. */
+  /** All loaded data may be stale: at the beginning, and when too many events were missed. */
   | { kind: 'ready' | 'reset'; data: unknown };
 
 type Listener<Event> = (heard: Heard<Event>) => void;
@@ -12,18 +12,18 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * A stream of events (product:api#events). Its function listens until the function that it answers is
- * called. Where the line breaks it comes back and names the last event that it heard, so that none is
- * lost or told twice. A tab that nobody sees has no line: browsers keep only six to a host, and what it
- * missed it is told when it is seen again.
+ * A stream of events (product:api#events). Its function listens until the function that it returns
+ * is called. After a break it reconnects and names the last event, so that no event is lost or
+ * repeated. A hidden tab has no connection, because browsers allow only six to a host; it gets the
+ * missed events when it is visible again.
  */
 export function createEventStream<Event extends { kind: string }>(
   address: string,
 ): (hear: Listener<Event>) => () => void {
-  /** Listeners in this tab, over the one line that it has. */
+  /** The listeners of this tab, which share one connection. */
   const listeners = new Set<Listener<Event>>();
   let line: AbortController | undefined;
-  /** The last event that was heard, while anybody listens. */
+  /** The last received event, while anybody listens. */
   let last: string | undefined;
 
   function keepLine(): void {
@@ -39,7 +39,7 @@ export function createEventStream<Event extends { kind: string }>(
     line = undefined;
   }
 
-  /** `EventSource` would not do: it cannot say that the web app asks. */
+  /** `EventSource` would not do: it cannot send the web app's header. */
   async function keepListening(signal: AbortSignal): Promise<void> {
     let wait = FIRST_WAIT_MS;
     while (!signal.aborted) {
@@ -67,7 +67,7 @@ export function createEventStream<Event extends { kind: string }>(
           });
         }
       } catch {
-        // The line is cut: it is taken up again below.
+        // The connection broke: the loop reconnects.
       }
       await new Promise((resolve) => setTimeout(resolve, wait));
       wait = Math.min(2 * wait, LONGEST_WAIT_MS);

@@ -1,4 +1,4 @@
-/** Something that the client announces to the rest of the app, without a value. */
+/** An event that the client announces to the rest of the app, without a value. */
 interface AppEvent {
   emit(): void;
   subscribe(listener: () => void): () => void;
@@ -17,13 +17,13 @@ function createEvent(): AppEvent {
   };
 }
 
-/** The API, which could not be reached, was asked whether it is back, and is. */
+/** The API is reachable again. */
 export const apiAnswers = createEvent();
 
 /** The API refused a call because the account is blocked. */
 export const accountBlocked = createEvent();
 
-/** The session has ended: what was kept of its user outside the page goes too. */
+/** The session has ended: the user's data outside the page goes too. */
 export const signedOut = createEvent();
 
 /** The API answered 401 to a call other than login (product:session#expiry). */

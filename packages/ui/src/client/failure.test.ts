@@ -5,7 +5,7 @@ const answer = (status: number, body: BodyInit | null, headers?: HeadersInit) =>
   failureOf(new Response(body, { status, ...(headers && { headers }) }));
 
 describe('a non-2xx answer', () => {
-  test('in the wire’s shape keeps code, the word to the user and the issues', async () => {
+  test('in the wire’s shape keeps code, user message and issues', async () => {
     const failure = await answer(
       412,
       JSON.stringify({
@@ -27,35 +27,32 @@ describe('a non-2xx answer', () => {
     expect(isFailure(failure, 'timeout')).toBe(false);
   });
 
-  test.each([502, 503, 504])(
-    '%i means that the API is away, whatever stands in it',
-    async (status) => {
-      expect((await answer(status, '<h1>Bad gateway</h1>')).code).toBe('unavailable');
-    },
-  );
+  test.each([502, 503, 504])('%i means that the API is away, whatever its body', async (status) => {
+    expect((await answer(status, '<h1>Bad gateway</h1>')).code).toBe('unavailable');
+  });
 
-  test('that the processor does not answer is told by the API, which is there', async () => {
+  test('about a processor that does not answer comes from the API, which is there', async () => {
     const body = JSON.stringify({ status: 503, code: 'processor_unavailable' });
     expect((await answer(503, body)).code).toBe('processor_unavailable');
   });
 
-  test('with a body that is not ours is unexpected, without breaking', async () => {
+  test('with a body that is not ours is unexpected, without an exception', async () => {
     for (const body of ['', 'null', '[]', '"text"', '{', '<html>']) {
       expect((await answer(500, body)).code).toBe('unexpected');
     }
   });
 
-  test('401 without a body ends the session all the same', async () => {
+  test('with 401 and no body still ends the session', async () => {
     expect((await answer(401, null)).code).toBe('unauthenticated');
   });
 
-  test('tells how long to wait, when the server says so in seconds', async () => {
+  test('has the wait when the server gives it in seconds', async () => {
     expect((await answer(429, '{}', { 'retry-after': '7' })).retryAfterSeconds).toBe(7);
     expect((await answer(429, '{}')).retryAfterSeconds).toBeUndefined();
   });
 });
 
-describe('whether it was done in spite of the failure', () => {
+describe('mayBeDone', () => {
   const failure = (status: number, code: FailureCode) =>
     new ApiFailure({ status, code, message: code });
 
@@ -66,12 +63,12 @@ describe('whether it was done in spite of the failure', () => {
     failure(409, 'request_in_progress'),
     failure(422, 'idempotency_mismatch'),
     new SyntaxError('broken answer'),
-  ])('nobody knows after: $message', (error) => {
+  ])('is true after: $message', (error) => {
     expect(mayBeDone(error)).toBe(true);
     expect(mayBeDone(error, true)).toBe(true);
   });
 
-  test('a refusal says no; one that nobody looked behind says nothing of an earlier try', () => {
+  test('is false after a refusal, except one that precedes the look for an earlier try', () => {
     for (const refusal of [
       failure(402, 'insufficient_balance'),
       failure(417, 'order_not_possible'),

@@ -1,15 +1,15 @@
 import type { ApiError, ErrorCode } from '@merenda/contract';
 
 /**
- * What can go wrong with a call: the API's own codes, and three that only a client can see.
- * `timeout`: no answer in time (a payment may still have happened: product:api#timeouts).
- * `unavailable`: offline, or something in front of the API answers 502–504; it recovers by itself.
- * `unexpected`: an answer that is none of ours.
+ * The codes of a failed call: the API's own, and three that only a client can see. `timeout`: no
+ * answer in time (a payment may still have happened: product:api#timeouts). `unavailable`: offline,
+ * or a proxy before the API answers 502–504; it recovers by itself. `unexpected`: an answer that is
+ * none of ours.
  */
 export type FailureCode = ErrorCode | 'timeout' | 'unavailable' | 'unexpected';
 
 /**
- * A call that did not succeed. `userMessage` is the server's word to the user
+ * A call that did not succeed. `userMessage` is the server's message to the user
  * (product:errors#showing).
  */
 export class ApiFailure extends Error {
@@ -19,9 +19,9 @@ export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly userMessage: string | undefined;
   readonly issues: NonNullable<ApiError['issues']>;
-  /** With `second_factor_required`: of the second step. */
+  /** The ticket for the second step, with `second_factor_required`. */
   readonly ticket: string | undefined;
-  /** From `Retry-After`, when the server asks to wait. */
+  /** The seconds of `Retry-After`, when the server asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: {
@@ -43,17 +43,18 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Is it a failed call with one of these codes? Any failed call, when none is named. */
+/** The error is a failed call with one of these codes, or any failed call when none is named. */
 export function isFailure(error: unknown, ...codes: FailureCode[]): error is ApiFailure {
   return error instanceof ApiFailure && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Statuses of refusals that may come before anybody has looked for an earlier try. */
+/** Statuses of refusals that may precede the look for an earlier try. */
 const BEFORE_THE_KEY = [401, 403, 404, 429];
 
 /**
- * May what was asked for have been done in spite of this failure (product:api#idempotency)? A refusal says
- * no, but of an earlier try with the same key only one that comes after it was looked for.
+ * Says whether the act may have been done in spite of this failure (product:api#idempotency). A
+ * refusal means no. After an earlier try with the same key, a refusal counts only if it comes after
+ * the look for that try.
  */
 export function mayBeDone(error: unknown, wasTriedBefore = false): boolean {
   if (!isFailure(error) || isFailure(error, 'request_in_progress', 'idempotency_mismatch')) {
@@ -64,10 +65,10 @@ export function mayBeDone(error: unknown, wasTriedBefore = false): boolean {
   return !isRefusal || (wasTriedBefore && BEFORE_THE_KEY.includes(status));
 }
 
-/** What is read of an answer, which need not have come over the network. */
+/** The parts of an answer that are read; it need not have come over the network. */
 export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'json'>;
 
-/** The failure that a non-2xx answer describes; tolerant of bodies that are not ours. */
+/** The failure that a non-2xx answer describes; a body that is not ours is tolerated. */
 export async function failureOf(response: Answered): Promise<ApiFailure> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => undefined);
@@ -75,7 +76,7 @@ export async function failureOf(response: Answered): Promise<ApiFailure> {
   const away = status >= 502 && status <= 504;
   return new ApiFailure({
     status,
-    // A code is the API's own: it is there, and says who is not.
+    // A code means that the API itself answers, and says which part is away.
     code: wire.code ?? (away ? 'unavailable' : status === 401 ? 'unauthenticated' : 'unexpected'),
     message: wire.message ?? response.statusText,
     userMessage: wire.userMessage,

@@ -4,16 +4,16 @@ const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'fu
 const never = () => () => {};
 
 /**
- * Can this browser make and use passkeys? Hardly one cannot, so that a page which is prerendered
- * is rendered for those that can.
+ * The browser can create and use passkeys. Nearly all can: a prerendered page is rendered for
+ * those.
  */
 export const usePasskeySupport = (): boolean =>
   useSyncExternalStore(never, isSupported, () => true);
 
-/** Can it offer them among the suggestions of a field that asks for a user name? */
+/** The browser can offer passkeys among the suggestions of a user-name field. */
 export const canSuggestPasskeys = async (): Promise<boolean> =>
   isSupported() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
-/** The person, or the page, cancelled: no error to show. */
+/** The user or the page cancelled: there is no error to show. */
 export const isWithdrawn = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

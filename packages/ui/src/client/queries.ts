@@ -5,10 +5,10 @@ import { isFailure } from './failure.ts';
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * The cache of what the API said. A refused call (4xx) is not asked again; one that found nobody
- * home is asked, ever more slowly, until somebody is: the screen then fills by itself, and says so
- * meanwhile. One that took all the time that it has is not asked again in silence (product:api#timeouts).
- * Mutations are never repeated behind the user's back.
+ * The cache of the API's answers. A refused call (4xx) is not retried. A call without an answer is
+ * retried, ever more slowly: the screen then fills by itself, and says so meanwhile. A timed-out
+ * call is not retried in silence (product:api#timeouts). Mutations are never repeated
+ * automatically.
  */
 export const createQueries = (): QueryClient =>
   new QueryClient({
@@ -25,7 +25,7 @@ export const createQueries = (): QueryClient =>
     },
   });
 
-/** What found nobody home is asked as soon as somebody is, and not only when its turn comes. */
+/** Retries failed queries as soon as the API is back, and not only at their next turn. */
 export function askWhenBack(queries: QueryClient): void {
   apiAnswers.subscribe(() => {
     const asked = queries.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const content = { amounts: { own: 4_000n, lucas: undefined }, step: 3 };
 
-test('what was saved is found by its id, amounts to the cent, until it is dropped', () => {
+test('a saved draft is found by its id, amounts to the cent, until it is dropped', () => {
   const one = storeDraft(content) ?? '';
   const other = storeDraft('other') ?? '';
   expect(findSavedDraft(one)).toEqual({ amounts: { own: 4_000n }, step: 3 });
@@ -26,7 +26,7 @@ test('what was saved is found by its id, amounts to the cent, until it is droppe
   expect(findSavedDraft(other)).toBe('other');
 });
 
-test('it is gone after a sign-out, and after as long as a page elsewhere is open', () => {
+test('a saved draft is gone after a sign-out, and after the time that a page elsewhere may be open', () => {
   vi.useFakeTimers();
   const one = storeDraft(content) ?? '';
   vi.advanceTimersByTime(26 * 3_600_000);
@@ -36,7 +36,7 @@ test('it is gone after a sign-out, and after as long as a page elsewhere is open
   expect(findSavedDraft(other)).toBeUndefined();
 });
 
-test('a browser that keeps nothing, or something else, is no failure', () => {
+test('a browser without storage, or with foreign content in it, causes no failure', () => {
   kept.set('merenda.savedDrafts', '{"not":"ours"}');
   expect(findSavedDraft('a')).toBeUndefined();
   vi.stubGlobal('localStorage', undefined);

@@ -2,8 +2,9 @@ import { localStore } from './storage.ts';
 import { newKey } from './use-idempotency-key.ts';
 
 /**
- * Drafts saved under an id while another site's page is open, which may lead back to another tab: kept
- * in this browser for as long as such a page can be open, and until the session ends.
+ * Drafts saved under an id while another site's page is open, which may lead back to another tab.
+ * They stay in this browser for the time that such a page can be open, at most until the session
+ * ends.
  */
 const KEY = 'merenda.savedDrafts';
 const KEEP_MS = 25 * 3_600_000;
@@ -11,25 +12,25 @@ const MAX_SAVED = 10;
 
 interface SavedDraft {
   id: string;
-  /** Instant, ms. */
+  /** The time of saving, in ms. */
   at: number;
   content: unknown;
 }
 
-/** @returns the id by which it is found again; undefined where the browser keeps nothing */
+/** @returns the id of the saved draft; undefined where the browser stores nothing */
 export function storeDraft(content: unknown): string | undefined {
-  // A letter in front: an address reads what is all digits as a number.
+  // The id begins with a letter: an address reads a value of digits as a number.
   const id = `a${newKey()}`;
   write([{ id, at: Date.now(), content }, ...read()].slice(0, MAX_SAVED));
   return findSavedDraft(id) === undefined ? undefined : id;
 }
 
-/** What was saved; undefined when it is gone. */
+/** The saved draft; undefined when it is gone. */
 export const findSavedDraft = (id: string): unknown => read().find((one) => one.id === id)?.content;
 
 export const dropSavedDraft = (id: string): void => write(read().filter((one) => one.id !== id));
 
-/** For the end of a session. */
+/** Called at the end of a session. */
 export const dropAllSavedDrafts = (): void => localStore.remove(KEY);
 
 function read(): SavedDraft[] {
@@ -47,7 +48,7 @@ function read(): SavedDraft[] {
 const write = (drafts: readonly SavedDraft[]): void =>
   localStore.set(KEY, JSON.stringify(drafts, withoutAmounts));
 
-// Amounts are bigints, which JSON has no word for.
+// Amounts are bigints, which JSON does not have.
 const withoutAmounts = (_name: string, value: unknown) =>
   typeof value === 'bigint' ? { bigint: String(value) } : value;
 const withAmounts = (_name: string, value: unknown) =>

@@ -1,13 +1,13 @@
-/** More than an answer may be under way: below it the device is believed. */
+/** A difference below this may be the answer's travel time: the device's clock is then trusted. */
 const TOLERATED_MS = 2 * 60_000;
 
 let aheadMs = 0;
 
-/** Takes notice of when an answer was sent, as its `Date` says. */
+/** Compares the clock with an answer's `Date` header. */
 export function noteServerTime(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now();
   if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) > TOLERATED_MS ? ahead : 0;
 }
 
-/** Now, as the server knows it: the device's clock may be a day wrong (decision record 0192). */
+/** The server's current time: the device's clock may be a day wrong (decision record 0192). */
 export const serverNow = (): Date => new Date(Date.now() + aheadMs);

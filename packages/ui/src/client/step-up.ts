@@ -1,14 +1,14 @@
 import { createSignal } from './signal.ts';
 
 /**
- * The question who asks, while it is open: answered with whether the user has proved it
- * (product:session#step-up). The shell shows it.
+ * The open question for a proof of who asks; its function is called with whether the user has given
+ * it (product:session#step-up). The shell shows the question.
  */
 export const stepUpQuestion = createSignal<((isProved: boolean) => void) | undefined>(undefined);
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks the user; calls that are refused at the same moment wait for the same answer. */
+/** Asks the user; calls refused at the same moment share the answer. */
 export function askToStepUp(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => stepUpQuestion.set(resolve)).finally(() => {
     asked = undefined;

@@ -1,6 +1,6 @@
 /**
- * Small things the browser keeps for us. Where storage is switched off (private modes, some embedded
- * web views) nothing is kept, and the app works on.
+ * Small values in the browser's storage. Where storage is switched off (private modes, some
+ * embedded web views) nothing is stored, and the app works on.
  */
 function box(open: () => Storage) {
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
@@ -17,8 +17,8 @@ function box(open: () => Storage) {
   };
 }
 
-/** Kept until removed, for this browser. */
+/** The storage of this browser, until removed. */
 export const localStore = box(() => localStorage);
 
-/** Kept while the tab is open. */
+/** The storage of this tab, while it is open. */
 export const tabStore = box(() => sessionStorage);

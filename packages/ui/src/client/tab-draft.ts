@@ -1,8 +1,8 @@
 import { tabStore } from './storage.ts';
 
 /**
- * What somebody has typed and not sent yet: kept in this tab, so that a reload does not lose it, until
- * it is sent, the tab is closed or the session ends.
+ * A draft of what is typed and not sent yet. This tab keeps it over reloads until it is sent, the
+ * tab is closed or the session ends.
  */
 const INDEX = 'merenda.drafts';
 const keyOf = (name: string) => `merenda.draft.${name}`;
@@ -12,7 +12,7 @@ export function saveTabDraft(name: string, draft: object): void {
   tabStore.set(keyOf(name), JSON.stringify(draft));
 }
 
-/** The draft as it was saved; undefined when there is none. */
+/** The stored draft; undefined when there is none. */
 export function loadTabDraft(name: string): unknown {
   return parsed(tabStore.get(keyOf(name)));
 }
@@ -21,7 +21,7 @@ export function dropTabDraft(name: string): void {
   tabStore.remove(keyOf(name));
 }
 
-/** For the end of a session. */
+/** Called at the end of a session. */
 export function dropAllTabDrafts(): void {
   for (const name of names()) dropTabDraft(name);
   tabStore.remove(INDEX);

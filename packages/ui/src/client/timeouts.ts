@@ -7,7 +7,7 @@ export type Timeouts = Partial<Record<keyof Api, number>>;
 
 let timeouts: Timeouts = {};
 
-/** Tells the client once, at the app's start, which routes have a timeout of their own. */
+/** Sets the routes with a timeout of their own, once at the app's start. */
 export function setTimeouts(own: Timeouts): void {
   timeouts = own;
 }

@@ -16,9 +16,9 @@ interface Watch {
 }
 
 /**
- * Sends a file to a route that takes one, and says how much of it has gone (0 to 1). Without a time
- * limit: a photo on a slow line takes as long as it takes; `signal` gives up. The same file sent to the same
- * place while it is under way is sent once. Throws `ApiFailure`.
+ * Sends a file to a route that takes one, and reports its progress (0 to 1). There is no time
+ * limit, because a photo on a slow connection takes long; `signal` aborts. The same file sent to
+ * the same place while it is under way is sent once. Throws `ApiFailure`.
  */
 export function upload<R extends UploadRoute>(
   route: R,
@@ -64,8 +64,8 @@ function send<R extends UploadRoute>(
 }
 
 /**
- * What is wrong with a file, as far as it can be seen before it is sent: the API would refuse it, a
- * minute later.
+ * The fault of a file, as far as it is visible before it is sent: the API would refuse it a minute
+ * later.
  */
 export async function fileFault(
   file: Blob,

@@ -5,7 +5,7 @@ import { createGate } from './once/gate.ts';
 
 /**
  * The key that makes a repeated request the same request (product:api#idempotency): made when the
- * form opens, kept through retries and timeouts, renewed once an answer was definitive. Where what is sent
+ * form opens, kept through retries and timeouts, renewed after a definitive answer. Where the input
  * may change between two tries, see {@link useOnce}.
  */
 export function useIdempotencyKey(): { key: string; renew: () => void } {
@@ -14,48 +14,51 @@ export function useIdempotencyKey(): { key: string; renew: () => void } {
   return { key, renew };
 }
 
-/** A name that nobody guesses; `crypto.randomUUID` exists on secure origins only. */
+/** An unguessable name; `crypto.randomUUID` exists on secure origins only. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was sent under a key. */
+/** The input sent under a key. */
 interface Sending<Input> {
   key: string;
   input: Input;
 }
 
-/** Parts of a call that is made once: its key, and whether it was made before. */
+/** The parts of a call that is made once: its key, and whether it was sent before. */
 export interface Once {
   idempotencyKey: string;
   again: boolean;
 }
 
 /**
- * What was sent and is not decided, by its name. It outlives the page that sent it, so that leaving and coming
- * back makes no second one, and ends with the tab.
+ * Sent inputs without an outcome, by name. They outlive the page, so that leaving and returning
+ * makes no second request, and end with the tab.
  */
 const undecided = new Map<string, Sending<unknown>>();
 
-/** So long a success waits for what is shown of it. */
+/** The longest time that a success waits for its refreshed data. */
 const REFRESH_MS = 2_000;
 
-/** What a caller of {@link useOnce} is told. */
+/** The callbacks of {@link useOnce}. */
 export interface OnceHandlers<Answer> {
   onDone?: (answer: Answer) => void;
-  /** `isRefused`: nothing was done. Else it may have been, and `unanswered` holds what was sent. */
+  /**
+   * `isRefused`: nothing was done. Otherwise the act may have been done, and `unanswered` has its
+   * input.
+   */
   onFailed: (error: unknown, isRefused: boolean) => void;
 }
 
 /**
- * Sends what must be done once (product:api#idempotency). Key and input are kept together: until an answer
- * says what became of it, `send` sends exactly that again, whatever it is given, so that a lost answer never
- * makes a second order. From a `send` until its outcome is shown a further one is the same one: a second tap
- * may come before the page has said that the first is under way.
- * @param what names it, with whose it is: `transfer:<from>:<to>`
- * @param refresh asks anew for what is shown; waited for a moment after a success, and never after a failure,
- * as there may be no line
+ * Sends an act that must be done once (product:api#idempotency). Key and input stay together: until
+ * the outcome is known, `send` repeats exactly the first input, so that a lost answer never makes a
+ * second order. From a `send` until its outcome is shown, a further `send` is the same act, because
+ * a second tap may come before the page shows the first.
+ * @param what names the act with its subject: `transfer:<from>:<to>`
+ * @param refresh loads the shown data again; a success waits for it a moment, a failure never does,
+ * as there may be no connection
  */
 export function useOnce<Input, Answer>(
   what: string,
@@ -84,9 +87,9 @@ export function useOnce<Input, Answer>(
     isPending,
     isSuccess,
     data,
-    /** What is being sent, or was sent and is done. */
+    /** The input that is being sent, or was sent and is done. */
     sent: isPending || isSuccess ? variables?.input : undefined,
-    /** What was sent without an answer that says what became of it. */
+    /** The input that was sent without a known outcome. */
     unanswered: unanswered?.input,
     send: (wanted: Input) => {
       if (!gate.enter()) return;

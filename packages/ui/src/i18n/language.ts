@@ -4,7 +4,7 @@ import { type Catalogue, createTranslator, loadCatalogue, type Translate } from 
 import { cookies } from '../client/cookies.ts';
 import { createSignal, useSignal } from '../client/signal.ts';
 
-/** How much is loaded: what signed-out pages say (`entry`), or everything. */
+/** The loaded part of a language: the texts of signed-out pages (`entry`), or all. */
 type Reach = 'entry' | 'whole';
 
 interface Speech {
@@ -15,7 +15,7 @@ interface Speech {
 
 const speech = createSignal<Speech | undefined>(undefined);
 
-/** The language of this visit, before anybody is known (product:languages#choice-of-language). */
+/** The language of this visit before the user is known (product:languages#choice-of-language). */
 export function firstLanguage(): Language {
   return chooseLanguage({
     saved: cookies.get(VISIT_COOKIES.language),
@@ -25,23 +25,23 @@ export function firstLanguage(): Language {
 }
 
 /**
- * Loads a language's texts and uses them from then on; what is typed or open stays as it is. Asks
- * for nothing that is loaded already.
+ * Loads a language's texts and uses them from then on; typed text and open dialogs stay. Loaded
+ * texts are not requested again.
  */
 export async function setLanguage(language: Language, reach: Reach = 'entry'): Promise<void> {
   const current = speech.get();
   const whole = reach === 'whole' || current?.reach === 'whole';
   if (current?.language === language && (current.reach === 'whole' || !whole)) return;
   const catalogue = await loadCatalogue(language, whole ? undefined : 'entry');
-  // Everything may have been asked for, and have come, in the meantime.
+  // All texts may have been requested and loaded meanwhile.
   if (!whole && speech.get()?.reach === 'whole') return;
   if (!import.meta.env.SSR) document.documentElement.lang = language;
   utter(language, whole ? 'whole' : 'entry', catalogue);
 }
 
 /**
- * Should a text be missing, words stand in its place, and what may have it is fetched: first the rest of the
- * language's own, as a signed-out page has only a part, then pt-BR's, whole, which lies under it
+ * A missing text is replaced by words, and texts that may have it are loaded: first the rest of the
+ * language, as a signed-out page has only a part, then all of pt-BR, the fallback
  * (product:languages#catalogues).
  */
 function utter(language: Language, reach: Reach, catalogue: Catalogue, complete = false): void {
@@ -59,15 +59,15 @@ function utter(language: Language, reach: Reach, catalogue: Catalogue, complete 
 }
 
 /**
- * For signed-in pages: every text, in the user's saved favourite if there is one, which then is
- * first on the next visit of this browser too.
+ * Loads every text for signed-in pages, in the user's saved favourite if there is one. The
+ * favourite then comes first on the next visit of this browser too.
  */
 export async function setFavouriteLanguage(favourite: Language | undefined): Promise<void> {
   if (favourite) cookies.set(VISIT_COOKIES.language, favourite);
   await setLanguage(favourite ?? speech.get()?.language ?? firstLanguage(), 'whole');
 }
 
-/** Signed out: the favourite was that user's, not the browser's. */
+/** Called at sign-out: the favourite was that user's, not the browser's. */
 export const forgetFavourite = (): void => cookies.remove(VISIT_COOKIES.language);
 
 function spoken(current: Speech | undefined): Speech {
@@ -78,16 +78,18 @@ function spoken(current: Speech | undefined): Speech {
 /** `t('login.error.denied')`: a text in the page's language; `values` fill its `{{holes}}`. */
 export const useT = (): Translate => spoken(useSignal(speech)).t;
 
-/** The language spoken, for dates and money (it is their locale). */
+/** The current language, which is also the locale of dates and money. */
 export const useLanguage = (): Language => spoken(useSignal(speech)).language;
 
-/** The language spoken, outside components, or the one that is about to be. */
+/** The current language outside components, or the one that is about to be loaded. */
 export const languageNow = (): Language => speech.get()?.language ?? firstLanguage();
 
-/** For code outside components that runs after the first page, such as a mutation's callbacks. */
+/**
+ * `t` for code outside components that runs after the first page, such as a mutation's callbacks.
+ */
 export const translateNow: Translate = (key, values) => spoken(speech.get()).t(key, values);
 
-/** Runs once a language is there: for words said outside components. */
+/** Runs once a language is loaded, for texts outside components. */
 export function whenLanguageLoaded(say: (t: Translate) => void): void {
   const current = speech.get();
   if (current) {
@@ -100,7 +102,9 @@ export function whenLanguageLoaded(say: (t: Translate) => void): void {
   });
 }
 
-/** A text that the school wrote in some languages: ours, else the default's, else any of them. */
+/**
+ * A text that the school wrote in some languages: in the current one, else the default, else any.
+ */
 export function useLocalised(): (texts: Record<string, string>) => string {
   const language = useLanguage();
   return (texts) =>

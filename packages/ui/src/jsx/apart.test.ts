@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { expect, test } from 'vitest';
 import { apart } from './apart.ts';
 
-/** Children in short: an element's text in brackets, a bare text as it is. */
+/** Children in short form: an element's text in brackets, a bare text as it is. */
 const shown = (children: unknown): unknown => {
   if (Array.isArray(children)) return children.map(shown);
   if (typeof children !== 'object' || children === null || !('props' in children)) return children;

@@ -1,15 +1,16 @@
 import { createElement, type ElementType, Fragment, type ReactNode } from 'react';
 
-/** Elements that hold text and nothing else: no element can stand in them. */
+/** Elements that hold only text: no element can stand in them. */
 const TEXT_ONLY: readonly unknown[] = ['option', 'textarea', 'title'];
 
 /**
- * Children of an element, in which each text has an element of its own. A browser that translates a page
- * replaces text nodes by elements; React then finds a text beside an element no more, and the page breaks or
- * keeps its old words. A text that is the only child of an element is replaced as a whole, and is safe.
+ * Puts each text among an element's children into an element of its own. A browser that translates
+ * a page replaces text nodes by elements. React then no longer finds a text beside an element, and
+ * the page breaks or keeps its old text. A text that is the only child of an element is replaced as
+ * a whole, and is safe.
  *
- * Texts that follow one another become one, in the place of the first, so that no child changes its place.
- * Spaces between elements stay as they are: nobody translates them.
+ * Consecutive texts become one, in the place of the first, so that no child changes its place.
+ * Spaces between elements stay: they are not translated.
  */
 export function apart(type: ElementType, children: unknown): unknown {
   if (!Array.isArray(children)) {

@@ -7,7 +7,9 @@ export type { JSX } from './jsx.ts';
 
 type Source = [source?: object, self?: unknown];
 
-/** React's own, as {@link jsx}, for the server that rebuilds while one works. Texts that become one are no list. */
+/**
+ * React's function as {@link jsx}, for the development server. Texts that become one are no list.
+ */
 export function jsxDEV(
   type: ElementType,
   props: Record<string, unknown>,

@@ -7,11 +7,13 @@ export type { JSX } from './jsx.ts';
 
 type Props = Record<string, unknown> & { children?: unknown };
 
-/** React's own, with {@link apart} children. The compiler calls it for each element of the app. */
+/**
+ * React's function with {@link apart} children. The compiler calls it for each element of the app.
+ */
 export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   react.jsx(type, withTextsApart(type, props), key);
 
-/** The same for an element with several children. */
+/** As `jsx`, for an element with several children. */
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
   react.jsxs(type, withTextsApart(type, props), key);
 

@@ -1,6 +1,9 @@
 import type { Component, ReactElement, ReactNode, JSX as ReactsJSX } from 'react';
 
-/** React's own types, but for one: a component answers with no bare text, which {@link apart} could not see. */
+/**
+ * React's own types, except that a component may not return a bare text, which {@link apart} could
+ * not see.
+ */
 export declare namespace JSX {
   type ElementType =
     | keyof IntrinsicElements

@@ -28,5 +28,5 @@ function BackAnchor({
 
 const Linked = createLink(BackAnchor);
 
-/** Back to where one came from; opened by its address, to the page above: `<BackLink to="/" />`. */
+/** A link to the page before; opened by its address, to the page above: `<BackLink to="/" />`. */
 export const BackLink: LinkComponent<typeof BackAnchor> = (props) => <Linked {...props} />;

@@ -7,9 +7,9 @@ import { minutesAndSeconds, useTimeLeft } from '../states/use-time-left.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 /**
- * Copies a text and says so for 2 s (product:topups#pix-copy-button). `label` names the act: "Copy
- * PIX code". With `endsAt` it counts down how long the copy is of use; screen readers hear that
- * elsewhere.
+ * Copies a text and confirms it for 2 s (product:topups#pix-copy-button). `label` names the act:
+ * "Copy PIX code". With `endsAt` it counts down the time that the copy is of use; screen readers
+ * hear that elsewhere.
  */
 export function CopyButton({
   text,
@@ -20,9 +20,9 @@ export function CopyButton({
 }: {
   text: string;
   label?: string;
-  /** What is said when it is done; "Copied!" otherwise. */
+  /** The confirmation; "Copied!" by default. */
   said?: string;
-  /** Instant, ms. */
+  /** The end of the copy's use, as an instant in ms. */
   endsAt?: number;
 } & Pick<ButtonProps, 'kind' | 'size' | 'wide'>) {
   const t = useT();
@@ -55,7 +55,10 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   return <span aria-hidden>{minutesAndSeconds(leftMs)}</span>;
 }
 
-/** Did it work? The clipboard is there on secure origins; elsewhere the old way still is. */
+/**
+ * Copies by the clipboard on secure origins, by `execCommand` elsewhere.
+ * @returns whether it worked
+ */
 async function copy(text: string): Promise<boolean> {
   const written = await navigator.clipboard?.writeText(text).then(
     () => true,

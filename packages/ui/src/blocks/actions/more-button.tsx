@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 const ROWS = 'li, input';
 
 /**
- * The next page of a list that is read page by page; nothing once all of it is there: the focus then
- * goes on to the first row that is new.
+ * Loads the next page of a list; shows nothing once the list is complete. The focus goes on to the
+ * first new row.
  */
 export function MoreButton({
   list: { hasNextPage, isFetchingNextPage, fetchNextPage },

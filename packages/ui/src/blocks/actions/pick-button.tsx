@@ -3,7 +3,7 @@ import styles from '../choices/pick-field.module.css';
 import boxStyles from '../fields/control.module.css';
 import type { ControlProps } from '../fields/field.tsx';
 
-/** A field's box that says what is chosen and opens a dialog to choose in. */
+/** A field's box that shows the choice and opens a dialog to choose in. */
 export function PickButton({
   control: { 'aria-required': isRequired, 'aria-invalid': isWrong, ...props },
   label,
@@ -12,7 +12,7 @@ export function PickButton({
   icon: Icon,
   onOpen,
 }: {
-  /** What the field gives its control: a button can be neither required nor invalid. */
+  /** The field's properties for its control: a button can be neither required nor invalid. */
   control: ControlProps;
   label: string;
   words: string;

@@ -11,16 +11,18 @@ import { useIsClosed } from './closed-links.ts';
 import styles from './row-link.module.css';
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** At the left, in the brand's colour. */
+  /** An icon at the left, in the brand's colour. */
   icon?: ReactNode;
   /** A second, quiet line. */
   text?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A row of a list of links, in a flush `<Card>`: to an address outside the app, in a new tab. */
+/**
+ * A row of links in a flush `<Card>`: this one leads to an address outside the app, in a new tab.
+ */
 export function RowAnchor({ href, ...row }: RowProps & { href: string }) {
-  // Mail is written in another app, which leaves this page where it is.
+  // Another app writes the mail and leaves this page where it is.
   const tab = href.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noreferrer' };
   return <Row href={href} {...tab} end={<IconExternalLink size={18} />} {...row} />;
 }
@@ -29,11 +31,11 @@ const Linked = createLink((props: RowProps) => (
   <Row end={<IconChevronRight size={20} />} {...props} />
 ));
 
-/** The same to a page of the app: `<RowLink to="/payments">Payment methods</RowLink>`. */
+/** A row that leads to a page of the app: `<RowLink to="/payments">Payment methods</RowLink>`. */
 export const RowLink: LinkComponent<(props: RowProps) => ReactNode> = (props) =>
   useIsClosed(props) ? <Fragment /> : <Linked {...props} />;
 
-/** The same for an act on this page, such as opening a dialog. */
+/** A row for an act on this page, such as opening a dialog. */
 export function RowButton({
   icon,
   text,

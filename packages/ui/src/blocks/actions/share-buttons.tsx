@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /**
- * Passes a text on: to be pasted, and by the device's share sheet where there is one. `copied` is what
- * is copied where that is less than the text, and `label` names it.
+ * Shares a text: by copying, and by the device's share sheet where there is one. `copied` is the
+ * part to copy if that is less than the text, and `label` names it.
  */
 export function ShareButtons({
   text,

@@ -2,8 +2,8 @@ import type { Allergen } from '@merenda/domain/ordering/allergens';
 import { ALLERGEN_SHAPES, UNKNOWN_ALLERGEN } from './allergen-shapes.ts';
 
 /**
- * The icon of what a dish contains or is free of (product:menus#allergens). Decoration: its word
- * stands beside it. A mark that a newer server knows and this app does not gets a placeholder.
+ * The icon of an allergen or of a property of a dish (product:menus#allergens). Decoration: its
+ * word stands beside it. A mark that only a newer server knows gets a placeholder.
  */
 export function AllergenIcon({ allergen, size = 24 }: { allergen: Allergen; size?: number }) {
   const shapes: Readonly<Partial<Record<Allergen, string>>> = ALLERGEN_SHAPES;

@@ -1,6 +1,6 @@
 import type { Allergen } from '@merenda/domain/ordering/allergens';
 
-/** Crossed out: the dish is free of it. */
+/** A line through the icon: the dish is free of it. */
 const STROKE_THROUGH = 'M4 4l16 16';
 
 const WHEAT =
@@ -64,6 +64,6 @@ export const ALLERGEN_SHAPES: Readonly<Record<Allergen, string>> = {
     'M7.5 21.2V16.3L4.7 12.7c-.7-.9-.5-2.1.4-2.6c.8-.5 1.7-.2 2.3.5l1.1 1.3V5.2c0-.9.6-1.5 1.4-1.5s1.4.6 1.4 1.5v4.6V4.2c0-.9.6-1.5 1.4-1.5s1.4.6 1.4 1.5v5.6V5.3c0-.9.6-1.5 1.4-1.5s1.4.6 1.4 1.5v4.9V7.7c0-.9.6-1.5 1.4-1.5s1.4.6 1.4 1.5v6.2c0 2.4-.9 3.7-2.3 4.6v2.7zM7.5 18.5h9.8',
 };
 
-/** For a mark that this version of the app does not know: a plate with a question. */
+/** A plate with a question mark, for a mark that this version of the app does not know. */
 export const UNKNOWN_ALLERGEN =
   'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM9.6 9.5c0-1.4 1-2.3 2.4-2.3s2.4.9 2.4 2.2c0 1.8-2.4 2.1-2.4 4.1M12 16.7v.01';

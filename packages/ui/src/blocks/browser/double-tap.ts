@@ -1,22 +1,22 @@
-/** The taps of a double tap are no further apart than this: ms, and px. */
+/** The greatest distance between the taps of a double tap: ms, and px. */
 const APART_MS = 500;
 const APART_PX = 24;
 
-/** A click, as far as a double tap is recognised by it. */
+/** The properties of a click by which a double tap is recognised. */
 export interface Tap {
-  /** Since the page was opened, ms: when the finger came, and not when a busy page heard of it. */
+  /** The time of the touch, in ms since the page was opened; a busy page hears of it later. */
   at: number;
   x: number;
   y: number;
-  /** A finger's, or one that the browser counts as the second of a double click. */
+  /** A finger's tap, or a click that the browser counts as the second of a double click. */
   mayBeSecond: boolean;
   /** The pressed element. */
   on: unknown;
-  /** Its words at that moment. */
+  /** The element's text at that moment. */
   words: string;
 }
 
-/** Is it the second half of a double tap, and on something else than the first pressed? */
+/** The tap is the second of a double tap, and on another button than the first. */
 export function isStray(second: Tap, first: Tap | undefined): boolean {
   if (!first || !second.mayBeSecond || second.at - first.at >= APART_MS) return false;
   if (Math.hypot(second.x - first.x, second.y - first.y) >= APART_PX) return false;
@@ -24,8 +24,8 @@ export function isStray(second: Tap, first: Tap | undefined): boolean {
 }
 
 /**
- * The second half of a double tap presses what the first did, or nothing: a button that has come to stand
- * there in between was not meant (product:look#double-tap). Not every phone counts a finger's taps.
+ * Drops the second tap of a double tap if another button has appeared under it: the tap was not
+ * meant for that button (product:look#double-tap). Not every phone counts a finger's taps.
  */
 export function dropStrayTaps(): void {
   let first: Tap | undefined;
@@ -34,7 +34,7 @@ export function dropStrayTaps(): void {
     isFinger = pointerType === 'touch';
   };
   const judge = (event: MouseEvent) => {
-    // By the keyboard, or by a script.
+    // A press by the keyboard, or by a script.
     if (event.detail === 0) return;
     const tap = tapOf(event, isFinger);
     if (isStray(tap, first)) {
@@ -42,7 +42,7 @@ export function dropStrayTaps(): void {
       event.stopImmediatePropagation();
     } else first = tap;
   };
-  // Nobody types within a double tap; a ticked box tells of itself by another kind of event.
+  // Nobody types within a double tap; a ticked box has another kind of event.
   const forget = (event: Event) => {
     if (event instanceof InputEvent) first = undefined;
   };
@@ -66,7 +66,7 @@ function tapOf(
   };
 }
 
-/** The control of a press: a label's own, which the browser presses with it. */
+/** The control of a press; a label's control, which the browser presses with it. */
 function controlOf(element: Element): Element | undefined {
   const pressed = element.closest('a, button, input, label, select, summary, textarea');
   return pressed instanceof HTMLLabelElement

@@ -13,13 +13,13 @@ function readChoice(): ThemeChoice {
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
-/** Applies the choice now and whenever the device changes its mind. */
+/** Applies the choice now and at each change of the device's theme. */
 export function followTheme(): void {
   apply();
   device.addEventListener('change', apply);
 }
 
-/** Chooses a theme and keeps it for this browser. */
+/** Chooses a theme and stores it for this browser. */
 export function chooseTheme(next: ThemeChoice): void {
   if (next === 'system') cookies.remove(VISIT_COOKIES.theme);
   else cookies.set(VISIT_COOKIES.theme, next);
@@ -32,9 +32,9 @@ export const useThemeChoice = (): ThemeChoice => useSignal(choice);
 function apply(): void {
   const chosen = choice.get();
   const scheme = chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
-  // Always said in full, also when it is the device’s.
+  // The theme is always set explicitly, also when it follows the device.
   document.documentElement.dataset.theme = scheme;
-  // The frame that the browser draws around the page takes the paper's colour.
+  // The browser's frame around the page takes the paper's colour.
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   papers ??= metas.map(({ content }) => content);
   for (const [at, meta] of metas.entries()) {
@@ -43,5 +43,5 @@ function apply(): void {
   }
 }
 
-/** The paper by light and by dark, as index.html has it. */
+/** The colours of the paper in light and dark, as index.html has them. */
 let papers: string[] | undefined;

@@ -2,9 +2,9 @@ import { type RouterHistory, useBlocker, useRouter } from '@tanstack/react-route
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The browser's own "back" does what the page's does while one is `inside` something that has no entry
- * of its own in the history: the steps of a wizard, an editing. Else it leads out of the page, as
- * everywhere. Whoever goes back in the history by itself from there says `ignoreBlocker`.
+ * Makes the browser's "back" act as the page's own while the page is `inside` a state without a
+ * history entry, such as a wizard's step or an editing. Otherwise "back" leaves the page as usual.
+ * Code that goes back in the history itself passes `ignoreBlocker`.
  */
 export function useBrowserBack(inside: boolean, goBack: () => void): void {
   const { history } = useRouter();
@@ -15,7 +15,7 @@ export function useBrowserBack(inside: boolean, goBack: () => void): void {
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false;
-      // The browser is at the entry before until it has been sent forward again.
+      // The browser is at the previous entry until it has been sent forward again.
       addEventListener('popstate', onReturned, { once: true });
       return true;
     },
@@ -27,8 +27,8 @@ export function useBrowserBack(inside: boolean, goBack: () => void): void {
 const isFirst = ({ location }: RouterHistory) => location.state.__TSR_index === 0;
 
 /**
- * "Back" from the first entry of a document leaves it, and nothing can stop that. So a second one is put
- * before it, of the same page. Whoever goes back from there, being inside nothing, is sent on: out of the page.
+ * Pushes a second entry of the page that is a document's first: "back" from the first entry leaves
+ * the document, and nothing can stop that. A step back to the first entry goes on out of the page.
  */
 function guardFirst(history: RouterHistory): void {
   const { href, state } = history.location;

@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useWayBack } from './way-back.ts';
 
-/** "Back" of a wizard's first step: to where one came from, else to the page above. */
+/** The "back" of a wizard's first step: to the page before, else to the page above. */
 export function useLeave(above: NavigateOptions): () => void {
   const navigate = useNavigate();
   const goBack = useWayBack();

@@ -3,12 +3,12 @@ import { brand } from '../../brand/brand.ts';
 import { createSignal } from '../../client/signal.ts';
 
 /**
- * The name of the page that is up. It is set once the whole page listens, also where React takes
- * over a page that was prerendered, which it does piece by piece.
+ * The name of the current page. It is set once the whole page listens, because React takes over a
+ * prerendered page piece by piece.
  */
 export const pageNamed = createSignal('');
 
-/** The title that was asked for last, for rendering ahead: effects do not run there. */
+/** The title that was set last, for prerendering: effects do not run there. */
 export let titleRendered = '';
 
 /** Names the document: "Add balance · Wefood". */

@@ -6,8 +6,8 @@ export const visited = new Map<number, string>();
 export const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
 
 /**
- * Notes which pages are opened, for the way back from each.
- * @param passedThrough paths of pages to which nobody goes back
+ * Notes the opened pages, for the way back from each.
+ * @param passedThrough paths of pages to which "back" never leads
  */
 export function followWays(history: RouterHistory, passedThrough: RegExp): void {
   const note = () => {
@@ -18,7 +18,7 @@ export function followWays(history: RouterHistory, passedThrough: RegExp): void 
   note();
   history.subscribe(({ action }) => {
     const index = indexOf(history);
-    // Entries ahead are gone once one goes another way.
+    // Entries ahead are gone once a new page is opened.
     if (action.type === 'PUSH') for (const at of visited.keys()) if (at > index) visited.delete(at);
     note();
   });

@@ -5,7 +5,7 @@ import { stepsBack } from './way-back.ts';
 
 const PASSED_THROUGH = /^\/(login|welcome)/;
 
-/** The steps back from the last of some pages that were opened one after the other. */
+/** The number of steps back from the last of these pages, opened one after the other. */
 function stepsAfter(first: string, ...others: string[]): number | undefined {
   const history = createMemoryHistory({ initialEntries: [first] });
   followWays(history, PASSED_THROUGH);

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { indexOf, visited } from './visited.ts';
 
 /**
- * How many entries lie between this page and the other one from which it was opened: below zero; undefined
- * where that is not known or was only passed through.
+ * The number of entries between this page and the page that opened it, below zero. Undefined when
+ * that page is unknown or was only passed through.
  */
 export function stepsBack(
   index: number,
@@ -18,8 +18,8 @@ export function stepsBack(
 }
 
 /**
- * Leads back to the page from which this one was opened (product:look#back).
- * @returns a function that answers whether there is one
+ * Leads back to the page that opened this one (product:look#back).
+ * @returns a function that says whether there was such a page
  */
 export function useWayBack(): () => boolean {
   const { history } = useRouter();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The desktop breakpoint (product:look#breakpoints). */
 const wide = import.meta.env.SSR ? undefined : matchMedia('(min-width: 960px)');
 
-/** Is there room for the desktop's view? Where there is no screen, no. */
+/** The screen has room for the desktop's view; false without a screen. */
 export const isWideScreen = (): boolean => wide?.matches ?? false;
 
 function subscribe(listener: () => void) {
@@ -11,5 +11,5 @@ function subscribe(listener: () => void) {
   return () => wide?.removeEventListener('change', listener);
 }
 
-/** The same for pages that are not merely laid out otherwise there. */
+/** `isWideScreen` as a hook, for pages that differ by more than their layout. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, isWideScreen);

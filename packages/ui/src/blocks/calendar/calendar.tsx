@@ -4,8 +4,8 @@ import { Bone } from '../states/skeletons.tsx';
 const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
 
 /**
- * A `DatePicker` that comes when one is first shown: half of a page's script would else be a calendar
- * that stands in a later step or in a dialog.
+ * A `DatePicker` that is loaded when a calendar is first shown: it is half of a page's script, and
+ * stands in a later step or in a dialog.
  */
 export function Calendar(days: ComponentProps<typeof DatePicker>) {
   return (

@@ -10,10 +10,11 @@ import styles from './date-picker.module.css';
 import { dayHere, endsOf, writeDay } from './days.ts';
 
 /**
- * A month of days to choose from. The week begins as the language wants
- * (product:languages#dates-and-weeks). Arrow keys walk over days and weeks, Page Up and Down over
+ * A month of days to choose from. The week begins as the language has it
+ * (product:languages#dates-and-weeks). Arrow keys move by days and weeks, Page Up and Down by
  * months, Home and End to a week's ends. A day that is not `available`, or lies before `min`, is
- * shown and told of but cannot be chosen. It ends with the month of the last day that is available.
+ * shown and read out but cannot be chosen. The calendar ends with the month of the last available
+ * day.
  */
 export function DatePicker({
   value,
@@ -27,12 +28,12 @@ export function DatePicker({
   value: Day | undefined;
   onChange: (day: Day) => void;
   today: Day;
-  /** While nothing is chosen, this day's month is shown; today's unless given. */
+  /** The day whose month is shown while no day is chosen; today by default. */
   opensOn?: Day | undefined;
-  /** The days that can be chosen, or a rule for them; any, unless given. */
+  /** The days that can be chosen, or a rule for them; all by default. */
   available?: ReadonlySet<Day> | ((day: Day) => boolean) | undefined;
   min?: Day;
-  /** Days with a dot, and what it says. */
+  /** Days with a dot, and the meaning of the dot. */
   marked?: { days: ReadonlySet<Day>; label: string };
 }) {
   const t = useT();
@@ -61,7 +62,8 @@ export function DatePicker({
       {...(ends.first !== undefined && { startMonth: dateOf(ends.first) })}
       {...(ends.last !== undefined && { endMonth: dateOf(ends.last) })}
       weekStartsOn={weekStartsOn(language, brand.country)}
-      // Not `disabled`, whose days the keyboard passes over: who cannot see them hears of them.
+      // Not `disabled`: the keyboard skips disabled days, and a screen reader would not hear of
+      // them.
       modifiers={{
         unavailable: (date) => isUnavailable(dayHere(date)),
         marked: (date) => marked?.days.has(dayHere(date)) === true,
@@ -73,7 +75,7 @@ export function DatePicker({
   );
 }
 
-/** A day as the library has it: noon, which every day has, whenever its clocks change. */
+/** A day as the library has it: noon, which exists on every day, also when clocks change. */
 const dateOf = (day: Day): Date => new Date(`${day}T12:00`);
 
 function wordsIn(language: Language, t: Translate, mark: string | undefined): DayPickerProps {
@@ -104,7 +106,7 @@ const PARTS = {
     <DayButton
       {...props}
       modifiers={modifiers}
-      // In a month that the keyboard has turned to, the library leaves the day with the focus out.
+      // The library does not focus a day in a month that the keyboard has turned to.
       tabIndex={modifiers.focused ? 0 : tabIndex}
       data-marked={modifiers.marked || undefined}
       aria-disabled={modifiers.unavailable}

@@ -11,8 +11,8 @@ import { Field, type FieldTexts } from '../fields/field.tsx';
 import { Calendar } from './calendar.tsx';
 
 /**
- * A day from a calendar in a dialog. `none` names the choice of no day, where that is one; `note`
- * says above the calendar which days there are.
+ * A day from a calendar in a dialog. `none` names the option of no day, if there is one; the `note`
+ * above the calendar says which days it offers.
  */
 export function DayField({
   value,
@@ -25,7 +25,7 @@ export function DayField({
   note,
   ...texts
 }: FieldTexts & {
-  /** Empty while nothing is chosen. */
+  /** Empty while no day is chosen. */
   value: Day | '';
   onChange: (day: Day | '') => void;
   today: Day;

@@ -15,21 +15,21 @@ export function writeDay(day: Day, language: Language, parts: Intl.DateTimeForma
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** What was typed as a day, as days are shown (product:api#time). */
+/** A typed day, written as days are shown (product:api#time). */
 export function shownDay(language: Language, typed: string): string {
   const day = parseTypedDay(typed);
   return day ? formatDay(language, day) : typed;
 }
 
-/** The day of an instant where the visitor is (Swedish writes days as YYYY-MM-DD). */
+/** The day of an instant in the visitor's time zone (Swedish writes days as YYYY-MM-DD). */
 export const dayHere = (instant: Date): Day => instant.toLocaleDateString('sv-SE');
 
-/** Today where the visitor is. */
+/** Today in the visitor's time zone. */
 export const todayHere = (): Day => dayHere(new Date());
 
 /**
- * The first and the last day of a calendar in which only some days can be chosen: with those and with what it
- * shows, so that nobody turns to months without any.
+ * The first and the last day of a calendar with some available days: it includes them and the shown
+ * month, and no months without any.
  */
 export function endsOf({
   days,

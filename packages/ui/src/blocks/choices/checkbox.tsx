@@ -10,11 +10,11 @@ export interface ToggleProps {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
-  /** Without the tick one does not get on. */
+  /** The form needs the tick. */
   required?: boolean;
 }
 
-/** A box to tick, with its words as part of the target. */
+/** A check box with its label as part of the target. */
 export function Checkbox({
   label,
   checked,

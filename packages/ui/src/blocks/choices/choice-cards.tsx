@@ -2,7 +2,7 @@ import unseen from '../layout/unseen.module.css';
 import { type ChoiceOption, ChoiceRow } from './choice-row.tsx';
 import { ChoiceSet, type ChoiceSetTexts } from './choice-set.tsx';
 
-/** Several of several, as cards. */
+/** A choice of several options, as cards. */
 export function ChoiceCards<Value extends string>({
   values,
   onChange,

@@ -3,7 +3,7 @@ import unseen from '../layout/unseen.module.css';
 import { type ChoiceOption, ChoiceRow } from './choice-row.tsx';
 import { ChoiceSet, type ChoiceSetTexts } from './choice-set.tsx';
 
-/** One of several, as cards; arrow keys walk as in any group of radio buttons. */
+/** A choice of one option, as cards; arrow keys move as in any group of radio buttons. */
 export function ChoiceGroup<Value extends string>({
   value,
   onChange,

@@ -8,12 +8,12 @@ export interface ChoiceOption<Value extends string = string> {
   text?: ReactNode;
   /** An avatar or an icon at the left. */
   picture?: ReactNode;
-  /** Something at the right, such as a balance. */
+  /** Content at the right, such as a balance. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
-/** The card around a radio button or a check box: picture, words, something at the right, a mark. */
+/** The card around a radio button or a check box: picture, label, content at the right, mark. */
 export function ChoiceRow({
   option,
   many = false,

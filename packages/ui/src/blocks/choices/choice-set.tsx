@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { FieldNote } from '../fields/field.tsx';
 import styles from './choice.module.css';
 
-/** What a set of choices may have besides them. */
+/** The texts of a set of choices besides the options. */
 export interface ChoiceSetTexts {
   legend: string;
-  /** When the step's heading says the same. */
+  /** The legend is hidden when the step's heading says the same. */
   hideLegend?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** `beside`: few and short ones next to each other. `dense`: many of them. */
+  /** `beside`: few and short options side by side. `dense`: many options. */
   layout?: 'rows' | 'beside' | 'dense';
 }
 
-/** The frame of `ChoiceGroup` and `ChoiceCards`: the legend, what is to be said, the choices. */
+/** The frame of `ChoiceGroup` and `ChoiceCards`: the legend, the hint or error, the options. */
 export function ChoiceSet({
   legend,
   hideLegend = false,

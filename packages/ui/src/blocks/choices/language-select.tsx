@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n/language.ts';
 import unseen from '../layout/unseen.module.css';
 import styles from './language-select.module.css';
 
-/** The languages by their own names. What choosing one does is the place's to say. */
+/** The languages by their own names. `onChoose` decides the effect of a choice. */
 export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
   const t = useT();
   const current = useLanguage();

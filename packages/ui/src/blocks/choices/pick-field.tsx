@@ -6,8 +6,8 @@ import { Field, type FieldTexts } from '../fields/field.tsx';
 import { PickList, type PickOption } from './pick-list.tsx';
 
 /**
- * A choice from a list that is too long for a select: a button that opens the list with a search
- * field above it. `none` is the option to choose nothing, where that is one.
+ * A choice from a list that is too long for a select: a button opens the list with a search field
+ * above it. `none` names the option of no choice, if there is one.
  */
 export function PickField({
   value,

@@ -13,13 +13,13 @@ export interface PickOption {
   detail?: string | undefined;
 }
 
-/** So many rows are drawn at first, and so many more whenever somebody comes near the last of them. */
+/** The number of rows drawn at first, and added whenever the last one comes near. */
 const ROWS = 40;
 const NEAR_PX = 400;
 
 /**
- * A search field above what it finds: a combobox, whose list is walked by arrows, Home and End while
- * the focus stays in the field; Enter picks. Rows are drawn as somebody comes near them (record 0290).
+ * A search field above its results: a combobox. Arrows, Home and End move in the list while the
+ * focus stays in the field; Enter picks. Rows are drawn as they come near (record 0290).
  */
 export function PickList({
   label,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FieldNote } from '../fields/field.tsx';
 import styles from './pill-set.module.css';
 
-/** Several of many short words, each a button that is pressed or not. */
+/** A choice of several short options, each a button that is pressed or not. */
 export function PillSet<Value extends string>({
   legend,
   hint,

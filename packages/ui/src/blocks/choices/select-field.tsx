@@ -20,11 +20,11 @@ type SelectFieldProps<Value extends string> = FieldTexts &
     options: readonly Option<Value>[];
     /** Shown while nothing is chosen. */
     placeholder?: string;
-    /** Stands before the choice inside the box, such as a flag. */
+    /** Content before the choice inside the box, such as a flag. */
     prefix?: ReactNode;
   };
 
-/** A choice from a list, as the device does it best: the native select. */
+/** A choice from a list by the native select, which each device does best. */
 export function SelectField<Value extends string>({
   label,
   error,
@@ -63,7 +63,7 @@ export function SelectField<Value extends string>({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled}
-                // The names of countries are the browser's own words.
+                // The names of countries come from the browser.
                 suppressHydrationWarning
               >
                 {option.label}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './checkbox.module.css';
 import type { ToggleProps } from './checkbox.tsx';
 
-/** On or off, at once: words at the left, the switch at the right. */
+/** An immediate on or off: label at the left, the switch at the right. */
 export function Switch({
   label,
   checked,

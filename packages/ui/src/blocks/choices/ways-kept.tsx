@@ -4,7 +4,7 @@ import { dayHere, todayHere } from '../calendar/days.ts';
 import { Checkbox } from './checkbox.tsx';
 import styles from './ways-kept.module.css';
 
-/** Where else somebody is signed in, and by which passkeys. */
+/** The other devices that are signed in, and the passkeys. */
 export interface WaysIn {
   devices: readonly { name: string; lastSeenAt: string }[];
   passkeys: readonly { _id: string; name: string; lastUsedAt?: string | undefined }[];
@@ -15,10 +15,12 @@ export interface WaysChosen {
   removePasskeys: string[];
 }
 
-/** The safe way: other devices are signed out, passkeys stay. */
+/** The safe default: other devices are signed out, passkeys stay. */
 export const USUAL_WAYS: WaysChosen = { keepDevices: false, removePasskeys: [] };
 
-/** What becomes of the other ways in with a new password (product:session#other-ways-in). */
+/**
+ * The choice for other devices and passkeys with a new password (product:session#other-ways-in).
+ */
 export function WaysKept({
   ways: { devices, passkeys },
   chosen,

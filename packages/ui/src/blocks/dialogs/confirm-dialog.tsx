@@ -4,8 +4,8 @@ import { Button } from '../actions/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Asks before an act. `confirm` says what happens ("Delete card"), never just "OK"; `keep` what does
- * not, where "Cancel" could be taken for the act.
+ * Asks before an act. `confirm` names the act ("Delete card"), never just "OK"; `keep` names the
+ * alternative, where "Cancel" could be taken for the act.
  */
 export function ConfirmDialog({
   open,

@@ -4,15 +4,16 @@ import { useT } from '../../i18n/language.ts';
 import styles from './dialog.module.css';
 import { topDialog } from './top-dialog.ts';
 
-/** What is deleted leaves the page a moment after the dialog that asked about it, or before. */
+/** A deleted record leaves the page within this time around the dialog that asked about it. */
 const GONE_WITHIN_MS = 200;
 
 const TYPED_INTO = 'form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
 
 /**
- * A dialog: the browser's own, so that focus stays inside, the page behind is out of reach, Escape
- * closes and the focus returns, to the page's heading when its opener is gone. What asks for something
- * to be typed begins there. A sheet from below on the phone, a card on wide screens.
+ * The browser's own dialog: the focus stays inside, the page behind is out of reach, and Escape
+ * closes it. The focus returns to the opener, or to the page's heading when the opener is gone. A
+ * dialog with a field to type in begins there. It is a sheet from below on the phone, a card on
+ * wide screens.
  */
 export function Dialog({
   open,
@@ -42,7 +43,7 @@ export function Dialog({
     return () => {
       current.close();
       topDialog.set(below);
-      // The browser cannot return it from a dialog that left the page with its owner.
+      // The browser cannot return the focus from a dialog that left the page with its owner.
       if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       setTimeout(focusHeadingIfLost, GONE_WITHIN_MS);
     };
@@ -54,13 +55,13 @@ export function Dialog({
       className={styles.dialog}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // Also told by file inputs inside; closing is the owner's to decide.
+        // File inputs inside also send this event; the owner decides about closing.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // A second Escape in a row closes it whatever its owner decides.
+        // A second Escape in a row closes the dialog without asking its owner.
         if (open && !dialog.current?.open) dialog.current?.showModal();
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
@@ -90,7 +91,7 @@ export function Dialog({
 
 const isFocusLost = () => document.activeElement === document.body;
 
-/** The opener went with what was deleted: the focus goes where a new page would put it. */
+/** The opener is gone with the deleted record: the focus goes to the heading, as on a new page. */
 function focusHeadingIfLost(): void {
   if (isFocusLost()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 let opened = false;
 
 /**
- * Puts the focus on an element when it appears, and again when `key` changes (a wizard's step), so
- * that keyboard and screen reader go where the eye goes. The app's very first page is left alone:
- * there the browser's own start is the right place; and so is a step's one question that has taken it.
+ * Focuses an element when it appears, and again when `key` changes (a wizard's step): keyboard and
+ * screen reader follow the eye. The app's first page is left alone, because the browser's own start
+ * is right there. A step's one field that has taken the focus keeps it.
  * @param fromTop the page is then read from its top, also when the step before was read to its end
  */
 export function useFocusOnMount<T extends HTMLElement>(
@@ -16,7 +16,7 @@ export function useFocusOnMount<T extends HTMLElement>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the occasion, not an input
   useEffect(() => {
     if (opened) {
-      // Whoever hears of the focus finds the page where it will be.
+      // The page is scrolled first: listeners of the focus find it in place.
       if (fromTop) scrollTo({ top: 0 });
       const isTaken = document.activeElement?.hasAttribute('data-takes-focus');
       if (!isTaken) element.current?.focus({ preventScroll: true });

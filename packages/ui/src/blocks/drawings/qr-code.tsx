@@ -5,7 +5,7 @@ import styles from './qr-code.module.css';
 
 const QUIET_ZONE = 4;
 
-/** A text as QR code: one SVG path, drawn when the (lazily loaded) encoder is there. */
+/** A text as QR code: one SVG path, drawn once the (lazily loaded) encoder is there. */
 export function QrCode({ text, label }: { text: string; label?: string }) {
   const t = useT();
   const { data } = useQuery({

@@ -12,9 +12,9 @@ import { amountText, cleanAmount } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
 
 /**
- * A large amount to type, in the locale's separators, never negative, with at most the currency's
- * decimals; what is no amount stays and is marked (product:money#typing-an-amount). `value` is in minor
- * units, undefined while there is none. `quick` are amounts to tap.
+ * A large field for an amount in the locale's separators, never negative, with at most the
+ * currency's decimals. An invalid text stays and is marked (product:money#typing-an-amount).
+ * `value` is in minor units, undefined without a valid amount. `quick` are amounts to tap.
  */
 export function AmountField({
   label,
@@ -29,7 +29,9 @@ export function AmountField({
   hideLabel = false,
 }: {
   label: string;
-  /** When what stands around it says whose amount it is; screen readers still hear it. */
+  /**
+   * The label is hidden when the surroundings say whose amount it is; screen readers still hear it.
+   */
   hideLabel?: boolean;
   currency: Currency;
   value: bigint | undefined;
@@ -45,7 +47,7 @@ export function AmountField({
   const locale = useLanguage();
   const [typed, setTyped] = useState('');
   const setting = { locale, currency };
-  // What was typed is kept as typed while it means the value: "12," must not lose its comma.
+  // The typed text stays as long as it means the value: "12," must not lose its comma.
   const text = typedAmount(typed, setting) === value ? typed : amountText(value, currency, locale);
   const zero = amountText(0n, currency, locale);
   const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
@@ -68,7 +70,7 @@ export function AmountField({
       </label>
       <div className={styles.line} data-error={error ? true : undefined}>
         {symbolFirst && mark}
-        {/* The input is as wide as its text: an unseen copy of it makes the room. */}
+        {/* The input is as wide as its text: an invisible copy of the text sets the width. */}
         <span className={styles.room} data-text={text || zero}>
           <input
             id={id}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountText, cleanAmount } from './amount-text.ts';
 
-describe('what an amount field keeps of a typed text', () => {
+describe('the text that an amount field keeps', () => {
   test.each([
     ['pt-BR', 'BRL', '12,5', '12,5'],
     ['pt-BR', 'BRL', '12.5', '12.5'],
@@ -45,7 +45,7 @@ describe('what an amount field keeps of a typed text', () => {
     'abc',
     '€ 80',
     '٣٤',
-  ])('"%s" stays as it is, and is no amount', (typed) => {
+  ])('"%s" stays as typed, and is no amount', (typed) => {
     for (const locale of ['pt-BR', 'en', 'hu-HU']) {
       const kept = cleanAmount(typed, 'BRL', locale);
       expect(kept).toBe(typed);
@@ -80,7 +80,7 @@ describe('what an amount field keeps of a typed text', () => {
     expect(parseAmount(kept, { locale, currency: 'BRL' })).toBe(minor);
   });
 
-  test('an amount that is typed as the field writes it is that amount', () => {
+  test('an amount typed as the field writes it is that amount', () => {
     const locales = fc.constantFrom('pt-BR', 'pt-PT', 'en', 'es-ES', 'fr-FR', 'de-DE', 'hu-HU');
     fc.assert(
       fc.property(locales, fc.bigInt(0n, 100_000_000n), (locale, minor) => {
@@ -91,7 +91,7 @@ describe('what an amount field keeps of a typed text', () => {
     );
   });
 
-  test('whatever is typed, what is kept is no other amount than what was typed', () => {
+  test('the kept text never means another amount than the typed one', () => {
     const signs = fc.constantFrom(...'0123456789.,- e');
     const texts = fc.oneof(fc.string(), fc.string({ unit: signs, maxLength: 9 }));
     fc.assert(

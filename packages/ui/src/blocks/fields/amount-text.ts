@@ -13,10 +13,10 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
 }
 
 /**
- * What may stay of a typed text. An amount loses its symbol, its grouping and decimals past the
- * currency's; either "." or "," typed as the last mark counts as the locale's. The other mark stays as it
- * was typed while it may still group: "1.5" can become "1.500", which is 1500 where the comma is the
- * decimal mark. What is no amount ("5-", "1,2,3") stays as it was typed, to be seen and refused.
+ * The text that the field keeps of a typed text. An amount loses its symbol, its grouping and
+ * excess decimals; either "." or "," typed as the last mark counts as the locale's. The other mark
+ * stays while it may still group: "1.5" can become "1.500", which is 1500 where the comma is the
+ * decimal mark. A text that is no amount ("5-", "1,2,3") stays as typed, to be seen and refused.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const typed = raw.normalize('NFKC').trim();
@@ -25,7 +25,7 @@ export function cleanAmount(raw: string, currency: Currency, locale: string): st
   return cleanPositive(text, exponentOfCurrency(currency), decimalMarkOf(locale));
 }
 
-/** One mark at most, or groups of three, and then perhaps the other mark. */
+/** One mark at most, or groups of three with an optional other mark after them. */
 const AMOUNT = /^\d*[.,]?\d*$|^\d{1,3}(?:\.\d{3})+(?:,\d*)?$|^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 const SPACE_OF_A_GROUP = /(?<=^\d{1,3}(?:\s\d{3})*)\s(?=\d{3}(?!\d))/g;
@@ -46,14 +46,14 @@ const integerOf = (text: string) =>
     .slice(0, 9);
 
 /**
- * Fewer than the three digits of a group behind the only mark, and no 0 in front. What was grouped before
- * has lost its marks by then: "1.000." arrives as "1000.".
+ * Fewer digits behind the only mark than a group's three, and no leading 0. A text that was grouped
+ * before has lost its marks by then: "1.000." arrives as "1000.".
  */
 const MAY_STILL_GROUP = /^[1-9]\d*[.,]\d{0,2}$/;
 
 /**
- * Where the decimal mark is, if any: of two different marks the last; a mark that comes twice groups, and
- * so does the one that is not the locale's with three digits behind it.
+ * The position of the decimal mark, if any. The last of two different marks is decimal. A mark that
+ * occurs twice groups, and so does a mark that is not the locale's with three digits behind it.
  */
 function decimalPosition(text: string, decimalMark: string): number {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));

@@ -6,9 +6,9 @@ import { FieldNote } from './field.tsx';
 
 /**
  * A short code, one character a box (CVV, kiosk password). Typing moves on, Backspace moves back,
- * arrows walk, a pasted code fills the boxes. `numeric` takes digits only, otherwise letters and
- * digits; `masked` shows dots, and is no password, which browsers would offer to keep; `autoComplete`
- * lets a wallet of the browser's fill in the whole code; `readOnly` shows a code.
+ * arrows move, a pasted code fills the boxes. `numeric` takes digits only, otherwise letters and
+ * digits. `masked` shows dots without being a password field, which browsers would offer to store.
+ * `autoComplete` lets the browser's wallet fill in the code; `readOnly` shows one.
  */
 export function CodeBoxes({
   label,
@@ -42,7 +42,7 @@ export function CodeBoxes({
   const focus = (at: number) => boxes.current[Math.min(Math.max(at, 0), length - 1)]?.focus();
   const clean = (text: string) => plainCode(text).replace(numeric ? /\D/g : /[^\p{L}\d]/gu, '');
 
-  /** Puts text in from a box on, over what was there, and goes behind it. */
+  /** Writes text from a box on, over the existing characters, and moves behind it. */
   const write = (at: number, text: string) => {
     const start = Math.min(at, value.length);
     const next = value.slice(0, start) + text + value.slice(start + text.length);
@@ -94,7 +94,7 @@ export function CodeBoxes({
             aria-invalid={error ? true : undefined}
             value={character}
             onChange={(event) => {
-              // The box held one character; what is new is what was typed.
+              // The box held one character; the remaining text was typed.
               const text = clean(event.target.value.replace(character, ''));
               if (text) write(at, text);
             }}

@@ -8,7 +8,7 @@ export interface FieldTexts {
   /** The translated message; its presence marks the field as wrong. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says "optional" beside the label: fields are required unless they say otherwise. */
+  /** Shows "optional" beside the label: fields are required by default. */
   optional?: boolean | undefined;
 }
 
@@ -20,8 +20,9 @@ export interface ControlProps {
 }
 
 /**
- * Label above, control, then hint or error: tied together for assistive technology, the error read
- * out when it appears. `children` draws the control with the properties it is given.
+ * A label above a control, with a hint or error below. They are tied together for assistive
+ * technology, and the error is read out when it appears. `children` draws the control with the
+ * given properties.
  */
 export function Field({
   label,

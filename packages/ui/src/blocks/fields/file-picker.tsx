@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './file-picker.module.css';
 
 /**
- * Chooses one file: a button, or with `dropzone` a field on which one can be dropped too. What
- * `accept` says is a hint to the browser; whoever takes the file checks it.
+ * Chooses one file: a button, or with `dropzone` an area on which a file can be dropped. `accept`
+ * is a hint to the browser; the caller checks the file.
  */
 export function FilePicker({
   accept,

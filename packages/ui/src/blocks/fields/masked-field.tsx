@@ -4,8 +4,8 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps, type Typed } from './text-field.tsx';
 
 /**
- * Text that falls into a mask as it is typed: `000.000.000-00` (0 digit, A letter, * either), or into
- * what a function makes of it. `onChange` gets the masked text; the caret stays where the correction is.
+ * Text that is masked as it is typed: by `000.000.000-00` (0 digit, A letter, * either), or by a
+ * function. `onChange` gets the masked text; the caret stays at the correction.
  */
 export function MaskedField({
   mask,
@@ -17,7 +17,7 @@ export function MaskedField({
   const write: Mask = typeof mask === 'string' ? (text) => applyMask(mask, text) : mask;
   const isNumeric = typeof mask !== 'string' || !/[A*]/.test(mask);
   const input = useRef<HTMLInputElement>(null);
-  // A new object each time: the caret is placed also when the text is the same as before.
+  // The object is new each time: the caret is placed also when the text is unchanged.
   const [caret, setCaret] = useState<{ at: number }>();
   useLayoutEffect(() => {
     if (!caret || document.activeElement !== input.current) return;

@@ -9,9 +9,9 @@ import styles from './password-meter.module.css';
 const BARS = [1, 2, 3, 4] as const;
 
 /**
- * How strong a password is, in bars and in a word, and the rule in one sentence
- * (product:session#passwords). It refuses nothing, but says of one that the API will refuse why: by the same
- * rule, about the same person.
+ * The strength of a password in bars and in a word, and the rule in one sentence
+ * (product:session#passwords). It refuses nothing. It says why the API will refuse a password: by
+ * the same rule, with the same data about the person.
  */
 export function PasswordMeter({
   password,
@@ -19,9 +19,9 @@ export function PasswordMeter({
   isRefused = false,
 }: {
   password: string;
-  /** The owner that it is to have. */
+  /** The password's owner. */
   person: Omit<Person, 'brand'>;
-  /** The API has refused just this one, of a person of whom the page knows less. */
+  /** The API has refused this password, by data about the person that the page does not have. */
   isRefused?: boolean;
 }) {
   const t = useT();
@@ -62,7 +62,7 @@ function useGuessed(password: string, person: Omit<Person, 'brand'>): Guessed | 
   const [rule, setRule] = useState<Awaited<ReturnType<typeof loadRule>>>();
   const wanted = password.length >= MIN_PASSWORD;
   useEffect(() => {
-    // Without it, as on a bad line, the API still refuses.
+    // Without the rule, as on a bad connection, the API still refuses.
     if (wanted) void loadRule().then(setRule, () => undefined);
   }, [wanted]);
   if (!wanted) return undefined;

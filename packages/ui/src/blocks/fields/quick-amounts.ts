@@ -1,6 +1,6 @@
 import { type Currency, toMinor } from '@merenda/domain/money/money';
 
-/** Round amounts of some days' and some weeks' meals, in major units. */
+/** Round amounts for the meals of some days or weeks, in major units. */
 const BY_CURRENCY: Record<string, readonly number[]> = {
   BRL: [20, 50, 80, 100],
   HUF: [2_000, 5_000, 10_000, 20_000],

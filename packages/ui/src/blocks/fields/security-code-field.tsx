@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/language.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 
-/** A card's security code, as its step's one question: it takes the focus. */
+/** A card's security code, as its step's only field: it takes the focus. */
 export function SecurityCodeField({
   length,
   readOnly,

@@ -3,7 +3,7 @@ import styles from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 import type { Native, Typed } from './text-field.tsx';
 
-/** Text of several lines. */
+/** A field for text of several lines. */
 export function TextArea({
   label,
   error,

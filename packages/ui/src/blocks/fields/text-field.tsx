@@ -4,26 +4,28 @@ import { Field, type FieldTexts } from './field.tsx';
 
 export interface Typed {
   value: string;
-  /** The text as it now is. */
+  /** The new text. */
   onChange: (text: string) => void;
 }
 
-/** An element's own attributes, without those that the field gives it. */
+/** An element's own attributes, without those that the field sets. */
 export type Native<T> = Omit<T, 'value' | 'onChange' | 'prefix' | 'className' | 'id'>;
 
 export type TextFieldProps = FieldTexts &
   Pick<Typed, 'value'> &
   Native<InputHTMLAttributes<HTMLInputElement>> & {
-    /** The text as it now is, and the event for whoever needs the caret. */
+    /** The new text, and the event for callers that need the caret. */
     onChange: (text: string, event: ChangeEvent<HTMLInputElement>) => void;
-    /** Stands before the text inside the box, such as "+55". */
+    /** Content before the text inside the box, such as "+55". */
     prefix?: ReactNode;
     /** A small control at the end of the box. */
     side?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text. `type`, `autoComplete`, `inputMode` and the like go to the input. */
+/**
+ * A field for one line of text. `type`, `autoComplete`, `inputMode` and the like go to the input.
+ */
 export function TextField({
   label,
   error,

@@ -3,8 +3,8 @@ import styles from './avatar.module.css';
 const TINTS = 6;
 
 /**
- * A picture, or initials on a tint that is the person's wherever they are shown. Decoration: the name
- * stands beside it.
+ * A picture, or initials on a tint that stays the person's everywhere. Decoration: the name stands
+ * beside it.
  */
 export function Avatar({
   id,
@@ -12,7 +12,7 @@ export function Avatar({
   size = 48,
   picture,
 }: {
-  /** Whose it is: the tint follows from it. */
+  /** The id of the person or thing; the tint follows from it. */
   id: string;
   name: string;
   size?: number;
@@ -25,14 +25,14 @@ export function Avatar({
       className={styles.avatar}
       data-tint={tintOf(id)}
       style={{ ...shape, fontSize: size * 0.36 }}
-      // Drawn, not written: a link around it is named by what it leads to.
+      // The initials are drawn, not text: a link around them takes its name from its other content.
       data-initials={initialsOf(name)}
       aria-hidden
     />
   );
 }
 
-/** First letters of the first and the last word: "Lucas de Almeida" → LA. */
+/** The first letters of the first and the last word: "Lucas de Almeida" → LA. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

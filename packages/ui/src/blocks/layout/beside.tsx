@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './beside.module.css';
 
 /**
- * What a page is about, and on a desktop something that stays beside it while it scrolls: on a phone
- * it follows below, or is left out when it is said elsewhere (`isExtra`).
+ * A page's main content, and on a desktop a column beside it that stays while it scrolls. On a
+ * phone the column follows below, or is left out when its content is elsewhere (`isExtra`).
  */
 export function Beside({
   aside,
@@ -24,12 +24,15 @@ export function Beside({
   );
 }
 
-/** Two things of one weight, the first to be read first: below each other, beside each other on a desktop. */
+/**
+ * Two parts of equal weight, in reading order: below each other on a phone, side by side on a
+ * desktop.
+ */
 export const Halves = ({ children }: { children: ReactNode }) => (
   <div className={styles.halves}>{children}</div>
 );
 
-/** Several things that make up one of them. */
+/** Several elements that make up one half. */
 export const HalfColumn = ({ children }: { children: ReactNode }) => (
   <div className={styles.main}>{children}</div>
 );

@@ -2,8 +2,8 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './card.module.css';
 
 /**
- * A white card. `tone` `warn` for "look at this", `brand` for what is chosen. `flush` leaves the
- * padding to the content (lists with hairlines).
+ * A white card. `tone`: `warn` for attention, `brand` for a chosen card. `flush` leaves the padding
+ * to the content (lists with hairlines).
  */
 export function Card({
   as: Tag = 'div',
@@ -25,7 +25,7 @@ export function Card({
   );
 }
 
-/** Picture, two lines, and something at the right: people, cards, settings. */
+/** A row of picture, two lines and content at the right: people, cards, settings. */
 export function CardRow({
   picture,
   title,

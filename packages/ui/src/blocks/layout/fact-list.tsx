@@ -3,11 +3,11 @@ import styles from './fact-list.module.css';
 
 export interface Fact {
   term: string;
-  /** Left out when empty. */
+  /** A fact without a value is left out. */
   value: ReactNode;
 }
 
-/** Terms and what they are, such as a summary or a record. */
+/** Terms with their values, such as a summary or a record. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

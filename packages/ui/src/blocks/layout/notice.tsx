@@ -4,8 +4,8 @@ import { Card } from './card.tsx';
 import styles from './notice.module.css';
 
 /**
- * Something to know before going on, and what to do about it. Without a title it belongs to what stands around
- * it, and is no part of the page of its own.
+ * A notice before the next step, with the remedy. Without a title it belongs to its surroundings
+ * and is no landmark of the page.
  */
 export function Notice({
   Icon,

@@ -4,8 +4,8 @@ import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
 import styles from './screen.module.css';
 
 /**
- * The body of a page: one comfortable column, or (`wide`) room for two. Everything a page shows lies
- * in it; the layout around it holds the `<main>`.
+ * The body of a page: one comfortable column, or (`wide`) room for two. It holds everything that a
+ * page shows; the layout around it has the `<main>`.
  */
 export function Screen({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
@@ -15,7 +15,7 @@ export function Screen({ wide = false, children }: { wide?: boolean; children: R
   );
 }
 
-/** A page's title: names the document, and is where focus goes when the page opens. */
+/** A page's title: it names the document and takes the focus when the page opens. */
 export function PageHeader({
   title,
   text,
@@ -24,7 +24,7 @@ export function PageHeader({
   action,
 }: {
   title: string;
-  /** Of whom or what the page is about, before its title. */
+  /** A picture of the page's subject, before its title. */
   picture?: ReactNode;
   text?: ReactNode;
   /** Usually a `<BackLink>`. */

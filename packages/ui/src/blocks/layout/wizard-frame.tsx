@@ -10,11 +10,11 @@ import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
 
 /**
- * One step of a wizard: back, the wizard's title and how far one is on top; the step's own heading,
- * which takes the focus on each step; the action within the thumb's reach at the bottom. Put the
- * step into a `<form>` through `onSubmit`: Enter and the action (`type="submit"`) then do the same, and
- * Enter goes on to what is missing while the action waits. Behind the first step the browser's "back"
- * does what `onBack` does.
+ * A step of a wizard. On top are "back", the wizard's title and the progress; the step's own
+ * heading takes the focus on each step; the action is within the thumb's reach at the bottom.
+ * `onSubmit` puts the step into a `<form>`: Enter and the action (`type="submit"`) then do the
+ * same, and Enter goes on to the next missing field while the action waits. After the first step
+ * the browser's "back" does what `onBack` does.
  */
 export function WizardFrame({
   title,
@@ -34,20 +34,20 @@ export function WizardFrame({
   title: string;
   heading: ReactNode;
   text?: ReactNode;
-  /** From 1. Leave both out for a single screen such as a result. */
+  /** The number of the step, from 1. A single screen such as a result has neither. */
   step?: number;
   steps?: number;
   onBack?: (() => void) | undefined;
-  /** The step is being sent: there is no way back meanwhile. */
+  /** The step is being sent: "back" is disabled meanwhile. */
   busy?: boolean;
   onSubmit?: () => void;
   /** The one main button; `wide` is set by the frame's own style. */
   action?: ReactNode;
-  /** A second choice beneath the main button. */
+  /** A second action below the main button. */
   secondary?: ReactNode;
-  /** What the action is about (a total), right above it. */
+  /** The subject of the action (a total), right above it. */
   above?: ReactNode;
-  /** Room for two columns on a desktop. */
+  /** The step may take two columns on a desktop. */
   wide?: boolean;
   children?: ReactNode;
 }) {
@@ -111,12 +111,12 @@ export function WizardFrame({
   );
 }
 
-/** Enter in a field, while more is missing or wrong: a phone's keyboard goes on without a tap. */
+/** Enter in a field, while another is missing or wrong, moves on without a tap on a phone. */
 function toMissing({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   if (!currentTarget.querySelector('footer button[type=submit]:disabled:not([aria-busy])')) return;
   const asked = firstAskedIn(currentTarget);
-  // Whoever is within a set of choices stays at the one at hand.
+  // The focus stays in a set of choices that still needs an answer.
   if (asked?.contains(target)) return;
   const control = asked instanceof HTMLFieldSetElement ? asked.querySelector('input') : asked;
   if (control instanceof HTMLElement) control.focus();

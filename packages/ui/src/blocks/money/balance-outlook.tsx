@@ -5,8 +5,8 @@ import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './balance-outlook.module.css';
 
 /**
- * How long a balance lasts at the usual pace (product:wallets#how-long-a-balance-lasts): until a day,
- * or (null) not for the next meal.
+ * The time that a balance lasts at the usual pace (product:wallets#how-long-a-balance-lasts): until
+ * a day, or (null) not for the next meal.
  */
 export function BalanceOutlook({ until, today }: { until: Day | null; today: Day }) {
   const t = useT();

@@ -6,7 +6,9 @@ export const MoneyList = ({ children }: { children: ReactNode }) => (
   <ul className={styles.list}>{children}</ul>
 );
 
-/** What it was, when, and at its end the figures. A link in the title takes the whole row. */
+/**
+ * A row: what it was, when, and the figures at its end. A link in the title takes the whole row.
+ */
 export function MoneyRow({
   icon,
   title,
@@ -18,9 +20,9 @@ export function MoneyRow({
   icon: ReactNode;
   title: ReactNode;
   text: ReactNode;
-  /** How it stands, under the words: beside a long name it would leave no room. */
+  /** The status, below the text: beside a long name it would leave no room. */
   chip?: ReactNode;
-  /** Where it stands, in a list that shows only what is seen. */
+  /** Attributes of the row in a list that draws only its visible rows. */
   row?: ComponentProps<'li'> | undefined;
   children: ReactNode;
 }) {

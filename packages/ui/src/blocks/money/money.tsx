@@ -5,9 +5,9 @@ import styles from './money.module.css';
 const MINUS = '\u2212';
 
 /**
- * An amount in the wallet's symbol and the page's locale: tabular figures, true minus, never
- * broken over lines. `large` and `display` set the symbol smaller. `sign` writes a plus as well.
- * `tone` `auto`: green for money that came in, plain for what went out.
+ * An amount in the wallet's symbol and the page's locale: tabular figures, true minus, never broken
+ * over lines. `large` and `display` set the symbol smaller. `sign` writes a plus as well. `tone`
+ * `auto`: green for incoming money, plain for outgoing.
  */
 export function Money({
   minor,

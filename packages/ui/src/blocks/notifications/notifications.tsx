@@ -18,9 +18,9 @@ const ICONS = {
 };
 
 /**
- * The notices at the top centre, beneath the title and above any open dialog. One is read out as it
- * comes, stays while the pointer or the focus is on it, and can be sent away. A pointer that rested where
- * the notice came has not come to it.
+ * The notices at the top centre, below the title and above any open dialog. A notice is read out as
+ * it comes, stays while the pointer or the focus is on it, and can be dismissed. A pointer that
+ * already rested there does not count.
  */
 export function Notifications() {
   return useHydrated() && <Layer />;
@@ -29,14 +29,14 @@ export function Notifications() {
 function Layer() {
   const shown = useSignal(notices);
   const layer = useRef<HTMLDivElement>(null);
-  // An open dialog puts everything outside it out of reach, so the notices move into it.
+  // An open dialog makes everything outside it inert: the notices move into it.
   const dialog = useSignal(topDialog);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place needs showing anew
   useEffect(() => {
     const { current } = layer;
-    // A dialog that has just been taken away may have had them; they come back in the next place.
+    // A dialog that was just removed may have held the notices; they come back in the next place.
     if (!current?.isConnected || !('popover' in HTMLElement.prototype)) return;
-    // Entering the top layer anew lifts the notices over a dialog that opened in between.
+    // Entering the top layer again lifts the notices over a dialog that opened in between.
     if (current.matches(':popover-open')) current.hidePopover();
     if (shown.length > 0) current.showPopover();
   }, [shown, dialog]);
@@ -45,8 +45,8 @@ function Layer() {
     const place = () =>
       layer.current?.style.setProperty('--title-end', `${endOfTitle(dialog ?? document)}px`);
     place();
-    // Where a page is come to, its title or its one question takes the focus. What is pressed takes it as
-    // well, and must not have a notice come between finger and button.
+    // A new page focuses its title or its only field. A pressed control takes the focus as well: no
+    // notice may come between finger and button.
     const arrive = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('h1, h2, [data-takes-focus]')) place();
     };
@@ -63,7 +63,7 @@ function Layer() {
   );
 }
 
-/** Where the title ends, px from the window's top; 0 where it is not at the top of what is seen. */
+/** The bottom of the title, in px from the window's top; 0 where the title is scrolled away. */
 function endOfTitle(page: ParentNode): number {
   const end = page.querySelector('h1, h2')?.getBoundingClientRect().bottom ?? 0;
   return end < innerHeight / 3 ? Math.max(end, 0) : 0;

@@ -3,22 +3,24 @@ import { isFailure } from '../../client/failure.ts';
 import { whenLanguageLoaded } from '../../i18n/language.ts';
 import { notify } from './notify.ts';
 
-/** The key of a page's own text about a failed call. A failed connection is told by the failure alone. */
+/**
+ * The key of a page's own text about a failed call. A failed connection always has its own text.
+ */
 export type OwnKey = Exclude<Key, typeof CONNECTION>;
 
 const CONNECTION = 'global.error.connection';
 
 /**
- * Tells of a failed call (product:errors#showing): the server's message when there
- * is one, the connection text when no answer came, else `key`. A 401 is silent: ending the
- * session shows its own notice.
+ * Shows a failed call (product:errors#showing): the server's message if there is one, the
+ * connection text when no answer came, else `key`. A 401 is silent: the end of the session shows
+ * its own notice.
  */
 export function notifyFailure(error: unknown, key: OwnKey): void {
   if (isFailure(error, 'unauthenticated')) return;
   whenLanguageLoaded((t) => notify('bad', failureText(t, error, key)));
 }
 
-/** The words of `notifyFailure`, for where they stay. */
+/** The text of `notifyFailure`, for places where it stays. */
 export function failureText(t: Translate, error: unknown, key: OwnKey): string {
   const noAnswer = isFailure(error, 'timeout', 'unavailable');
   const said = isFailure(error) ? error.userMessage : undefined;
@@ -26,13 +28,13 @@ export function failureText(t: Translate, error: unknown, key: OwnKey): string {
 }
 
 /**
- * Tells of an act of which nobody knows whether it was done (product:ordering#lost-answer): of none that it was
- * not, nor that nothing was charged.
+ * Shows that an act may or may not have been done (product:ordering#lost-answer). It claims neither
+ * that it was not done nor that nothing was charged.
  */
 export const notifyUndecided = (error: unknown): void =>
   notifyFailure(error, 'error.unanswered.title');
 
-/** Whatever else goes wrong at sign-in is told as a failed connection (product:errors#catalogue). */
+/** Any other failure at sign-in is shown as a failed connection (product:errors#catalogue). */
 export function notifySignInFailure(error: unknown): void {
   if (isFailure(error, 'unauthenticated')) return;
   const said = isFailure(error) ? error.userMessage : undefined;

@@ -6,19 +6,19 @@ export interface Notice {
   readonly id: number;
   readonly tone: Tone;
   readonly text: string;
-  /** Instant, ms. */
+  /** The time of the notice, in ms. */
   readonly at: number;
 }
 
-/** What is being said at the top of the screen, oldest first. */
+/** The notices at the top of the screen, oldest first. */
 export const notices = createSignal<readonly Notice[]>([]);
 
 const MAX_AT_ONCE = 3;
 let lastId = 0;
 
 /**
- * Says something at the top centre for 5 s (product:look#notifications). The same words are not
- * said twice at once, and a success ends the failures before it.
+ * Shows a notice at the top centre for 5 s (product:look#notifications). The same text is not shown
+ * twice at once, and a success ends the failures before it.
  */
 export function notify(tone: Tone, text: string): void {
   const ended = tone === 'good' ? isSaidBefore : () => false;
@@ -32,13 +32,15 @@ export function notify(tone: Tone, text: string): void {
 export const dismiss = (id: number): void =>
   notices.set(notices.get().filter((notice) => notice.id !== id));
 
-/** What is said with the step to another page is meant for that page. */
+/** A notice shown within this time before a new page is meant for that page. */
 const SAID_WITH_A_STEP_MS = 1_000;
 
-/** Was it said before what happens now, and not with it? */
+/** The notice was shown before the current step, and not with it. */
 const isSaidBefore = ({ at }: Notice): boolean => at < Date.now() - SAID_WITH_A_STEP_MS;
 
-/** The page, or the step of a wizard, is left: what was said on it goes with it (product:look#notifications). */
+/**
+ * The page, or the step of a wizard, is left: its notices go with it (product:look#notifications).
+ */
 export function dismissEarlier(): void {
   const kept = notices.get().filter((notice) => !isSaidBefore(notice));
   if (kept.length < notices.get().length) notices.set(kept);

@@ -8,8 +8,8 @@ const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /**
- * Time that runs out: a ring and "Valid for 3:54". Counted against the clock, so that a sleeping
- * phone does not stretch it. The end is announced, and `onEnd` called once.
+ * A countdown: a ring and "Valid for 3:54". It follows the clock, so that a sleeping phone does not
+ * stretch it. The end is announced, and `onEnd` is called once.
  */
 export function CountdownRing({
   endsAt,

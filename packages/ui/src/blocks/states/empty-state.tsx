@@ -7,11 +7,11 @@ interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** `h1` where it is all that the page shows. */
+  /** `h1` where it is the page's only content. */
   titleAs?: 'p' | 'h1';
 }
 
-/** What stands where there is nothing yet: a drawing, a sentence, and the one thing to do. */
+/** The state of an empty list or page: a drawing, a sentence, and the one action. */
 export function EmptyState({
   drawing,
   title,

@@ -14,8 +14,8 @@ interface ErrorProps {
 }
 
 /**
- * What stands where something could not be shown: what happened, what to do, a retry. `text` says it
- * in the words of the place; otherwise the failure chooses (no connection, not there, our fault).
+ * The state of content that could not be shown: the reason, a remedy, a retry. `text` is the
+ * place's own text; otherwise the failure decides (no connection, not found, our fault).
  */
 export function ErrorState({
   error,
@@ -34,7 +34,7 @@ export function ErrorState({
         titleAs={titleAs}
         action={
           onRetry && (
-            // Where a part of a screen is missing, trying again is not the screen's main act.
+            // Where only a part of a screen is missing, the retry is not the screen's main action.
             <Button kind={titleAs === 'h1' ? 'primary' : 'soft'} onClick={onRetry}>
               {t('common.retry')}
             </Button>
@@ -45,7 +45,7 @@ export function ErrorState({
   );
 }
 
-/** A whole page that could not be shown; it has the way back to the start too. */
+/** The state of a whole page that could not be shown; it also has the way back to the start. */
 export function ErrorScreen(props: ErrorProps) {
   const t = useT();
   useTitle(t(`error.${kindOf(props.error)}.title`));
@@ -61,7 +61,7 @@ export function ErrorScreen(props: ErrorProps) {
 
 function kindOf(error: unknown): 'connection' | 'notFound' | 'ours' {
   if (isFailure(error, 'unavailable', 'timeout')) return 'connection';
-  // An address whose id cannot be one leads to nothing, either.
+  // An address with an invalid id leads to nothing, either.
   if (isFailure(error, 'not_found', 'validation_failed')) return 'notFound';
   return 'ours';
 }

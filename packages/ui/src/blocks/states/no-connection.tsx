@@ -7,8 +7,8 @@ import { ErrorState } from './error-state.tsx';
 const UNREACHED = new ApiFailure({ status: 0, code: 'unavailable', message: 'no connection' });
 
 /**
- * In the place of what cannot come without a connection. It comes by itself when there is one, and at
- * once to whoever tries again.
+ * The state of content that needs a connection. It loads by itself once there is one, and at once
+ * after a tap on retry.
  */
 export function NoConnection({ titleAs = 'p' }: { titleAs?: 'p' | 'h1' }) {
   const t = useT();

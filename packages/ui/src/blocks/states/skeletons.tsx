@@ -13,7 +13,7 @@ interface Size {
   round?: boolean;
 }
 
-/** One grey shape in the place of what is coming. Give it the size of what it stands for. */
+/** A grey shape in the place of coming content, of the same size. */
 export function Bone({ width = '100%', height = '16px', round = false }: Size) {
   return (
     <span
@@ -25,12 +25,15 @@ export function Bone({ width = '100%', height = '16px', round = false }: Size) {
   );
 }
 
-/** Wraps bones, and says once that something is coming; or that it cannot, without a connection. */
+/**
+ * Wraps bones, and announces once that content is coming, or that it cannot come without a
+ * connection.
+ */
 export function Loading({
   isPage = false,
   children,
 }: {
-  /** Nothing else of the page is there. */
+  /** The page has no other content. */
   isPage?: boolean;
   children: React.ReactNode;
 }) {
@@ -71,7 +74,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** A page on its way: a title and some cards. */
+/** A loading page: a title and some cards. */
 export function ScreenSkeleton() {
   return (
     <Screen>
@@ -85,7 +88,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** A ring with words, for the few places where the specification asks for a spinner. */
+/** A ring with a label, for the few places where the specification asks for a spinner. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

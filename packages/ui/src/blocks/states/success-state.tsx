@@ -5,7 +5,7 @@ import { SuccessDrawing } from '../drawings/drawings.tsx';
 import { Foot } from '../layout/foot.tsx';
 import styles from './success-state.module.css';
 
-/** The end of something that went well: what is done, the figures, where to go. */
+/** The end of a successful act: the result, the figures, the next steps. */
 export function SuccessState({
   title,
   text,
@@ -18,7 +18,7 @@ export function SuccessState({
   text?: ReactNode;
   drawing?: ReactNode;
   action: ReactNode;
-  /** Quiet ways on, beside each other beneath the action. */
+  /** Secondary actions, side by side below the main one. */
   others?: ReactNode;
   children?: ReactNode;
 }) {

@@ -5,9 +5,9 @@ import { Card } from '../layout/card.tsx';
 import { WizardFrame } from '../layout/wizard-frame.tsx';
 
 /**
- * In place of a wizard whose request got no answer: what was sent, which cannot be changed before it is known
- * what became of it, and the way to ask (`useOnce`).
- * @param text what was sent, in a line; `children` where that is more
+ * The state of a wizard whose request got no answer. It shows the sent input, which cannot be
+ * changed before the outcome is known, and the way to ask for it (`useOnce`).
+ * @param text the sent input in a line; `children` for more than a line
  */
 export function UnansweredWizard({
   title,
@@ -44,7 +44,7 @@ export function UnansweredWizard({
   );
 }
 
-/** That it may have been done, and is done once at most. */
+/** Explains that the act may have been done, and is done at most once. */
 export function UnansweredNote() {
   const t = useT();
   return (

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** From here on a wait is told in words: whoever sees nothing for longer believes that nothing happens. */
+/**
+ * After this time a wait is explained in words: a user who sees no change believes that nothing
+ * happens.
+ */
 const LONG_MS = 2_500;
 
-/** Has something gone on for so long that the page says so? */
+/** Says whether something lasts long enough to be explained. */
 export function useLasting(goesOn: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

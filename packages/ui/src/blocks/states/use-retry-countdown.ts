@@ -3,17 +3,17 @@ import { isFailure } from '../../client/failure.ts';
 import { useLanguage, useT } from '../../i18n/language.ts';
 
 const SECOND_MS = 1_000;
-/** Up to here seconds are counted, above it minutes. */
+/** Up to this number seconds are counted, above it minutes. */
 const MAX_SECONDS = 90;
 
 export interface RetryCountdown {
-  /** "Too many tries. Try again in 30 s.", as long as there is something to wait for. */
+  /** "Too many tries. Try again in 30 s.", while there is a wait. */
   words: string | undefined;
-  /** Begins to wait if that is what the failure asks for (`Retry-After`). */
+  /** Begins a wait if the failure asks for one (`Retry-After`). */
   startFor(error: unknown): void;
 }
 
-/** Counts down the time that the server asks a person to wait after too many tries. */
+/** Counts down the wait that the server asks for after too many tries. */
 export function useRetryCountdown(): RetryCountdown {
   const t = useT();
   const language = useLanguage();

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until an instant, never below 0; against the clock, so that sleep does not stretch it. */
+/**
+ * Milliseconds until an instant, never below 0; by the clock, so that sleep does not stretch it.
+ */
 export function useTimeLeft(endsAt: number): number {
   const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - Date.now()));
   useEffect(() => {

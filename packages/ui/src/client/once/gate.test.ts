@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-test('a second tap passes neither before the page says that the first is under way, nor before it shows the outcome', () => {
+test('a second tap passes neither before the page shows that the first is under way, nor before it shows the outcome', () => {
   const gate = createGate();
   expect(gate.enter()).toBe(true);
   expect(gate.enter()).toBe(false);
-  // Drawn as being under way.
+  // The page is drawn as under way.
   gate.draw();
   expect(gate.enter()).toBe(false);
   gate.answer();
@@ -14,7 +14,7 @@ test('a second tap passes neither before the page says that the first is under w
   expect(gate.enter()).toBe(true);
 });
 
-test('an answer that nobody waits for opens nothing', () => {
+test('an answer without an entered act opens nothing', () => {
   const gate = createGate();
   gate.answer();
   expect(gate.enter()).toBe(true);

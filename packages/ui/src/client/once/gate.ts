@@ -1,14 +1,20 @@
-/** Lets one through until the page shows what became of it. */
+/** Lets one act through until the page shows its outcome. */
 export interface Gate {
-  /** May one pass? From then on nobody may. */
+  /**
+   * Enters if no act is under way; the next one must wait.
+   * @returns whether it may go on
+   */
   enter: () => boolean;
-  /** It is known what became of it. */
+  /** The outcome of the act is known. */
   answer: () => void;
-  /** The page is drawn: once by what is known, the next may pass. */
+  /** The page is drawn: once it shows the outcome, the next act may enter. */
   draw: () => void;
 }
 
-/** For what is sent once: a second tap may come before the page has said that the first is under way. */
+/**
+ * A gate for acts that must be done once: a second tap may come before the page shows that the
+ * first is under way.
+ */
 export function createGate(): Gate {
   let passed: 'unanswered' | 'answered' | undefined;
   return {

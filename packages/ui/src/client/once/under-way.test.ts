@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareWhileUnderWay } from './under-way.ts';
 
-/** An act that is answered when its test says so. */
+/** An act that is answered when its test decides. */
 function act() {
   const answers: PromiseWithResolvers<string>[] = [];
   const begin = () => {
@@ -37,7 +37,7 @@ test('once it is answered, or refused, it can be done again', async () => {
   expect(answers).toHaveLength(3);
 });
 
-test('what differs in anything is another act, and what changes nothing is asked each time', () => {
+test('an act that differs in anything is another act, and a read is sent each time', () => {
   const { begin, answers } = act();
   void shareWhileUnderWay([...ORDER, 'more'], begin);
   void shareWhileUnderWay(['POST /orders', { cart: 'two' }], begin);

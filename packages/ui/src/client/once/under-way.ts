@@ -1,10 +1,10 @@
-/** Acts that are not answered yet, by what they do. */
+/** The acts without an answer yet, by name. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Does an act, unless the very same one is under way: then its answer is this one's, too. So two taps never
- * act twice, whatever the page has shown in between.
- * @param act what it does: its route, and all that it sends; undefined for what changes nothing
+ * Does an act, unless the same act is under way: then both share its answer. Two taps never act
+ * twice, whatever the page has shown in between.
+ * @param act the name of the act: its route and all its input; undefined for a read
  */
 export function shareWhileUnderWay<Answer>(
   act: readonly unknown[] | undefined,
@@ -12,7 +12,7 @@ export function shareWhileUnderWay<Answer>(
 ): Promise<Answer> {
   if (!act) return begin();
   const name = JSON.stringify(act);
-  // Kept under the name of its own act: the answer is of its kind.
+  // The promise is stored under the name of its own act: the answer has its type.
   const former = underWay.get(name) as Promise<Answer> | undefined;
   if (former) return former;
   const first = begin().finally(() => underWay.delete(name));

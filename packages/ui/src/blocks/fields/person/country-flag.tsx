@@ -7,7 +7,7 @@ import { drawsFlags, flagEmoji } from './flag-emoji.ts';
  * where the system has none (Windows). Decoration: the country's name stands beside it.
  */
 export function CountryFlag({ flagCode }: { flagCode: string }) {
-  // A prerendered page does not know the system yet: letters are right everywhere.
+  // A prerendered page does not know the system yet: it shows the two letters.
   const hydrated = useHydrated();
   return hydrated && drawsFlags() ? (
     <span className={styles.flag} aria-hidden>

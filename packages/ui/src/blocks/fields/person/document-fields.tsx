@@ -7,7 +7,7 @@ import { MaskedField } from '../masked-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { TaxIdField } from './tax-id-field.tsx';
 
-/** The fields of a form that this asks for; the passport's expiry is typed as DD-MM-YYYY. */
+/** The form's fields for this document; the passport's expiry is typed as DD-MM-YYYY. */
 export type DocumentField = 'taxIdentifier' | 'nationalId' | 'passportNumber' | 'passportExpiry';
 
 interface FieldState {
@@ -18,7 +18,7 @@ interface FieldState {
 }
 
 /**
- * One identity document: which, and what it says (product:signup#wizard). `field` is that of
+ * One identity document: its kind and its number (product:signup#wizard). `field` is that of
  * `useFields`.
  */
 export function DocumentFields({
@@ -33,7 +33,7 @@ export function DocumentFields({
   type: DocumentType;
   onType: (type: DocumentType) => void;
   field: (name: DocumentField) => FieldState;
-  /** The document's owner, unless it is the reader's own. */
+  /** The document's owner, if not the reader. */
   label?: string;
   optional?: boolean;
 }) {

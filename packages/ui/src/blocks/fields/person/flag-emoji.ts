@@ -10,7 +10,7 @@ export function flagEmoji(flagCode: string): string {
   return String.fromCodePoint(...indicators);
 }
 
-/** Has this system pictures for flags? Drawn in black, only a picture leaves colours. */
+/** The system has pictures for flags: only a picture drawn in black has colours. */
 export function drawsFlags(): boolean {
   drawn ??= leavesColours(flagEmoji('hu'));
   return drawn;

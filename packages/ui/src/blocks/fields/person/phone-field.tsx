@@ -11,8 +11,8 @@ import styles from './phone-field.module.css';
 type PhoneCountry = Pick<Country, 'iso2' | 'flagCode' | 'phoneNumber'>;
 
 /**
- * A mobile number: the country's prefix, then the number as people write it at home. `value` is what
- * was typed; `normalisePhone(country, value)` of the domain makes the whole number of it. With
+ * A mobile number: the country's prefix, then the number as people write it at home. `value` is the
+ * typed text; `normalisePhone(country, value)` of the domain makes the whole number of it. With
  * `countries` the prefix can be changed.
  */
 export function PhoneField({
@@ -31,7 +31,7 @@ export function PhoneField({
   onChange: (text: string) => void;
   onBlur?: () => void;
 }) {
-  /** What is a number is shown in groups, once it is typed. */
+  /** A valid number is shown in groups once the field is left. */
   const leave = () => {
     const number = normalisePhone(country, value);
     if (number) onChange(groupedNumber(country, nationalNumber(country, number)));

@@ -13,8 +13,8 @@ import { useTaxDoubt } from './use-tax-doubt.ts';
 const PERSON: readonly TaxIdKind[] = ['person'];
 
 /**
- * A tax number in the form of the country: a person's, or with `anyOwner` a company's too. Check digits
- * that do not fit are told beside it, and keep nobody from going on.
+ * A tax number in the country's form: a person's, or with `anyOwner` a company's too. Wrong check
+ * digits are shown beside it, but do not stop the form.
  */
 export function TaxIdField({
   country,

@@ -5,9 +5,9 @@ import { useCallback, useState } from 'react';
 const loadChecks = () => import('@merenda/domain/people/tax-checks');
 
 /**
- * Do the check digits of a typed tax number not fit? A doubt to be told, which keeps nobody from going
- * on (product:countries#check-digits). In Brazil it is none: there the server refuses the number.
- * `look` is called when the field is left.
+ * Says whether the check digits of a typed tax number do not fit: a doubt, which does not stop the
+ * form (product:countries#check-digits). Brazil has no such doubt: there the server refuses the
+ * number. `look` is called when the field is left.
  */
 export function useTaxDoubt(country: Country, value: string, kinds: readonly TaxIdKind[]) {
   const [doubted, setDoubted] = useState<string>();
@@ -19,7 +19,7 @@ export function useTaxDoubt(country: Country, value: string, kinds: readonly Tax
       const number = normaliseTaxId(country, value, kind);
       if (isDoubtfulTaxId(country.iso2, number, kinds)) setDoubted(value);
     } catch {
-      // Without the checks, as offline, nothing is doubted.
+      // Without the checks, as offline, there is no doubt.
     }
   }, [country, value, kinds]);
   return { isDoubted: doubted !== undefined && doubted === value, look };
