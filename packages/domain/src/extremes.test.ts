@@ -7,6 +7,6 @@ test('the greatest and the least of numbers, amounts and days', () => {
   expect(greatest(['2026-11-24', '2026-12-01'], '')).toBe('2026-12-01');
 });
 
-test('of none it is what is said for that', () => {
+test('no values give the given alternative', () => {
   expect([greatest([], 7), least([], undefined)]).toEqual([7, undefined]);
 });

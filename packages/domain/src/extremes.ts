@@ -1,12 +1,12 @@
 type Comparable = number | bigint | string;
 
-/** The greatest of the values, or of none what is said for that: `Math.max()` of none is -Infinity. */
+/** The greatest of the values, or `whenNone` for no values: `Math.max()` would be -Infinity. */
 export const greatest = <T extends Comparable, None>(
   values: Iterable<T>,
   whenNone: None,
 ): T | None => extreme(values, whenNone, (one, other) => one > other);
 
-/** The least of the values, or of none what is said for that: `Math.min()` of none is Infinity. */
+/** The least of the values, or `whenNone` for no values: `Math.min()` would be Infinity. */
 export const least = <T extends Comparable, None>(values: Iterable<T>, whenNone: None): T | None =>
   extreme(values, whenNone, (one, other) => one < other);
 

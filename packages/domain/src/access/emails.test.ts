@@ -6,7 +6,7 @@ const long = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat
 test.each([
   ['a@b.co', 'a@b.co'],
   ['Marina.Almeida+Escola@Exemplo.com.BR', 'marina.almeida+escola@exemplo.com.br'],
-  // All that RFC 5322 lets stand before the @.
+  // RFC 5322 allows all of these before the @.
   ['ana&bia@example.com', 'ana&bia@example.com'],
   ["o'brien@example.ie", "o'brien@example.ie"],
   ['a!#$%&*+/=?^_`{|}~-z@example.com', 'a!#$%&*+/=?^_`{|}~-z@example.com'],
@@ -14,7 +14,7 @@ test.each([
   ['1@2.example', '1@2.example'],
   [`${'x'.repeat(64)}@example.com`, `${'x'.repeat(64)}@example.com`],
   [`abc@${long}`, `abc@${long}`],
-  // Around it.
+  // Spaces around the address.
   [' ana@escola.example\u00a0', 'ana@escola.example'],
   ['\ufeffana@escola.example\u200b', 'ana@escola.example'],
   ['\u202aana@escola.example\u202c\r\n', 'ana@escola.example'],
@@ -23,7 +23,7 @@ test.each([
   ['<ana@escola.example>', 'ana@escola.example'],
   ['ａｎａ＠ｅｓｃｏｌａ．ｅｘａｍｐｌｅ', 'ana@escola.example'],
   ['ana.lima@escola\u2011azul.example', 'ana.lima@escola-azul.example'],
-  // Domains of other scripts.
+  // Domains in other scripts.
   ['jozsef@példa.hu', 'jozsef@xn--plda-bpa.hu'],
   ['jozsef@pe\u0301lda.hu', 'jozsef@xn--plda-bpa.hu'],
   ['JOZSEF@PÉLDA.HU', 'jozsef@xn--plda-bpa.hu'],
@@ -74,6 +74,6 @@ test.each([
   'ana\u202e\n@escola.example',
   'ana@esc\u0000ola.example',
   '\ud800@b.co',
-])('mail to %j cannot be sent', (typed) => {
+])('%j is no address that mail can be sent to', (typed) => {
   expect(plainEmail(typed)).toBeUndefined();
 });

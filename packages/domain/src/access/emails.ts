@@ -6,16 +6,16 @@ export const MAX_EMAIL = 254;
 /** Longest part before its `@`. */
 const MAX_LOCAL_PART = 64;
 
-// Words of RFC 5322's letters, digits and signs with points between them. Quoted ones and those of other
-// scripts are refused: few mail servers take them.
+// Words of RFC 5322's letters, digits and signs with points between them. Quoted words and other
+// scripts are refused: few mail servers accept them.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 // Labels of letters, digits and hyphens; the last one is no number.
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** A domain in small letters and as mail servers know it: those of other scripts in Punycode. */
+/** A domain in lower case as mail servers know it: other scripts in Punycode. */
 function plainDomain(typed: string): string | undefined {
-  // A URL would take signs, escapes and numbers for more than a name.
+  // The URL parser would accept signs, escapes and numbers as more than a name.
   if (!/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(typed)) return undefined;
   const address = `http://${typed}`;
   const domain = URL.canParse(address) ? new URL(address).hostname : '';
@@ -23,8 +23,8 @@ function plainDomain(typed: string): string | undefined {
 }
 
 /**
- * An e-mail address as it is kept, compared and sent to (product:session#addresses), however it was typed
- * or copied; undefined where mail cannot be sent to it.
+ * An e-mail address in its one form for storing, comparing and sending (product:session#addresses).
+ * Undefined where mail cannot be sent to it.
  */
 export function plainEmail(typed: string): string | undefined {
   const address = plainCode(typed)

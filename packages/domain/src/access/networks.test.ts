@@ -18,11 +18,11 @@ test.each([
 });
 
 test.each(['', 'gone', 'unix:', '1::2::3', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', 'g::1'])(
-  'what is no address stands for itself: %j',
+  'a text that is no address counts as itself: %j',
   (text) => expect(networkOf(text)).toBe(text),
 );
 
-test('nobody leaves a /64 by hopping inside of it, nor stays in it by leaving', () => {
+test('addresses within a /64 share its network, and addresses outside do not', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   const prefix = groups(4).filter(([first = 0]) => first !== 0);

@@ -1,7 +1,7 @@
 /**
- * The network that an address is counted under (product:session#networks): an IPv4 address whole, of
- * IPv6 the /64 that one household or server gets, and an IPv4 address written as IPv6 as what it is.
- * What is no address stands for itself.
+ * The network that an address is counted under (product:session#networks): a whole IPv4 address, or
+ * the /64 of an IPv6 address, which one connection or server gets. An IPv4 address written as IPv6
+ * counts as IPv4. A text that is no address counts as itself.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; undefined when it is none. */
+/** The eight groups of an IPv6 address; undefined for another text. */
 function groupsOf(address: string): number[] | undefined {
   const [bare = ''] = address.split('%');
   if (!bare.includes(':')) return undefined;
@@ -29,7 +29,7 @@ function groupsOf(address: string): number[] | undefined {
     : undefined;
 }
 
-/** `192.0.2.1` as the two groups of an IPv6 address that it stands for. */
+/** The two groups of an IPv6 address that `192.0.2.1` stands for. */
 function asGroups(ipv4: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

@@ -12,7 +12,7 @@ test('waits double from 2 seconds to a quarter of an hour, and no further', () =
 });
 
 test.each(['account', 'device', 'network'] as const)(
-  'nobody guesses more often in a day than is said: %s',
+  'nobody can guess more often in a day than documented: %s',
   (whose) => {
     const most = mostTries(LOGIN_THROTTLES[whose], DAY);
     expect(most).toBeLessThanOrEqual(GUESSES_A_DAY[whose]);
@@ -20,19 +20,19 @@ test.each(['account', 'device', 'network'] as const)(
   },
 );
 
-test('whoever asks for a link has one that works: the last was mailed within its time', () => {
+test('a guardian who asks for a link always has a working one', () => {
   expect(greatest(waitsOf(LINK_THROTTLE), Infinity)).toBeLessThan(FIGURES.resetLinkMinutes * 60);
   expect(mostTries(LINK_THROTTLE, DAY)).toBeLessThanOrEqual(45);
 });
 
-test('no way of trying gets further than the most that is computed', () => {
+test('no strategy of guessing exceeds the computed maximum', () => {
   const policy: ThrottlePolicy = {
     freeTries: 1,
     firstWaitSeconds: 1,
     longestWaitSeconds: 4,
     forgetSeconds: 6,
   };
-  // Every way: try as soon as it is allowed, or let be forgotten first.
+  // Every strategy: try as soon as it is allowed, or wait until failures are forgotten.
   const best = (left: number, failures: number): number => {
     const waits = waitsOf(policy);
     const late = failures - policy.freeTries - 1;

@@ -2,42 +2,45 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A few tries are free; then each further one doubles the wait for the next, up to a ceiling. */
+/**
+ * A throttle policy: a few failures are free; then each further one doubles the wait for the next,
+ * up to a ceiling.
+ */
 export interface ThrottlePolicy {
   freeTries: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** Without a further try they are forgotten after so long. */
+  /** The time without a failure after which all are forgotten. */
   forgetSeconds: number;
 }
 
 /**
- * How often passwords may be guessed (product:session#login-delays): a device that the account knows
+ * The limits on guessing passwords (product:session#login-delays). A device that the account knows
  * has a throttle of its own, which nobody else can use up.
  */
 export const LOGIN_THROTTLES = {
-  /** An account, by all whom it does not know together. */
+  /** An account, for all devices together that it does not know. */
   account: {
     freeTries: 4,
     firstWaitSeconds: 2,
     longestWaitSeconds: 15 * MINUTE,
     forgetSeconds: DAY,
   },
-  /** An account, by one device that it knows. */
+  /** An account, for one device that it knows. */
   device: {
     freeTries: 4,
     firstWaitSeconds: 2,
     longestWaitSeconds: 15 * MINUTE,
     forgetSeconds: DAY,
   },
-  /** The current password, by one session: after `WRONG_PASSWORDS_A_SESSION` there is none. */
+  /** The current password in one session, which ends after `WRONG_PASSWORDS_A_SESSION`. */
   session: {
     freeTries: 4,
     firstWaitSeconds: 2,
     longestWaitSeconds: 15 * MINUTE,
     forgetSeconds: DAY,
   },
-  /** All accounts, by one network that none of them knows a device of. */
+  /** All accounts, for one network with no device that they know. */
   network: {
     freeTries: 30,
     firstWaitSeconds: 2,
@@ -47,8 +50,8 @@ export const LOGIN_THROTTLES = {
 } as const satisfies Record<string, ThrottlePolicy>;
 
 /**
- * How often a link is mailed to one guardian, whoever asks (product:session#links). No wait is as
- * long as a link works, so whoever asks has one that works.
+ * The limit on mailing links to one guardian (product:session#links). No wait is longer than a link
+ * is valid: a guardian who asks always has a working one.
  */
 export const LINK_THROTTLE: ThrottlePolicy = {
   freeTries: 2,
@@ -58,12 +61,15 @@ export const LINK_THROTTLE: ThrottlePolicy = {
 };
 
 /**
- * How often somebody may try what could be guessed (product:session#guesses), by whom and what it is
- * counted. A guess that is counted by several waits for each of them. Nothing here is a lock-out: the
- * longest wait stays the same, and another way in stays open.
+ * The limits on guessing other secrets (product:session#guesses), by caller and by target. A guess
+ * counted by several throttles waits for each of them. None locks out: the longest wait stays the
+ * same, and another way in stays open.
  */
 export const GUESS_THROTTLES = {
-  /** By number and birth date, for whom the owner is asked (product:students#already-registered). */
+  /**
+   * A student by number and birth date, when the owner is to be asked
+   * (product:students#already-registered).
+   */
   student: {
     guardian: {
       freeTries: 5,
@@ -77,7 +83,7 @@ export const GUESS_THROTTLES = {
       longestWaitSeconds: HOUR,
       forgetSeconds: DAY,
     },
-    /** All numbers of a school, by everybody: parents of one come in dozens, once. */
+    /** All numbers of a school, by all callers: its families come in dozens, once. */
     school: {
       freeTries: 60,
       firstWaitSeconds: MINUTE / 2,
@@ -92,7 +98,7 @@ export const GUESS_THROTTLES = {
       forgetSeconds: DAY,
     },
   },
-  /** The school's code. Nobody else's guesses hold it up, but those from the same network. */
+  /** The school's code for a student. Only guesses from the same network slow a guardian down. */
   studentCode: {
     guardian: {
       freeTries: 5,
@@ -102,9 +108,9 @@ export const GUESS_THROTTLES = {
     },
     network: LOGIN_THROTTLES.network,
   },
-  /** Which numbers, tax ids and e-mails other students have, by registering one with them. */
+  /** Registrations with a number, tax id or e-mail that another student has. */
   identifiers: {
-    /** A clerk with a list seldom meets a taken one, whoever looks for them always. */
+    /** A clerk with a list seldom meets a taken identifier; an attacker always does. */
     guardian: {
       freeTries: 20,
       firstWaitSeconds: MINUTE,
@@ -117,7 +123,7 @@ export const GUESS_THROTTLES = {
       longestWaitSeconds: 10 * MINUTE,
       forgetSeconds: DAY,
     },
-    /** Short waits: a family that registers meanwhile waits for a moment only. */
+    /** Short waits: a family that registers meanwhile waits only for a moment. */
     school: {
       freeTries: 200,
       firstWaitSeconds: 1,
@@ -128,13 +134,16 @@ export const GUESS_THROTTLES = {
 } as const satisfies Record<string, Readonly<Record<string, ThrottlePolicy>>>;
 
 /**
- * How often a network may sign up without waiting, unless the installation says otherwise
- * (product:signup#how-often): 30 parents who sit behind one address at a school's evening, and every
- * third of them a second time.
+ * The number of sign-ups of a network without a wait, unless the installation sets another
+ * (product:signup#how-often). It allows 30 guardians behind one address at a school's evening,
+ * every third of them twice.
  */
 export const FREE_SIGN_UPS = 40;
 
-/** How often a network may sign up: after the free ones a few more an hour, so nobody is locked out. */
+/**
+ * The limit on sign-ups of a network: after the free ones a few more an hour, so that nobody is
+ * locked out.
+ */
 export const signUpThrottle = (freeTries: number): ThrottlePolicy => ({
   freeTries,
   firstWaitSeconds: 30,
@@ -143,8 +152,8 @@ export const signUpThrottle = (freeTries: number): ThrottlePolicy => ({
 });
 
 /**
- * How often a network is told that somebody has a tax number (product:signup#taken): five times, and then
- * it waits for an hour, whatever it sends, so that waiting tells nothing either.
+ * The limit on telling a network that a tax number is taken (product:signup#taken): five times,
+ * then a wait of an hour for every sign-up, so that the wait reveals nothing either.
  */
 export const TAKEN_TAX_ID_THROTTLE: ThrottlePolicy = {
   freeTries: 4,
@@ -153,10 +162,14 @@ export const TAKEN_TAX_ID_THROTTLE: ThrottlePolicy = {
   forgetSeconds: HOUR,
 };
 
-/** Number of wrong passwords in a row that ends the session that tried them (product:session#current-password). */
+/**
+ * The number of wrong passwords in a row that ends the session (product:session#current-password).
+ */
 export const WRONG_PASSWORDS_A_SESSION = 10;
 
-/** The waits after the tries that are not free, in seconds; the last one is that of all later tries. */
+/**
+ * The waits after the tries that are not free, in seconds; the last one holds for all later tries.
+ */
 export function waitsOf({ firstWaitSeconds, longestWaitSeconds }: ThrottlePolicy): number[] {
   const waits: number[] = [];
   for (let wait = firstWaitSeconds; wait < longestWaitSeconds; wait *= 2) waits.push(wait);

@@ -26,7 +26,7 @@ test('only an open attempt is charged, closed or recorded as failed', () => {
   });
 });
 
-test('nothing is charged while the processor may have done it already', () => {
+test('nothing is charged while the processor may have charged already', () => {
   forAll(({ state }, step) => {
     if (step === 'charge') expect(['absent', 'unanswered']).toContain(state);
   });
@@ -38,13 +38,13 @@ test('no first request is sent for an agreement that was stopped', () => {
   });
 });
 
-test('only what was never asked for is closed, when its agreement was stopped and its worker is gone', () => {
+test('an attempt is closed only if it was never sent, its agreement was stopped and its worker is gone', () => {
   forAll(({ state, isStopped, isCutOff }, step) => {
     if (step === 'close') expect({ state, isStopped, isCutOff }).toEqual(GONE);
   });
 });
 
-test('an open attempt never waits for nothing: it is in doubt, or its worker may be about to charge it', () => {
+test('an open attempt never waits in vain: it is in doubt, or its worker may be about to charge it', () => {
   forAll(({ outcome, state, isStopped, isCutOff }, step) => {
     if (outcome !== 'open' || step !== 'wait') return;
     expect(state === 'in doubt' || (state === 'absent' && isStopped && !isCutOff)).toBe(true);

@@ -1,26 +1,29 @@
-/** How an attempt ended, as its row has it; a failed one may still be paid late. */
+/** The outcome of an attempt in its row; a failed attempt may still be paid late. */
 export type AttemptOutcome = 'open' | 'paid' | 'failed';
 
 /**
- * What became of an attempt's top-up: `absent` before it is written; `unanswered` until its request
- * has come to an end (after a crash the same key goes on); `in doubt` while the sweeper asks about it.
+ * The state of an attempt's top-up: `absent` before it is written; `unanswered` until its request
+ * has ended (after a crash the same key goes on); `in doubt` while the sweep asks about it.
  */
 export type AttemptState = 'absent' | 'unanswered' | 'in doubt' | 'paid' | 'failed';
 
-/** `paid` and `failed` are to be recorded; `close` ends what was never charged and never will be. */
+/**
+ * `paid` and `failed` are to be recorded; `close` ends an attempt that was never charged and never
+ * will be.
+ */
 export type AttemptStep = 'paid' | 'failed' | 'charge' | 'close' | 'wait';
 
-/** What is known of an attempt when somebody looks at it. */
+/** The known facts of an attempt at one moment. */
 export interface SeenAttempt {
   outcome: AttemptOutcome;
   state: AttemptState;
-  /** Its agreement was stopped since it began. */
+  /** Its agreement has been stopped since it began. */
   isStopped: boolean;
   /** It began so long ago that no worker can be about to write its top-up. */
   isCutOff: boolean;
 }
 
-/** What is to be done about an attempt. Nothing is begun for an agreement that was stopped. */
+/** The next step of an attempt. A stopped agreement begins nothing. */
 export function nextStep({ outcome, state, isStopped, isCutOff }: SeenAttempt): AttemptStep {
   if (outcome === 'paid') return 'wait';
   if (state === 'paid') return 'paid';

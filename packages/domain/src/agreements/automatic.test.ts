@@ -62,7 +62,7 @@ describe('the terms of an automatic top-up', () => {
     expect(errorsOf(threshold, amount, ceiling)).toEqual(expected);
   });
 
-  test('report the bound that was missed, formatted in the guardian’s locale', () => {
+  test('report the violated bound, formatted in the guardian’s locale', () => {
     const { ceiling } = termErrors(
       { thresholdMinor: 2_000n, amountMinor: 5_000n, ceilingMinor: 1n },
       setting,
@@ -107,7 +107,7 @@ test('a failure delays the next attempt by a day; the third in a row pauses the 
   expect(afterFailure('2026-12-02', 2).pauses).toBe(true);
 });
 
-test('it pauses when the last attempts failed in a row, and only then', () => {
+test('an agreement pauses exactly when its last attempts failed in a row', () => {
   const outcomes = fc.array(fc.constantFrom('paid' as const, 'failed' as const));
   fc.assert(
     fc.property(outcomes, (tried) => {

@@ -17,7 +17,7 @@ export interface AutomaticTerms {
 /** After this many failures in a row the agreement pauses until the guardian resumes it. */
 export const FAILURES_UNTIL_PAUSE = FIGURES.automaticTries;
 
-/** Smallest amount worth a charge, in major units by currency. */
+/** The smallest amount worth a charge, in major units by currency. */
 const MIN_MAJOR: Record<string, number> = { BRL: 10, HUF: 1_000 };
 const MIN_OTHERWISE_MAJOR = 5;
 
@@ -28,8 +28,8 @@ export function minAmount(currency: Currency): bigint {
 }
 
 /**
- * What is wrong with each of the terms. The amount is at least the threshold: since no wallet is
- * below zero, one top-up is always enough and no fall of the balance is charged twice.
+ * The errors of the terms. The amount is at least the threshold: no wallet is below zero, so one
+ * top-up is always enough and no fall of the balance is charged twice.
  */
 export function termErrors(
   { thresholdMinor, amountMinor, ceilingMinor }: Partial<AutomaticTerms>,
@@ -64,8 +64,8 @@ type LeastKey =
   | 'topups.automatic.error.belowAmount';
 
 /**
- * May another top-up be charged this month? `chargedMinor` is what was charged or is in doubt this
- * month.
+ * Another top-up fits into this month's ceiling. `chargedMinor` is the amount charged or in doubt
+ * this month.
  */
 export function fitsCeiling(
   { amountMinor, ceilingMinor }: Pick<AutomaticTerms, 'amountMinor' | 'ceilingMinor'>,
@@ -80,16 +80,16 @@ export function monthOf(day: Day): { first: Day; next: Day } {
   return { first, next: addMonths(first, 1) };
 }
 
-/** How an automatic top-up goes on after an attempt. */
+/** The state of an automatic top-up after an attempt. */
 export interface AfterAutomaticAttempt {
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
-  /** Nothing is tried before this day. */
+  /** The first day on which it may be charged again. */
   retryOn: Day | null;
   pauses: boolean;
 }
 
-/** What a failed attempt leads to: a day's wait, and after several a pause. */
+/** The state after a failed attempt: a day's wait, and after several failures a pause. */
 export function afterFailure(attemptedOn: Day, failuresBefore: number): AfterAutomaticAttempt {
   const failures = failuresBefore + 1;
   return {
@@ -99,7 +99,7 @@ export function afterFailure(attemptedOn: Day, failuresBefore: number): AfterAut
   };
 }
 
-/** What follows from an attempt that ended: one that is paid clears the failures before it. */
+/** The state after an attempt: a paid one clears the failures before it. */
 export const afterAutomaticAttempt = (
   outcome: 'paid' | 'failed',
   { attemptedOn, failures }: { attemptedOn: Day; failures: number },

@@ -64,7 +64,7 @@ describe('the end', () => {
     expect(endError(end, '2026-11-23')?.key).toBe(error);
   });
 
-  test("without a start only the end's own day of the month is checked", () => {
+  test('without a start only the end’s day of the month is checked', () => {
     expect(endError('2027-01-15', '')).toBeUndefined();
     expect(endError('2027-01-30', '')?.key).toBe('form.recurring.dayOfMonth');
   });
@@ -125,7 +125,7 @@ describe('after an attempt', () => {
     maxLength: 60,
   });
 
-  test('a period is over when it is paid, or after its first try and three more; then its next one counts', () => {
+  test('a period is over when it is paid, or after its first attempt and three retries; then the next one begins', () => {
     fc.assert(
       fc.property(schedule, outcomes, (days, tried) => {
         let period: Day | undefined = nextCharge(days);
@@ -150,7 +150,7 @@ describe('after an attempt', () => {
     );
   });
 
-  test('money that comes twice for a period moves nothing on', () => {
+  test('a second payment for a period does not advance the next one', () => {
     fc.assert(
       fc.property(schedule, fc.nat(RETRY_DAYS), (days, attempt) => {
         const late = { period: days.start, attempt, outcome: 'paid', isPaidAlready: true } as const;
@@ -160,7 +160,7 @@ describe('after an attempt', () => {
   });
 });
 
-test('after a block the first month counts whose day and three further days are not over', () => {
+test('after a block the first month counts whose day and three retry days are not over', () => {
   fc.assert(
     fc.property(anyStart, fc.nat(400), (start, days) => {
       const today = addDays(start, days);

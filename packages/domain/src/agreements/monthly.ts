@@ -44,7 +44,7 @@ export function endError(end: string, start: string): FieldError {
   return dayError(end);
 }
 
-/** When a monthly top-up is charged, from its start to its end; the end's own day still counts. */
+/** The days of a monthly top-up: from its start to its end, which is still charged. */
 export interface MonthlySchedule {
   start: Day;
   end?: Day | null | undefined;
@@ -52,8 +52,8 @@ export interface MonthlySchedule {
 
 /**
  * The next day to charge: the start and then its day of each month, up to and including the end.
- * `paidThrough` is the last charge day that is settled. undefined when none is left. Depends on the
- * schedule alone, so that neither a clock change nor a delayed worker skips or repeats a charge.
+ * `paidThrough` is the last settled charge day; undefined when no day is left. It depends on the
+ * schedule alone: neither a clock change nor a delayed worker skips or repeats a charge.
  */
 export function nextCharge(
   { start, end }: MonthlySchedule,
@@ -73,8 +73,8 @@ export function nextCharge(
 }
 
 /**
- * What follows from an attempt that ended: the period is `paid` or given up and the next one counts,
- * or it is tried again on the next day, or it was paid by another attempt before.
+ * The consequence of an ended attempt. Its period is `paid` or given up and the next one begins; or
+ * it is retried on the next day; or another attempt had already paid it.
  */
 export type AfterMonthlyAttempt =
   | { period: 'paid' | 'given up'; next: Day | undefined }
@@ -99,10 +99,13 @@ export function afterMonthlyAttempt(
   };
 }
 
-/** So many days after its day a period can no longer be charged: its last retry was the day before. */
+/**
+ * The number of days after which a period can no longer be charged: its last retry was the day
+ * before.
+ */
 export const MISSED_AFTER_DAYS = RETRY_DAYS + 1;
 
-/** The next day to charge when nothing could be charged up to now; undefined when there is none left. */
+/** The next day to charge after a time without charges; undefined when there is none left. */
 export const nextAfterBlock = (schedule: MonthlySchedule, today: Day): Day | undefined =>
   nextCharge(schedule, addDays(today, -MISSED_AFTER_DAYS));
 

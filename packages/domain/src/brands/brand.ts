@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../payments/payment-providers.ts';
 export interface Palette extends BrandPalette, NeutralPalette {}
 
 export interface BrandPalette {
-  /** For actions: filled buttons, links, selection, focus. Readable on paper and card. */
+  /** Actions: filled buttons, links, selection, focus. Readable on paper and card. */
   brand: string;
   /** Text on `brandSoft`, and the pressed state of buttons. */
   brandStrong: string;
@@ -14,7 +14,7 @@ export interface BrandPalette {
   brandSoft: string;
   /** Text and icons on `brand`. */
   onBrand: string;
-  /** For emphasis in small fills and drawings, never for text. */
+  /** Emphasis in small fills and drawings, never text. */
   accent: string;
   onAccent: string;
   /** The wallet card's gradient, from its light corner to its dark one. */
@@ -61,9 +61,7 @@ export interface Logo {
 }
 
 export interface BrandFlags {
-  /**
-   * Room and registration number are not asked for in the health form (product:health-form#fields).
-   */
+  /** The health form does not ask for room and registration number (product:health-form#fields). */
   sodexoLike: boolean;
   /**
    * Logout goes through /logout and notifies the embedding app (product:session#web-view-logout).
@@ -82,7 +80,7 @@ export interface BrandFlags {
   open: boolean;
 }
 
-/** What one host shows differently from another (product:brands#brand-data). */
+/** The data of a brand, by which one host differs from another (product:brands#brand-data). */
 export interface BrandData<Id extends string, CompanyId extends string | null> {
   id: Id;
   /** The first label of the host name. */

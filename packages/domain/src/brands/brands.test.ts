@@ -29,7 +29,7 @@ describe('the brand of a host', () => {
     expect(COMPANY_IDS).toHaveLength(BRANDS.filter(({ flags }) => flags.open).length);
   });
 
-  test('a preselected gateway is one of the gateways, and only open brands have any', () => {
+  test('a preselected provider is one of the brand’s providers, and only open brands have any', () => {
     for (const { preselectGateway, gateways, flags, companyId } of BRANDS) {
       if (preselectGateway) expect(gateways).toContain(preselectGateway);
       expect(gateways.length > 0).toBe(flags.open);

@@ -1,4 +1,4 @@
-/** Longest name of a file, in characters, its ending included. */
+/** The longest name of a file, in characters, its ending included. */
 const MAX_NAME = 120;
 
 const SIGNATURES = {
@@ -8,23 +8,23 @@ const SIGNATURES = {
     bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     endings: ['png'],
   },
-  // Between the two words stands how long the file is.
+  // The length of the file stands between the two words.
   'image/webp': {
     bytes: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
     endings: ['webp'],
   },
 } as const;
 
-/** What can be uploaded at all; each route says which of them it takes. */
+/** The file types that can be uploaded; each route accepts some of them. */
 export type UploadType = keyof typeof SIGNATURES;
 
 export const UPLOAD_TYPES = Object.keys(SIGNATURES) as readonly UploadType[];
 
-/** How many first bytes of a file decide its type. */
+/** The number of first bytes that decide a file's type. */
 export const SIGNATURE_BYTES = 12;
 
 /**
- * A file's type by its first bytes, whatever its name; undefined for types that nobody takes.
+ * A file's type by its first bytes, whatever its name; undefined for types that no route accepts.
  */
 export function uploadTypeOf(bytes: Uint8Array): UploadType | undefined {
   return UPLOAD_TYPES.find((type) =>
@@ -34,7 +34,7 @@ export function uploadTypeOf(bytes: Uint8Array): UploadType | undefined {
 
 /**
  * A safe file name: no folders, no unprintable characters, and the ending of its type. `fallback`
- * where nothing is left of it.
+ * is used for a name that becomes empty.
  */
 export function uploadName(name: string, type: UploadType, fallback: string): string {
   const { endings } = SIGNATURES[type];

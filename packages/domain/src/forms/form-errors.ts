@@ -57,8 +57,8 @@ export const FORM_ERROR_KEYS = [
 export type FormErrorKey = (typeof FORM_ERROR_KEYS)[number];
 
 /**
- * The error of a field: a catalogue key and the values for its text, and advice where
- * there is some; undefined when the field is right.
+ * The error of a field: a catalogue key, the values for its text, and advice where there is some.
+ * Undefined for a right field.
  */
 export type FieldError =
   | { key: FormErrorKey; values?: Record<string, string | number>; advice?: FormErrorKey }

@@ -41,7 +41,7 @@ test('every key occurs once', () => {
   expect(new Set(FORM_ERROR_KEYS).size).toBe(FORM_ERROR_KEYS.length);
 });
 
-test('of several errors the first is returned', () => {
+test('the first of several errors is returned', () => {
   expect(firstError(undefined, { key: 'form.invalid' }, { key: 'form.required' })).toEqual({
     key: 'form.invalid',
   });
@@ -55,14 +55,14 @@ describe('text', () => {
     expect(requiredError(' a ')).toBeUndefined();
   });
 
-  test('a text does not control how it is read: no line breaks, no turned directions', () => {
+  test('a text with line breaks or direction marks is refused', () => {
     for (const hidden of ['\n', '\u0007', '\u2028', '\u202e', '\u202d']) {
       expect(textError(`Ana${hidden}Souza`, { min: 3 })).toEqual({ key: 'form.invalid' });
     }
     expect(textError('سارا\u200cی', { min: 3 })).toBeUndefined();
   });
 
-  test('a text does not whisper to programs what no person sees in it', () => {
+  test('a text with invisible instructions for programs is refused', () => {
     expect(textError('Ana\u{e0041}\u{e0042}', { min: 3 })).toEqual({ key: 'form.invalid' });
     const wales = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
     expect(textError(`Ana ${wales}`, { min: 3 })).toBeUndefined();
@@ -71,7 +71,7 @@ describe('text', () => {
   test('invisible characters do not fill a required field', () => {
     expect(requiredError('\u200b\u200e\ufeff')).toEqual({ key: 'form.required' });
     expect(textError('\u200b\u200b\u200b', { min: 3 })).toEqual({ key: 'form.required' });
-    // Fillers, the empty Braille pattern, selectors, marks without a letter.
+    // Fillers, the empty Braille pattern, selectors, marks without a base character.
     for (const nothing of ['\u3164', '\u2800', '\ufe0f', '\u0301']) {
       expect(textError(nothing.repeat(4), { min: 3 })).toEqual({ key: 'form.required' });
     }
@@ -87,7 +87,7 @@ describe('text', () => {
       values: { number: 2 },
     });
     expect(textError(' ab ', { min: 2, max: 2 })).toBeUndefined();
-    // As the server counts: letters in one form, and each run of spaces is one.
+    // The server counts the same: characters in one form, and each run of spaces as one.
     expect(textError('e\u0301  \u00a0a\u0303', { min: 3, max: 3 })).toBeUndefined();
     expect(linesError('e\u0301\n\u2068a\u2069', { max: 3 })).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('text', () => {
   });
 });
 
-test('lines may break; what is read otherwise than it looks is told, and so is what nobody can see', () => {
+test('lines may break; hidden direction marks and invisible texts are reported', () => {
   expect(linesError('one\n\ttwo', { max: 8 })).toBeUndefined();
   expect(linesError('one\n\ttwo', { max: 7 })).toEqual({
     key: 'form.required.max',
@@ -158,12 +158,12 @@ describe('passwords', () => {
     expect(loginPasswordError('1234567')).toBeUndefined();
   });
 
-  test('letters of a password count in one form, as they are hashed', () => {
+  test('characters of a password count in one form, as they are hashed', () => {
     expect(passwordError('é'.repeat(128).normalize('NFD'))).toBeUndefined();
     expect(key(passwordError('e\u0301'.repeat(6)))).toBe('form.invalidPassword');
     expect(key(resetPasswordError('e\u0301'.repeat(6)))).toBe('reset.error.passwordMin');
     expect(key(passwordError('\u200b'.repeat(8)))).toBe('form.required');
-    // It may have been chosen when each accent counted.
+    // An old password may have been chosen when each accent counted.
     expect(loginPasswordError('éééé')).toBeUndefined();
     expect(confirmationError('almoc\u0327o calmo', 'almoço\u00a0calmo')).toBeUndefined();
     expect(resetConfirmationError('almoc\u0327o calmo', 'almoço calmo')).toBeUndefined();
@@ -187,7 +187,7 @@ describe('passwords', () => {
 });
 
 describe('a person', () => {
-  test('signs up with a name of 3 to 80 characters, changes it to one of 2 to 50, and is told how', () => {
+  test('signs up with a name of 3 to 80 characters, changes it to one of 2 to 50, and gets advice', () => {
     const [family, shorten] = ['form.name.family', 'form.name.shorten'];
     expect(signUpNameError('Li')).toEqual({
       key: 'form.required.min',
@@ -206,7 +206,7 @@ describe('a person', () => {
       values: { number: 50 },
       advice: shorten,
     });
-    // As it is kept: letters with separate accents count once.
+    // Names are stored so: characters with separate accents count once.
     expect(nameError('e\u0301'.repeat(50))).toBeUndefined();
   });
 
@@ -287,12 +287,12 @@ describe('a fiscal address', () => {
     ['IE', ['city']],
     ['AO', ['city', 'number']],
     ['CO', ['city', 'number']],
-  ])('in %s needs with a street what the post asks for: %s', (iso2, parts) => {
+  ])('in %s needs, with a street, the parts that the post asks for: %s', (iso2, parts) => {
     const errors = addressErrors({ ...empty, street: 'Somewhere' }, countryOrDefault(iso2));
     expect(Object.keys(errors).sort()).toEqual(parts);
   });
 
-  test('in Bath is whole without a neighbourhood and a state, and what is given is judged', () => {
+  test('in Bath is complete without a neighbourhood and a state, but given ones are checked', () => {
     const bath = { ...empty, street: 'The Old Mill, Mill Lane', zipCode: 'BA1 1AA', city: 'Bath' };
     const britain = countryOrDefault('GB');
     expect(addressErrors(bath, britain)).toEqual({});
@@ -361,7 +361,7 @@ describe('a card', () => {
     expect(errors.map(key)).toEqual(Array(4).fill('form.required'));
   });
 
-  test('a mistyped number is told at once', () => {
+  test('a mistyped number is reported at once', () => {
     const mistyped = { ...card, number: '4242 4242 4242 4241' };
     expect(cardErrors(mistyped, { country: brazil, today })).toEqual({
       number: { key: 'form.card.valid.number' },
@@ -369,7 +369,7 @@ describe('a card', () => {
   });
 });
 
-test('an amount above the most of one operation is told with it, in its currency', () => {
+test('an amount above the limit of one operation is reported with the limit, in its currency', () => {
   const setting = { locale: 'pt-BR', currency: 'BRL' } as const;
   expect(tooLargeError(100_000_000n, setting)).toBeUndefined();
   expect(tooLargeError(100_000_001n, setting)).toEqual({

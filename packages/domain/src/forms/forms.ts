@@ -6,8 +6,8 @@ export type { FieldError } from './form-errors.ts';
 export { firstError } from './form-errors.ts';
 
 /**
- * The text without surrounding spaces and without what draws nothing by itself: zero-width characters,
- * fillers, the empty Braille pattern, selectors and marks without a letter before them.
+ * The text without surrounding spaces and without invisible characters: zero-width characters,
+ * fillers, the empty Braille pattern, selectors, and marks without a base character.
  */
 export const visibleText = (value: string): string =>
   value
@@ -15,7 +15,7 @@ export const visibleText = (value: string): string =>
     .replace(/(^|\s)\p{M}+/gu, '$1')
     .trim();
 
-/** Is there anything to be seen? */
+/** The text has a visible character. */
 export const isVisible = (value: string): boolean => visibleText(value) !== '';
 
 /** The error of a required field that is empty or has only spaces. */
@@ -36,12 +36,12 @@ export function optionalEmailError(value: string): FieldError {
 }
 
 /**
- * The error of the login page's password: any that could ever have been set is accepted
+ * The error of the login page's password: any password that could ever have been set is accepted
  * (product:session#login).
  */
 export function loginPasswordError(value: string): FieldError {
   if (value === '') return { key: 'form.required' };
-  // Accents counted for themselves where passwords were chosen before one form was kept.
+  // Passwords chosen before the one form existed counted accents separately.
   const isShort = passwordSpellings(value).every(({ length }) => length < MIN_PASSWORD);
   return isShort ? { key: 'form.invalidPassword' } : undefined;
 }

@@ -1,8 +1,8 @@
 import { plainCode } from '../text/pasted.ts';
 
 /**
- * Case, accents, width, kinds of dashes and spaces, and marks that draw nothing do not matter to whoever
- * searches: "tolgyfa" finds "Tölgyfa".
+ * A text in its form for searching: case, accents, width, kinds of dashes and spaces, and invisible
+ * marks do not matter. "tolgyfa" finds "Tölgyfa".
  */
 export const plainForSearch = (text: string): string =>
   plainCode(text)
@@ -10,11 +10,11 @@ export const plainForSearch = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** The words of a search, as they are looked for in a text that was made plain. */
+/** The words of a search, in the form for searching. */
 export const searchWords = (text: string): string[] =>
   plainForSearch(text).split(' ').filter(Boolean);
 
-/** The options that have every word of what was typed somewhere in their label or detail. */
+/** The options with every typed word somewhere in their label or detail. */
 export function matchingOptions<Option extends { label: string; detail?: string | undefined }>(
   options: readonly Option[],
   text: string,

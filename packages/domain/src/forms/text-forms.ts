@@ -3,15 +3,14 @@ import type { FieldError } from './form-errors.ts';
 import { isVisible, visibleText } from './forms.ts';
 
 /**
- * Has the text anything that changes how text is read without being seen: control characters, line
- * breaks among them, marks that turn the direction of what follows, or letters that only programs
- * read (tags, but for those of a flag)?
+ * The text has a character that changes its reading without being visible: a control character or
+ * line break, a direction mark, or a tag that only programs read (flags are allowed).
  */
 export const hasHiddenControls = (value: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) ||
   /[\u{e0000}-\u{e007f}]/u.test(value.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu, ''));
 
-/** Fewest and most characters. */
+/** The fewest and the most characters. */
 interface Limits {
   min?: number;
   max?: number;
@@ -34,12 +33,12 @@ function wordsError(value: string, { min, max }: Limits): FieldError {
   return undefined;
 }
 
-/** `hasHiddenControls` of a text that may have lines. */
+/** `hasHiddenControls` for a text that may have lines. */
 export const hasHiddenInLines = (value: string): boolean => hasHiddenControls(inOneLine(value));
 
 const inOneLine = (value: string) => value.replace(/[\t\r\n]/g, ' ');
 
-/** The error of a required text that may have lines; `min` and `max` as those of one line. */
+/** The error of a required text that may have lines; `min` and `max` are as for one line. */
 export const linesError = (value: string, limits: Limits): FieldError =>
   wordsError(inOneLine(plainLines(value)), limits);
 

@@ -27,7 +27,7 @@ const question = (fieldName: HealthField): HealthQuestion => {
 };
 
 describe('the question set', () => {
-  test('asks each field once, and a gate before the questions that depend on it', () => {
+  test('has each field once, and a gate before the questions that depend on it', () => {
     expect(HEALTH_QUESTIONS.map(({ fieldName }) => fieldName)).toEqual(HEALTH_FIELDS);
     HEALTH_QUESTIONS.forEach(({ gate }, at) => {
       if (gate) expect(HEALTH_FIELDS.indexOf(gate)).toBeLessThan(at);
@@ -45,7 +45,7 @@ describe('the question set', () => {
     for (const gate of gates) expect(question(gate).choices).toEqual([YES, NO]);
   });
 
-  test('names foods by the allergen keys that dishes have', () => {
+  test('names foods by the allergen keys of dishes', () => {
     for (const field of ['foodRestricions', 'foodIntolerances'] as const) {
       for (const value of question(field).choices) expect(ALLERGENS).toContain(value);
     }
@@ -199,7 +199,7 @@ describe('for any answers', () => {
   });
 });
 
-test('all is no when no gate is open, whatever else is answered yes', () => {
+test('isAllNo is true when no gate is open, whatever else is answered yes', () => {
   const no = { hasFoodRestriction: NO, hasLatexAllergy: NO, confirmation: YES };
   expect(isAllNo(HEALTH_QUESTIONS, no)).toBe(true);
   expect(isAllNo(HEALTH_QUESTIONS, { ...no, hasLatexAllergy: YES })).toBe(false);

@@ -11,8 +11,8 @@ export type HealthAnswer = string | readonly string[];
 export type HealthAnswers = Readonly<Record<string, HealthAnswer | undefined>>;
 
 /**
- * The questions in pages of ten (product:health-form#questions). Hidden questions count too, so
- * that a page keeps its questions whatever is answered.
+ * The questions in pages of ten (product:health-form#questions). Hidden questions count too: a page
+ * keeps its questions whatever the answers.
  */
 export function questionPages<Question>(questions: readonly Question[]): Question[][] {
   const pages = Math.ceil(questions.length / QUESTIONS_PER_PAGE);
@@ -27,12 +27,12 @@ export type QuestionRule = Pick<
   'answerType' | 'choices' | 'minChoicesValues' | 'maxChoicesValues'
 > & { fieldName: string; gate?: string | undefined; optional?: boolean | undefined };
 
-/** Is the question shown? One behind a gate is shown once the gate's answer is yes. */
+/** The question is shown. A question behind a gate is shown once the gate's answer is yes. */
 export function isAsked({ gate }: Pick<QuestionRule, 'gate'>, answers: HealthAnswers): boolean {
   return gate === undefined || answers[gate] === YES;
 }
 
-/** Is every gate's answer no? Then there is nothing that a doctor's report could say more about. */
+/** Every gate's answer is no: a doctor's report could then add nothing. */
 export const isAllNo = (
   questions: readonly Pick<QuestionRule, 'gate'>[],
   answers: HealthAnswers,
@@ -47,7 +47,7 @@ function isRequired(
   return gate === undefined || answers[gate] !== NO;
 }
 
-/** What is wrong with the answer to a question, including a missing one that is required. */
+/** The error of an answer, including a missing required one. */
 export function answerError(question: QuestionRule, answers: HealthAnswers): FieldError {
   const answer = answers[question.fieldName];
   if (isEmpty(answer)) {
@@ -90,8 +90,8 @@ export function answerErrors(
 }
 
 /**
- * The answers to store: non-empty ones of questions that are shown. Answers given before their gate
- * was closed are dropped.
+ * The answers to store: non-empty ones of shown questions. Answers behind a gate that was closed
+ * later are dropped.
  */
 export function relevantAnswers(
   answers: HealthAnswers,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allergensNamed, healthConflicts } from './health-conflicts.ts';
 import { NO, YES } from './health-questions.ts';
 
-test('a form names its foods, intolerances, gluten and latex, each only while its gate says yes', () => {
+test('a form names its foods, intolerances, gluten and latex, each only while its gate is yes', () => {
   const answers = {
     hasFoodRestriction: YES,
     foodRestricions: ['peanuts', 'vegan'],

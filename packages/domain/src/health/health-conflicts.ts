@@ -3,8 +3,8 @@ import type { HealthAnswers } from './health-answers.ts';
 import { YES } from './health-questions.ts';
 
 /**
- * What a health form's answers name: foods to avoid, and what food has to be free of
- * (product:health-form#warnings-while-ordering). A group counts while its gate says yes.
+ * The allergens of a health form's answers: foods to avoid, and properties that food must have
+ * (product:health-form#warnings-while-ordering). A group counts while its gate is yes.
  */
 export function allergensNamed(answers: HealthAnswers): Allergen[] {
   const named = new Set<string>([
@@ -24,7 +24,7 @@ function valuesBehind(answers: HealthAnswers, gate: string, field: string): read
 
 const SEAFOOD_AND_PORK = ['fish', 'crustacean', 'shellfish', 'pork'] as const;
 
-/** What a diet, or a freedom from something, rules out. */
+/** The contents that a diet, or a freedom from something, rules out. */
 const RULED_OUT: Readonly<Partial<Record<Allergen, readonly Contained[]>>> = {
   vegetarian: SEAFOOD_AND_PORK,
   vegan: [...SEAFOOD_AND_PORK, 'milk', 'eggs'],
@@ -34,8 +34,8 @@ const RULED_OUT: Readonly<Partial<Record<Allergen, readonly Contained[]>>> = {
 };
 
 /**
- * What a dish contains that a health form rules out, in the dish's order; empty when the two go
- * together. Milk without lactose is none to whom lactose alone is the trouble.
+ * The allergens of a dish that conflict with a health form, in the dish's order; empty without a
+ * conflict. Lactose-free milk does not conflict with lactose intolerance.
  */
 export function healthConflicts(
   allergens: readonly Allergen[],

@@ -7,13 +7,13 @@ import { type HealthFormFields, NO_HEALTH_FORM_FIELDS } from './health-form.ts';
  */
 export const MAX_DRAFT_BYTES = 48 * 1024;
 
-/** How long somebody pauses in typing before what was typed is saved. */
+/** The pause in typing after which the draft is saved. */
 export const DRAFT_PAUSE_MS = 1_000;
 
-/** What of a draft's fields is kept: those of the form, and so no password. */
+/** The fields that a draft stores: those of the form, and therefore no password. */
 export const DRAFT_FIELDS = Object.keys(NO_HEALTH_FORM_FIELDS) as [keyof HealthFormFields];
 
-/** Where one can be while filling in a form. */
+/** The steps in which a form can be interrupted. */
 export const DRAFT_STEPS = [
   'school',
   'student',

@@ -65,7 +65,7 @@ test.each<[Partial<HealthFormFields>, string[]]>([
   [{ address: '   ' }, ['address']],
   [{ address: 'x'.repeat(201) }, ['address']],
   [{ responsibleKinship: '' }, ['responsibleKinship']],
-])('%o is refused where it is wrong', (changes, fields) => {
+])('%o is refused at its wrong field', (changes, fields) => {
   expect(wrongIn({ ...FILLED, ...changes })).toEqual(fields);
 });
 
@@ -87,7 +87,7 @@ describe('the phones of the contact', () => {
     ['(11) 96123 4567, 4568', undefined],
     ['+351 912 345 678', undefined],
     ['', undefined],
-  ])('in Brazil %s is kept as %s', (typed, kept) => {
+  ])('in Brazil %s is stored as %s', (typed, kept) => {
     expect(plainContactPhone(typed, brazil)).toBe(kept);
     expect(contactPhoneError(typed, brazil) === undefined).toBe(kept !== undefined);
   });
@@ -101,12 +101,12 @@ describe('the phones of the contact', () => {
     ['0044 (0)7400 123456', '+447400123456'],
     ['(11) 96123 4567', undefined],
     ['12', undefined],
-  ])('in Hungary %s is kept as %s', (typed, kept) => {
+  ])('in Hungary %s is stored as %s', (typed, kept) => {
     expect(plainContactPhone(typed, hungary)).toBe(kept);
     expect(contactPhoneError(typed, hungary) === undefined).toBe(kept !== undefined);
   });
 
-  test('the form that the specification names is always taken in Brazil', () => {
+  test('the form in the specification is always accepted in Brazil', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 11 });
     fc.assert(
       fc.property(digits, (typed) => {

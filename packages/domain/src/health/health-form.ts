@@ -10,14 +10,14 @@ import type { Country } from '../places/countries.ts';
 import { plainCode } from '../text/pasted.ts';
 import type { Day } from '../time/dates.ts';
 
-/** Everything except the answers, as typed. */
+/** The form's fields except the answers, as typed. */
 export interface HealthFormFields {
   school: string;
   schoolClass: string;
   room: string;
   internalId: string;
   studentName: string;
-  /** DD-MM-YYYY. */
+  /** A day, DD-MM-YYYY. */
   birthday: string;
   fiscalNumber: string;
   address: string;
@@ -30,7 +30,7 @@ export interface HealthFormFields {
   infoKinship: string;
 }
 
-/** Whom a health form is about, as far as a registration asks too. */
+/** The student's fields that the health form and a registration have in common. */
 export type HealthFormStudent = Pick<
   HealthFormFields,
   'school' | 'schoolClass' | 'room' | 'internalId' | 'studentName' | 'birthday' | 'fiscalNumber'
@@ -65,7 +65,7 @@ export const FIELDS_OF_STEP = {
   responsible: ['responsibleName', 'responsibleKinship', 'infoName', 'infoKinship'],
 } as const satisfies Partial<Record<RegistrationStep, readonly (keyof HealthFormFields)[]>>;
 
-/** Where each field stands in the document that is sent (product:health-form#document). */
+/** The path of each field in the sent document (product:health-form#document). */
 export const HEALTH_FORM_PATHS = {
   school: 'restaurantUnit',
   schoolClass: 'schoolClass',
@@ -84,7 +84,7 @@ export const HEALTH_FORM_PATHS = {
   infoKinship: 'responsibleForInfo.kinship',
 } as const satisfies Record<keyof HealthFormFields, string>;
 
-/** What the rules depend on besides the form's own values. */
+/** The circumstances that the rules depend on besides the form's own values. */
 export interface HealthFormPlace {
   /** The school's country, which decides the formats of phones and tax numbers. */
   country: Country;
@@ -124,15 +124,15 @@ export function healthFormRules({
   };
 }
 
-/** The form of a contact's phone in Brazil (product:health-form#contact-phones). */
+/** The mask of a contact's phone in Brazil (product:health-form#contact-phones). */
 const BRAZILIAN_PHONE_MASK = '(00) 00000 0000';
 
 const BRAZILIAN_PHONE = /^\(\d{2}\) \d{5} \d{4}$/;
 
 /**
- * A contact's phone as the form keeps it, however it was typed: in Brazil `(NN) NNNNN NNNN`, elsewhere
- * E.164 of the country's numbers and of those of other countries with their prefix, which families of
- * international schools have. Undefined when it is none.
+ * A contact's phone in its stored form. In Brazil that is `(NN) NNNNN NNNN`. Elsewhere it is E.164,
+ * for numbers of the country and for foreign numbers with their prefix, which families of
+ * international schools have. Undefined for another text.
  */
 export function plainContactPhone(typed: string, country: Country): string | undefined {
   const number = normalisePhone(country, typed);

@@ -1,7 +1,7 @@
 import type { Allergen } from '../ordering/allergens.ts';
 
 /**
- * The answers of a yes-or-no question, as they are stored in every language
+ * The answers of a yes-or-no question, stored alike in every language
  * (product:health-form#health-fields).
  */
 export const YES = 'Sim';
@@ -32,17 +32,17 @@ export type HealthField = (typeof HEALTH_FIELDS)[number];
 export interface HealthQuestion {
   fieldName: HealthField;
   answerType: 'multiple-choices' | 'comment';
-  /** Empty for a comment. */
+  /** The possible answers; empty for a comment. */
   choices: readonly string[];
   minChoicesValues: number;
-  /** With 1 the answer is one value, else a list of values. */
+  /** 1 for a single value; above it the answer is a list of values. */
   maxChoicesValues: number;
   /** The field whose answer must be yes for this question to be shown. */
   gate?: HealthField;
   optional?: true;
 }
 
-/** Longest comment, in characters. */
+/** The longest comment, in characters. */
 export const MAX_COMMENT = 1_000;
 
 // Vegetarian, vegan and pork are diets rather than allergies; the kitchen needs them in the same
@@ -67,7 +67,7 @@ export const FOOD_RESTRICTIONS = [
   'vegan',
 ] as const satisfies readonly Allergen[];
 
-// Named like the products' properties: what the food has to be free of.
+// Properties that the food must have, named like those of products.
 export const FOOD_INTOLERANCES = [
   'lactoseFree',
   'milkFree',
@@ -77,7 +77,7 @@ export const FOOD_INTOLERANCES = [
   'sulphite',
 ] as const satisfies readonly Allergen[];
 
-/** How strong a reaction to a food is; `none` for a choice or a diet. */
+/** The strength of a reaction to a food; `none` for a choice or a diet. */
 export const FOOD_SEVERITIES = ['none', 'mild', 'moderate', 'severe', 'unknown'] as const;
 
 export const GLUTEN_DISORDERS = ['celiac', 'wheatAllergy', 'sensitivity', 'unknown'] as const;
@@ -117,7 +117,7 @@ function choice(
 
 /**
  * The questions in order. The four groups with a gate (product:health-form#questions) fill the
- * first page of ten, so that no group is split; the observations and the confirmation are on the
+ * first page of ten, so that no group is split. The observations and the confirmation are on the
  * second.
  */
 export const HEALTH_QUESTIONS: readonly HealthQuestion[] = [

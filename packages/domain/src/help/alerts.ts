@@ -1,7 +1,7 @@
-/** How much an alert presses: something to do, something to look at, good news. */
+/** The urgency of an alert: something to do, something to look at, or a good outcome. */
 export type AlertSeverity = 'act' | 'look' | 'good';
 
-/** What a guardian can turn off as one: as a push message and, where letters are not owed, as a letter. */
+/** Topics that a guardian can turn off: their push messages, and their optional e-mails. */
 export const ALERT_TOPICS = [
   'balance',
   'topups',
@@ -14,25 +14,28 @@ export const ALERT_TOPICS = [
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/** Letters that a guardian may do without; all others are owed: money, orders, the account. */
+/** The optional e-mails; all others are always sent: about money, orders and the account. */
 export const OPTIONAL_LETTERS = [
   'balance',
   'support',
   'notes',
 ] as const satisfies readonly AlertTopic[];
 
-/** May the guardian turn the letters of a topic off? */
+/** The guardian may turn off the e-mails of the topic. */
 export const hasOptionalLetter = (topic: AlertTopic): boolean =>
   (OPTIONAL_LETTERS as readonly AlertTopic[]).includes(topic);
 
 interface AlertRule {
   readonly topic: AlertTopic;
   readonly severity: AlertSeverity;
-  /** Where in the app it is dealt with; `student` only while the student is the guardian's. */
+  /**
+   * The path of the app where the guardian deals with it; `student` only while the student is the
+   * guardian's.
+   */
   readonly path: (about: { subject: string; student?: string | undefined }) => string;
-  /** The steps of one thing: each takes the place of those before it, about the same record. */
+  /** Alerts of one story replace the earlier ones about the same record. */
   readonly story?: 'payout' | 'refund' | 'order';
-  /** Home shows it in a place of its own. */
+  /** Home shows the alert in a place of its own. */
   readonly hasOwnPlace?: true;
 }
 
@@ -45,9 +48,9 @@ const ofOrder: AlertRule['path'] = ({ subject, student }) =>
 const to = (path: string) => () => path;
 
 /**
- * Every kind of alert (product:help#alerts). A further one is a line here, with its two texts in the
- * catalogue's area `alerts` and its letters in the API: it does not compile without any of them. A key
- * that was written once is never renamed, as rows have it.
+ * Every kind of alert (product:help#alerts). A new kind is a line here, with its two texts in the
+ * catalogue's area `alerts` and its e-mails in the API; without any of them it does not compile. A
+ * key is never renamed, as rows contain it.
  */
 export const ALERTS = {
   'low-balance': { topic: 'balance', severity: 'act', path: to('/payments') },
@@ -126,7 +129,7 @@ export const ALERTS = {
 
 export type AlertKind = keyof typeof ALERTS;
 
-/** The other kinds of an alert's story, which tell nothing that holds any more once it is told. */
+/** The other kinds of an alert's story, which are obsolete once it is posted. */
 export function earlierStepsOf(kind: AlertKind): AlertKind[] {
   const { story }: AlertRule = ALERTS[kind];
   const kinds = Object.keys(ALERTS) as AlertKind[];
@@ -138,14 +141,14 @@ export function earlierStepsOf(kind: AlertKind): AlertKind[] {
 
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]];
 
-/** How it is dealt with: its row of the table, as any of them. */
+/** The rule of an alert: its row of the table. */
 export const alertRule = (kind: AlertKind): AlertRule => ALERTS[kind];
 
-/** So many alerts stand on home; the others are on their page. */
+/** The most alerts on home; the others are on their page. */
 export const ALERTS_ON_HOME = 2;
 
 /** The longest note of a company or school, in characters. */
 export const NOTE_MAX_LENGTH = 500;
 
-/** An answer of support that nobody has read for so long is also told by a letter. */
+/** The time after which an unread answer of support is also sent by e-mail. */
 export const UNREAD_ANSWER_MINUTES = 10;

@@ -1,6 +1,6 @@
 /**
- * The push services of browsers, by host or by what follows a name of theirs: nobody else is ever sent
- * to, whatever address a browser gives (record 0431).
+ * The push services of browsers, by host or by domain: nothing is sent to any other address that a
+ * browser gives (record 0431).
  */
 const HOSTS = [
   'fcm.googleapis.com',
@@ -10,15 +10,16 @@ const HOSTS = [
 ];
 
 /**
- * How a browser writes its keys (RFC 8291), in base64url: a point of P-256, uncompressed, which are 65 bytes
- * that begin with 4; and 16 bytes. Whether the point is on the curve the API looks (`isPushKey`).
+ * The form of a browser's keys (RFC 8291), in base64url: an uncompressed point of P-256, which is
+ * 65 bytes and begins with 4; and 16 bytes. The API checks that the point is on the curve
+ * (`isPushKey`).
  */
 export const PUSH_KEYS = {
   p256dh: /^B[A-P][\w-]{84}[AEIMQUYcgkosw048]=?$/,
   auth: /^[\w-]{21}[AQgw](==)?$/,
 } as const;
 
-/** Is this an address at a browser's push service, over https? */
+/** The address is an https address of a browser's push service. */
 export function isPushService(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);

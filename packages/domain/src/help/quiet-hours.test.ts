@@ -5,7 +5,7 @@ import { quietUntil } from './quiet-hours.ts';
 
 const AT_NIGHT = { from: '22:00', until: '07:00', timeZone: 'Europe/Budapest' };
 
-test('across midnight they end in the morning, whichever side of it one is on', () => {
+test('quiet hours across midnight end in the morning, seen from either side of it', () => {
   const end = new Date('2026-11-24T06:00:00Z');
   expect(quietUntil(new Date('2026-11-23T21:00:00Z'), AT_NIGHT)).toEqual(end);
   expect(quietUntil(new Date('2026-11-24T05:59:59Z'), AT_NIGHT)).toEqual(end);
@@ -15,7 +15,7 @@ test('across midnight they end in the morning, whichever side of it one is on', 
   expect(quietUntil(new Date('2026-11-23T23:00:00Z'), asNight)).toBeUndefined();
 });
 
-test('the night in which clocks go forward or back is an hour shorter or longer', () => {
+test('quiet hours are an hour shorter or longer in the night when clocks change', () => {
   const hours = (from: string, to: string) => {
     const end = quietUntil(new Date(from), AT_NIGHT);
     expect(end).toEqual(new Date(to));
@@ -26,7 +26,7 @@ test('the night in which clocks go forward or back is an hour shorter or longer'
 
 const time = fc.integer({ min: 0, max: 1439 }).map(timeOfMinutes);
 
-test('whenever, wherever: what is quiet has an end, at which it is quiet no more', () => {
+test('quiet hours have an end at any instant in any zone, after which they are over', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),

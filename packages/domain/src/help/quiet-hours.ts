@@ -6,19 +6,21 @@ import {
   wallClockToInstant,
 } from '../time/dates.ts';
 
-/** When no push message comes: from one wall-clock time to the next, 'HH:MM', in a guardian's zone. */
+/**
+ * Hours without push messages: from one wall-clock time to the next, 'HH:MM', in a guardian's zone.
+ */
 export interface QuietHours {
   from: string;
   until: string;
-  /** IANA. */
+  /** An IANA zone. */
   timeZone: string;
 }
 
 const HALF_HOUR_MS = 1_800_000;
 
 /**
- * Until when it is quiet now (product:help#quiet-hours): the instant at which they end, across midnight
- * and when clocks change; undefined outside them. Equal times are no quiet hours.
+ * The end of the quiet hours that hold now (product:help#quiet-hours), across midnight and when
+ * clocks change; undefined outside them. Equal times are no quiet hours.
  */
 export function quietUntil(now: Date, hours: QuietHours): Date | undefined {
   const [start, end] = [minutesOfTime(hours.from), minutesOfTime(hours.until)];
@@ -27,7 +29,7 @@ export function quietUntil(now: Date, hours: QuietHours): Date | undefined {
   if (!isBetween(minutes, start, end)) return undefined;
   const lastDay = start > end && minutes >= start ? addDays(day, 1) : day;
   let ends = wallClockToInstant(lastDay, timeOfMinutes(end), hours.timeZone);
-  // Clocks that go back show the end twice, or show quiet hours again behind it.
+  // Clocks that go back show the end twice, or show quiet hours again after it.
   while (ends <= now || isQuietAt(ends, hours.timeZone, start, end)) {
     ends = new Date(ends.getTime() + HALF_HOUR_MS);
   }
@@ -37,6 +39,6 @@ export function quietUntil(now: Date, hours: QuietHours): Date | undefined {
 const isQuietAt = (instant: Date, timeZone: string, start: number, end: number) =>
   isBetween(wallClockAt(instant, timeZone).minutes, start, end);
 
-/** On a clock's face, the end left out. */
+/** Minutes on a clock's face, without the end. */
 const isBetween = (minutes: number, start: number, end: number): boolean =>
   start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end;

@@ -22,7 +22,7 @@ describe('a ticket’s status', () => {
   });
 });
 
-test('of an account at most the last three characters are shown, and never more than half', () => {
+test('at most the last three characters of an account are shown, and never more than half', () => {
   expect(maskAccount('0012345-6')).toBe('••••••5-6');
   expect(maskAccount('12')).toBe('•2');
   expect(maskAccount('')).toBe('');

@@ -3,8 +3,8 @@ import type { UploadType } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
 /**
- * Types of tickets, and the subject of each (product:help#ticket-types); a guardian may open one of each.
- * A type is a row here and its name in eight languages.
+ * Types of tickets with the subject of each (product:help#ticket-types); a guardian may open one of
+ * each. A new type is a row here and its name in eight languages.
  */
 export const TICKET_SUBJECTS = {
   'ORDER-NOT-RECOGNIZED': 'order',
@@ -19,9 +19,9 @@ export const TICKET_SUBJECTS = {
 } as const satisfies Readonly<Record<string, TicketSubject>>;
 
 /**
- * A confirmed ticket tells the guardian that money is in the wallet, and the subject says which money
- * (product:help#confirming): an order's has come back, a top-up's has arrived, a refund or payout is done.
- * A ticket about nothing of these is not confirmed.
+ * The money that must have arrived before a ticket is confirmed, because the confirmation tells the
+ * guardian that it is in the wallet (product:help#confirming). An order's money has come back, a
+ * top-up's has arrived, a refund or payout is done. A ticket about `nothing` is not confirmed.
  */
 export type TicketSubject = 'order' | 'topup' | 'refund' | 'nothing';
 
@@ -33,7 +33,10 @@ export const TICKET_STATUSES = ['open', 'confirmed', 'rejected', 'closed'] as co
 
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** What may follow each status: the one table of transitions (product:help#ticket-status). */
+/**
+ * The statuses that may follow each status: the one table of transitions
+ * (product:help#ticket-status).
+ */
 const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   open: ['confirmed', 'rejected', 'closed'],
   closed: ['open'],
@@ -42,9 +45,9 @@ const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
 };
 
 /**
- * The way from one status to another: the statuses that are passed, the last one included. A closed
- * ticket is decided through `open`, as a payout goes on after its conversation.
- * @returns empty when it is there already, undefined when there is no way
+ * The way from one status to another, the last one included. A closed ticket is decided through
+ * `open`, as a payout goes on after its conversation.
+ * @returns empty when the ticket is there already, undefined when there is no way
  */
 export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] | undefined {
   if (from === to) return [];
@@ -55,7 +58,8 @@ export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] 
 
 /**
  * The right that an operator needs to see, answer and decide a ticket about each subject
- * (product:help#operators). Tickets about refunds tell facts that only `payouts.decide` sees elsewhere.
+ * (product:help#operators). Tickets about refunds contain data that elsewhere only
+ * `payouts.decide` sees.
  */
 const SUBJECT_RIGHTS = {
   order: 'tickets.answer',
@@ -76,8 +80,9 @@ export const ALL_TICKET_RIGHTS = [...new Set(Object.values(SUBJECT_RIGHTS))] as 
 ];
 
 /**
- * Where a ticket belongs, and which right it asks for. One that names a top-up shows it, whatever its type
- * says. One about payments belongs to its company alone: a school's people see no payments.
+ * The place of a ticket, and the right that it asks for. A ticket that names a top-up shows the
+ * payment, whatever its type. A ticket about payments belongs to its company alone: a school's
+ * operators see no payments.
  */
 export function placeOfTicket(ticket: {
   companyId: string;
@@ -91,18 +96,18 @@ export function placeOfTicket(ticket: {
   return { companyId, right, ...(right === 'tickets.answer' && schoolId !== null && { schoolId }) };
 }
 
-/** What a conversation takes. */
+/** The limits of a conversation. */
 export const TICKET_LIMITS = {
   /** The longest message, in characters. */
   text: 2000,
   /** The longest comment of a survey. */
   comment: 1000,
-  /** Tickets that a guardian may open in a day, and messages in an hour. */
+  /** The most tickets that a guardian may open in a day, and the most messages in an hour. */
   ticketsADay: 30,
   messagesAnHour: 300,
 } as const;
 
-/** What a message may carry as a file. */
+/** The types of files that a message may carry. */
 export const ATTACHMENT_TYPES = [
   'image/jpeg',
   'image/png',
@@ -111,10 +116,10 @@ export const ATTACHMENT_TYPES = [
 
 export const MAX_ATTACHMENT_BYTES = FIGURES.chatFileMegabytes * 1024 * 1024;
 
-/** After a conversation: how often a survey is shown, and after how long (product:help#survey). */
+/** The survey after a conversation: its probability and its delay (product:help#survey). */
 export const SURVEY = { probability: 0.2, delayMs: 5_000, maxRating: 5 } as const;
 
-/** Of an account's number only the end is shown. */
+/** An account's number with only its end visible. */
 export const maskAccount = (text: string): string => {
   const shown = Math.min(3, Math.floor(text.length / 2));
   return '•'.repeat(Math.max(0, text.length - shown)) + text.slice(text.length - shown);

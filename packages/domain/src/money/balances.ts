@@ -1,7 +1,7 @@
 /**
- * The two balances of an account, each with a type of its own, so that one cannot stand where the other
- * belongs (product:money#two-balances). Both are numbers underneath and are reckoned with as such; the sum
- * or difference is a plain amount, and is said anew to be a balance (`available`, `posted`).
+ * The two balances of an account, each with a type of its own, so that one cannot stand in for the
+ * other (product:money#two-balances). Both are numbers underneath. A sum or difference is a plain
+ * amount, and becomes a balance again by `available` or `posted`.
  */
 declare const balance: unique symbol;
 
@@ -15,23 +15,25 @@ interface IsPosted {
 /** The available balance in minor units: the posted one less the held amount. */
 export type Available = bigint & IsAvailable;
 
-/** The sum of all that was posted, in minor units, with what is held: the history of a statement. */
+/**
+ * The sum of all posted amounts, in minor units, including held money: the history of a statement.
+ */
 export type Posted = bigint & IsPosted;
 
-/** On the wire, in major units: see `Available`. */
+/** An available balance on the wire, in major units. */
 export type AvailableMajor = number & IsAvailable;
 
-/** On the wire, in major units: see `Posted`. */
+/** A posted balance on the wire, in major units. */
 export type PostedMajor = number & IsPosted;
 
-/** In the data of a letter: minor units as text. See `Available`. */
+/** An available balance in the data of an e-mail: minor units as text. */
 export type AvailableText = string & IsAvailable;
 
-/** Says that an amount in minor units is an available balance, such as one that was reckoned. */
+/** Marks an amount in minor units as an available balance, such as a computed one. */
 export const available = (minor: bigint): Available => minor as Available;
 
-/** Says that an amount in minor units is a posted balance. */
+/** Marks an amount in minor units as a posted balance. */
 export const posted = (minor: bigint): Posted => minor as Posted;
 
-/** For the data of a letter. */
+/** An available balance for the data of an e-mail. */
 export const availableText = (minor: Available): AvailableText => `${minor}` as AvailableText;

@@ -1,5 +1,5 @@
 /**
- * A wallet's `currencyInfo` (product:money#currency). `decimal_digits` is how many decimals are
+ * A wallet's `currencyInfo` (product:money#currency). `decimal_digits` is the number of decimals
  * shown, `rounding` the smallest cash step (0: none).
  */
 export interface CurrencyInfo {
@@ -43,7 +43,10 @@ const TABLE = {
 
 export type CurrencyCode = keyof typeof TABLE;
 
-/** They have decimals in the books, and no coin smaller than the whole: none are shown unless needed. */
+/**
+ * Currencies with decimals in the books but no coin below the whole: decimals are shown only when
+ * needed.
+ */
 const SHOWN_WHOLE: readonly string[] = ['HUF'];
 
 /** Every currency of the country table, in the shape of a wallet's `currencyInfo`. */
@@ -52,7 +55,7 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, Readonly<CurrencyInfo>>> 
 /** The currency where neither a wallet nor a country names one (product:money#currency). */
 export const DEFAULT_CURRENCY: CurrencyCode = 'BRL';
 
-/** Is the value a currency code of the table? */
+/** The value is a currency code of the table. */
 export function isCurrencyCode(code: unknown): code is CurrencyCode {
   return typeof code === 'string' && Object.hasOwn(TABLE, code);
 }

@@ -7,7 +7,7 @@ export type Currency = CurrencyCode | Readonly<CurrencyInfo>;
 /** The largest amount of one operation, in major units (product:money#amounts-on-the-wire). */
 export const MAX_AMOUNT_MAJOR = 1_000_000;
 
-/** The same in minor units. */
+/** The largest amount of one operation, in minor units. */
 export const maxAmountMinor = (currency: Currency): bigint =>
   BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponentOfCurrency(currency));
 
@@ -62,8 +62,8 @@ export function sumToMinor(major: number | string, currency: Currency): bigint {
 }
 
 /**
- * Minor units to the number on the wire: 1230n BRL → 12.3. Negative for a difference in a
- * statement. A balance stays the balance that it is.
+ * Minor units as the number on the wire: 1230n BRL → 12.3. Negative for a difference in a
+ * statement. A balance keeps its type.
  * @throws MoneyError too_large from 10^15 minor units on, where a number is not exact
  */
 export function toMajor(minor: Available, currency: Currency): AvailableMajor;
@@ -124,9 +124,9 @@ function decimalText(major: number): string {
 }
 
 /**
- * Money as it comes over the wire (major units, negative in a statement) to minor units. Balances are
- * sums: they may be above the most of one operation, and stay the balance that they are.
- * Throws MoneyError for what is no amount of the currency.
+ * An amount on the wire (major units, negative in a statement) in minor units. Balances are sums:
+ * they may exceed the limit of one operation, and keep their type.
+ * @throws MoneyError for a number that is no amount of the currency
  */
 export function wireToMinor(major: AvailableMajor, currency: Currency): Available;
 export function wireToMinor(major: PostedMajor, currency: Currency): Posted;

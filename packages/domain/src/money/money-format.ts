@@ -8,9 +8,9 @@ const NBSP = '\u00a0';
 export interface MoneyParts {
   symbol: string;
   symbolFirst: boolean;
-  /** Between symbol and digits: a no-break space or nothing. */
+  /** The space between symbol and digits: a no-break space or nothing. */
   gap: string;
-  /** With the locale's grouping: "1.234". */
+  /** The digits before the decimal mark with the locale's grouping: "1.234". */
   integer: string;
   /** The decimal mark; empty when there is no fraction. */
   decimal: string;
@@ -58,14 +58,14 @@ export function moneyParts(minor: bigint, currency: Currency, locale: string): M
   };
 }
 
-/** Has the amount, in minor units, decimals that the wallet shows only when they are not zero? */
+/** The amount, in minor units, has decimals that the wallet shows only when they are not zero. */
 export function isFinerThanShown(minor: bigint, currency: Currency): boolean {
   return neededDecimals(splitMinor(minor, currency).fraction) > shownDecimals(currency);
 }
 
 /**
- * The decimals to show: the wallet's number of them, but all that the currency has where the amount
- * needs more.
+ * The decimals to show: as many as the wallet has, or all of the currency's where the amount needs
+ * more.
  */
 function shownFraction(fraction: string, currency: Currency): string {
   const shown = shownDecimals(currency);
@@ -98,7 +98,7 @@ function numberFormat(locale: string): Intl.NumberFormat {
   return format;
 }
 
-/** Where the locale puts symbol, sign, digits and spaces, read from a formatted sample (±1.1). */
+/** The locale's order of symbol, sign, digits and spaces, read from a formatted sample (±1.1). */
 function pattern(code: string, locale: string, negative: boolean): Intl.NumberFormatPart[] {
   const key = `${locale} ${code} ${negative}`;
   let parts = patterns.get(key);

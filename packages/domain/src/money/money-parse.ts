@@ -1,12 +1,12 @@
 import { CURRENCIES } from './currencies.ts';
 import { type Currency, exponentOfCurrency } from './minor-units.ts';
 
-// More digits than any amount needs; above it a number on the wire would not be exact.
+// The most digits before the decimal mark: a longer number would not be exact on the wire.
 const MAX_INTEGER_DIGITS = 12;
 
 /**
  * Reads an amount as typed in a locale into minor units: "R$ 1.234,5", "1234,50", "12.5" from a
- * number pad. undefined when it is not a number, is negative, has more decimals than the currency,
+ * number pad. Undefined when it is not a number, is negative, has more decimals than the currency,
  * or is ambiguous ("1,234" in pt-BR: thousands or thousandths?).
  * @throws MoneyError unknown_currency
  */
@@ -52,7 +52,7 @@ function splitAtPoint(text: string, { decimal, group }: Separators) {
   if (mark === undefined) return whole(text);
   const digitsBehind = text.length - last - 1;
   const once = text.indexOf(mark) === last;
-  // "1,234.50": of two different marks the last is the decimal one, in any locale.
+  // "1,234.50": the last of two different marks is the decimal one, in any locale.
   if (marks.size === 2)
     return once ? withFraction(text, last, mark === '.' ? ',' : '.') : undefined;
   // "1.234.567": a mark that occurs more than once is grouping.

@@ -87,7 +87,7 @@ describe('major and minor units', () => {
     expect(codeOf(() => toMinor(major, 'BRL'))).toBe(code);
   });
 
-  test('a sum may exceed the limit of one operation, as long as a number is exact', () => {
+  test('a sum may exceed the limit of one operation while a number is exact', () => {
     expect(sumToMinor(1_000_030.5, 'BRL')).toBe(100_003_050n);
     expect(sumToMinor(9_999_999_999_999.99, 'HUF')).toBe(999_999_999_999_999n);
     expect(codeOf(() => sumToMinor(1e13, 'BRL'))).toBe('too_large');
@@ -95,7 +95,7 @@ describe('major and minor units', () => {
     expect(codeOf(() => sumToMinor(1_000_000.001, 'BRL'))).toBe('too_many_decimals');
   });
 
-  test('a currency counts in its own smallest unit: yen whole, forint in hundredths', () => {
+  test('a currency counts in its own smallest unit: yen in whole ones, forint in hundredths', () => {
     expect(toMinor(500, 'JPY')).toBe(500n);
     expect(codeOf(() => toMinor(500.5, 'JPY'))).toBe('too_many_decimals');
     expect(toMinor(500.5, 'HUF')).toBe(50_050n);
@@ -107,7 +107,7 @@ describe('major and minor units', () => {
     expect(codeOf(() => formatMoney(1n, unknown, 'en'))).toBe('unknown_currency');
   });
 
-  test('the sum of no amounts is zero, of shares the whole', () => {
+  test('the sum of no amounts is zero', () => {
     expect(sumMinor([])).toBe(0n);
     expect(sumMinor([1n, 2n, -4n])).toBe(-1n);
   });
@@ -129,7 +129,7 @@ describe('formatting', () => {
     expect(formatMoney(123_450n, currency, locale)).toBe(text);
   });
 
-  test('what is formatted reads back as the same amount in every language and currency', () => {
+  test('a formatted amount reads back as the same amount in every language and currency', () => {
     fc.assert(
       fc.property(anyCurrency, anyLocale, anyAmount, (currency, locale, minor) => {
         const text = formatMoney(minor, currency, locale);
@@ -234,7 +234,7 @@ describe('reading a typed amount', () => {
     ['en', '$5'],
     ['en', '١٢'],
     ['en', '9999999999999'],
-  ])('%s: "%s" is not guessed at', (locale, text) => {
+  ])('%s: "%s" is ambiguous and refused', (locale, text) => {
     expect(parseAmount(text, { locale, currency: 'BRL' })).toBeUndefined();
   });
 
@@ -253,7 +253,7 @@ describe('reading a typed amount', () => {
   });
 });
 
-test('a balance may be above the most of one operation, and a difference below zero', () => {
+test('a balance may exceed the limit of one operation, and a difference may be negative', () => {
   expect(wireToMinor(1_250_000.5, 'HUF')).toBe(125_000_050n);
   expect(wireToMinor(-1_250_000, 'BRL')).toBe(-125_000_000n);
 });

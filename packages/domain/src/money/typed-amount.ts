@@ -9,7 +9,7 @@ interface Setting {
 }
 
 /**
- * An amount that a person typed, in minor units; undefined where {@link typedAmountError} says why
+ * A typed amount in minor units; undefined where {@link typedAmountError} gives the reason
  * (product:money#typing-an-amount).
  * @throws MoneyError unknown_currency
  */
@@ -18,7 +18,7 @@ export function typedAmount(text: string, setting: Setting): bigint | undefined 
 }
 
 /**
- * The error of a text that is no amount, or that has decimals which the wallet does not show, such as
+ * The error of a text that is no amount, or has decimals that the wallet does not show, such as
  * half a forint.
  * @throws MoneyError unknown_currency
  */

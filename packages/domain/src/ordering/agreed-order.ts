@@ -2,8 +2,8 @@
 export type OrderCosts = Readonly<Record<string, number>>;
 
 /**
- * Is an order just what was agreed to, no meal more or less and each at its price
- * (product:ordering#too-little-money)? Nothing is not.
+ * An order is exactly the agreed one: no meal more or less and each at its price
+ * (product:ordering#too-little-money). An empty order is not.
  */
 export function isAsAgreed(agreed: OrderCosts, now: OrderCosts): boolean {
   const names = Object.keys(now);

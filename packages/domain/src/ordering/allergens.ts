@@ -1,5 +1,6 @@
 /**
- * What a dish may contain or be free of, and what a health form may list (product:menus#allergens).
+ * The contents and properties of dishes, which a health form may also list
+ * (product:menus#allergens).
  */
 export const ALLERGENS = [
   'gluten',
@@ -27,7 +28,7 @@ export const ALLERGENS = [
 
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** What a dish is, or is free of; everything else that it may be marked with, it contains. */
+/** Properties of a dish, or freedoms from something; every other allergen is a content. */
 export const DIETS = ['vegetarian', 'vegan', 'glutenFree', 'lactoseFree', 'milkFree'] as const;
 
 export type Contained = Exclude<Allergen, (typeof DIETS)[number]>;
@@ -35,10 +36,10 @@ export type Contained = Exclude<Allergen, (typeof DIETS)[number]>;
 export const isContained = (allergen: Allergen): allergen is Contained =>
   !(DIETS as readonly Allergen[]).includes(allergen);
 
-/** What a guardian can forbid a student to eat (product:limits#forbidden-products). */
+/** The contents that a guardian can forbid for a student (product:limits#forbidden-products). */
 export const CONTAINED_ALLERGENS = ALLERGENS.filter(isContained);
 
-/** What a dish cannot be when it contains something; lactose-free milk is still milk. */
+/** The properties that a content rules out; lactose-free milk is still milk. */
 const RULED_OUT: Readonly<Partial<Record<Contained, readonly Allergen[]>>> = {
   gluten: ['glutenFree'],
   milk: ['milkFree', 'lactoseFree', 'vegan'],
@@ -50,8 +51,8 @@ const RULED_OUT: Readonly<Partial<Record<Contained, readonly Allergen[]>>> = {
 };
 
 /**
- * What a dish is marked with, in the order of the list: it contains what it or any of its parts
- * contains, and is what it says itself, unless a part rules that out (product:menus#allergens).
+ * The marks of a dish, in the order of the list. It contains everything that it or a part contains.
+ * It has its own stated properties, unless a part rules them out (product:menus#allergens).
  */
 export function dishAllergens(
   own: readonly Allergen[],

@@ -32,7 +32,7 @@ describe('how long a balance lasts', () => {
     });
   });
 
-  test('meals ahead that are paid cost nothing, or what is missing of the usual', () => {
+  test('paid meals ahead cost nothing, or the difference to the usual cost', () => {
     const spending = [
       ...schooldays(4, 2_000n),
       { day: '2026-11-30', minor: 2_500n },
@@ -43,14 +43,14 @@ describe('how long a balance lasts', () => {
     });
   });
 
-  test('who eats on Tuesdays only is counted by Tuesdays', () => {
+  test('a student who eats on Tuesdays only is counted by Tuesdays', () => {
     const spending = schooldays(4, 3_000n).filter(({ day }) => weekday(day) === 2);
     expect(outlookOf({ balanceMinor: 6_000n, spending, today: TODAY })).toEqual({
       until: '2026-12-08',
     });
   });
 
-  test('nothing is said of a new student, of one who hardly eats, of one who stopped, or for months ahead', () => {
+  test('there is no outlook for a new student, a rare or former eater, or for months ahead', () => {
     const say = (spending: DaySpending[], balanceMinor = 5_000n) =>
       outlookOf({ balanceMinor, spending, today: TODAY });
     expect(say([])).toBeUndefined();
@@ -76,7 +76,7 @@ const spending = fc
   .map((days): DaySpending[] => days);
 const balance = fc.bigInt({ min: -1_000n, max: 200_000n });
 
-describe('whatever was spent', () => {
+describe('for any spending', () => {
   const rank = (outlook: { until: string | null } | undefined) =>
     outlook === undefined
       ? Number.POSITIVE_INFINITY
@@ -105,7 +105,7 @@ describe('whatever was spent', () => {
     );
   });
 
-  test('no day that is past is named, and none at all while too little is known', () => {
+  test('no past day is named, and none at all while too little is known', () => {
     fc.assert(
       fc.property(spending, balance, (days, balanceMinor) => {
         const outlook = outlookOf({ balanceMinor, spending: days, today: TODAY });

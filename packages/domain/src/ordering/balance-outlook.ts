@@ -1,16 +1,16 @@
 import type { Available } from '../money/balances.ts';
 import { addDays, type Day, daysBetween, weekday } from '../time/dates.ts';
 
-/** How many days of meals before today say what the usual pace is. */
+/** The number of days before today whose meals set the usual pace. */
 export const PACE_DAYS = 28;
-/** Too little is known before so many days have passed since the first of these meals. */
+/** The outlook needs so many days since the first of these meals. */
 const MIN_PACE_DAYS = 14;
-/** Too little is known from fewer days with meals. */
+/** The outlook needs so many days with meals. */
 const MIN_MEAL_DAYS = 4;
-/** Further ahead nobody needs to be told. */
+/** The outlook ends so many days ahead. */
 const HORIZON_DAYS = 56;
 
-/** What a student's meals of one day cost, in minor units. */
+/** The cost of a student's meals on one day, in minor units. */
 export interface DaySpending {
   day: Day;
   minor: bigint;
@@ -22,10 +22,10 @@ export interface BalanceOutlook {
 }
 
 /**
- * How long a balance lasts when the student goes on eating as in the last four weeks
+ * The time that a balance lasts when the student goes on eating as in the last four weeks
  * (product:wallets#how-long-a-balance-lasts). Each weekday has its own usual cost, rounded up; days
- * ahead whose meals are paid already cost only what is missing. Undefined while too little is known,
- * and where the balance lasts for more than eight weeks. Amounts in minor units.
+ * with paid meals cost only the difference. Undefined while too little is known, and where the
+ * balance lasts for more than eight weeks. Amounts in minor units.
  */
 export function balanceOutlook({
   balanceMinor,
@@ -33,13 +33,13 @@ export function balanceOutlook({
   today,
 }: {
   balanceMinor: Available;
-  /** Each day once, in any order; days before the last four weeks and today count for nothing. */
+  /** Each day once, in any order; today and days older than four weeks are ignored. */
   spending: readonly DaySpending[];
   today: Day;
 }): BalanceOutlook | undefined {
   const usual = usualByWeekday(spending, today);
   if (!usual) return undefined;
-  // Home asks for every student: days are counted, since reading and writing each of them takes longer.
+  // Home computes this for every student: counting days is faster than parsing and writing each.
   const paid = new Map(spending.map(({ day, minor }) => [daysBetween(today, day), minor]));
   const first = weekday(today);
   let leftMinor: bigint = balanceMinor;
@@ -54,7 +54,7 @@ export function balanceOutlook({
   return undefined;
 }
 
-/** What each weekday usually costs, from Sunday on; undefined while too little is known. */
+/** The usual cost of each weekday, from Sunday on; undefined while too little is known. */
 function usualByWeekday(spending: readonly DaySpending[], today: Day): bigint[] | undefined {
   const from = addDays(today, -PACE_DAYS);
   const past = spending.filter(({ day, minor }) => day >= from && day < today && minor > 0n);
@@ -68,7 +68,7 @@ function usualByWeekday(spending: readonly DaySpending[], today: Day): bigint[] 
   }
   const start = weekday(first);
   return totals.map((total, at) => {
-    // How many such weekdays there were.
+    // The number of such weekdays in the period.
     const count = BigInt(Math.ceil((known - ((at - start + 7) % 7)) / 7));
     return (total + count - 1n) / count;
   });

@@ -1,20 +1,20 @@
 import type { Day } from '../time/dates.ts';
 
-/** A meal of a basket, priced, in minor units of its wallet's currency. */
+/** A priced meal of a basket, in minor units of its wallet's currency. */
 export interface BasketMeal {
-  /** Whose wallet pays. */
+  /** The student whose wallet pays. */
   student: string;
   day: Day;
   totalMinor: bigint;
-  /** Of the student's daily maximum, without this basket; undefined without a maximum. */
+  /** The rest of the student's daily maximum without this basket; undefined without a maximum. */
   dailyLeftMinor?: bigint | undefined;
 }
 
 export type Unaffordable = 'daily_limit_exceeded' | 'insufficient_balance';
 
 /**
- * Which meals of a basket fit together: each that balance and daily maximum still pay for after
- * those before it that do (product:week#what-fits). In the meals' order: undefined fits.
+ * The meals of a basket that fit together: balance and daily maximum pay for each after the fitting
+ * ones before it (product:week#what-fits). In the meals' order: undefined fits.
  */
 export function whatFits(
   meals: readonly BasketMeal[],

@@ -43,7 +43,7 @@ describe('a closure', () => {
     expect(isClosed(lunch.closures, day)).toBe(closed);
   });
 
-  test('leaves its days out of those that can be ordered', () => {
+  test('removes its days from those that can be ordered', () => {
     const days = Array.from({ length: 15 }, (_, ahead) => addDays('2026-12-17', ahead));
     expect(days.filter((day) => isServed(lunch, day))).toEqual(['2026-12-17', '2026-12-18']);
   });
@@ -95,14 +95,14 @@ describe('a cut-off by weekday', () => {
 });
 
 const ZONES = ['America/New_York', 'America/Santiago', 'Europe/London', 'Pacific/Auckland'];
-/** On which days of 2026 clocks change there. */
+/** The days of 2026 on which clocks change in each zone. */
 const CHANGES = [
   ...['2026-03-08', '2026-11-01', '2026-04-05', '2026-09-06'],
   ...['2026-03-29', '2026-10-25', '2026-09-27'],
 ];
 const MINUTE_MS = 60_000;
 
-/** The minutes on a step within service, however few or many are left to order. */
+/** The minutes on a step within service, whether or not they can still be ordered. */
 const wholeSteps = (
   step: number,
   { startTimeMinutes, endTimeMinutes }: { startTimeMinutes: number; endTimeMinutes: number },
@@ -111,8 +111,8 @@ const wholeSteps = (
     (minutes) => minutes >= startTimeMinutes && minutes <= endTimeMinutes,
   );
 
-// Clocks change in all four, in Santiago at midnight, in both directions within the year.
-test('over a year in four time zones a day has exactly the slots that are served, open and before their cut-off, and none in the past', () => {
+// Clocks change in all four zones, in Santiago at midnight, in both directions within the year.
+test('over a year in four time zones a day has exactly the slots that are served, open, in the future and before their cut-off', () => {
   const minutes = fc.integer({ min: 0, max: 1439 });
   const weekday = fc.constantFrom(...WEEKDAYS);
   const day = fc.integer({ min: 0, max: 370 }).map((days) => addDays('2026-01-01', days));
@@ -160,7 +160,7 @@ test('over a year in four time zones a day has exactly the slots that are served
         const [slot] = slots;
         if (slot !== undefined) {
           const meal = { day, minutes: at(slot) };
-          // An hour that clocks show twice is read as the first of the two.
+          // An hour that clocks show twice counts as the first of the two.
           const eaten = wallClockToInstant(day, slot, zone);
           const again = new Date(eaten.getTime() + 60 * MINUTE_MS);
           const isShownTwice = wallClockAt(again, zone).minutes === meal.minutes;

@@ -1,22 +1,27 @@
 import { FIGURES } from '../figures.ts';
 
-/** How many people more or fewer a button of a coffee break's cart means (product:ordering#coffee-break). */
+/**
+ * The number of people that a button of a coffee break's cart adds or removes
+ * (product:ordering#coffee-break).
+ */
 export const PEOPLE_STEP = 10;
 
-/** For how long the checkout shows that an order is placed, in milliseconds (product:ordering#checkout). */
+/**
+ * The time that the checkout shows the placed order, in milliseconds (product:ordering#checkout).
+ */
 export const CHECKOUT_CLOSES_MS = 1000;
 
 /**
- * Can so many be ordered: of a product, or for so many people? A whole number from 1 to
+ * The number can be ordered of a product or for people: a whole number from 1 to
  * `FIGURES.maxQuantity` (product:ordering#cart).
  */
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= FIGURES.maxQuantity;
 
-/** The next full ten of people, at most as many as can be ordered for. */
+/** The next full ten of people, at most the greatest number. */
 export const morePeople = (people: number): number =>
   Math.min(FIGURES.maxQuantity, (Math.floor(people / PEOPLE_STEP) + 1) * PEOPLE_STEP);
 
-/** The full ten of people before, at least 1. */
+/** The previous full ten of people, at least 1. */
 export const fewerPeople = (people: number): number =>
   Math.max(1, (Math.ceil(people / PEOPLE_STEP) - 1) * PEOPLE_STEP);

@@ -12,7 +12,7 @@ test.each([
   expect(dishesOfDay(menu, WEEK, day)).toEqual(expected);
 });
 
-test('a menu without dishes, or on a day on which it is not served, is no trouble', () => {
+test('a menu without dishes, or on a day without service, has no dish of the day', () => {
   expect(dishesOfDay([], WEEK, '2026-11-23')).toEqual([]);
   expect(dishesOfDay(menu, ['Friday'], '2026-11-23')).toEqual(['stew', 'fish', 'pasta', 'soup']);
 });

@@ -2,9 +2,9 @@ import type { Day } from '../time/dates.ts';
 import { WEEKDAYS, weekdayName } from './slots.ts';
 
 /**
- * A menu's dishes for a day, its dish of the day first: those of the first category take turns by the
- * weekdays on which the menu is served, the next ones stand in where it is not allowed, and the other
- * categories follow (product:week#dish-of-the-day).
+ * A menu's dishes for a day, its dish of the day first. Dishes of the first category take turns by
+ * the weekdays on which the menu is served. Where the dish of the day is not allowed, the next ones
+ * stand in; the other categories follow (product:week#dish-of-the-day).
  */
 export function dishesOfDay<Dish>(
   categories: readonly { products: readonly Dish[] }[],

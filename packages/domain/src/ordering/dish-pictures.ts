@@ -1,21 +1,24 @@
 import { FIGURES } from '../figures.ts';
 import type { UploadType } from '../files/upload-types.ts';
 
-/** In how many pixels across a dish's picture is kept (product:menus#pictures). */
+/** The widths in pixels in which a dish's picture is stored (product:menus#pictures). */
 export const DISH_PICTURE_WIDTHS = [160, 480, 960] as const;
 
-/** A drawing has no width of its own. */
+/** The sizes of pictures; a drawing has no width of its own. */
 export const DISH_PICTURE_SIZES = ['160', '480', '960', 'vector'] as const;
 
 export type DishPictureSize = (typeof DISH_PICTURE_SIZES)[number];
 
-/** Width by height of each: what is beyond is cut off around the middle. */
+/** Width by height of each picture: the rest is cut off around the middle. */
 export const DISH_PICTURE_RATIO = 4 / 3;
 
-/** What is made of a picture before it is drawn in its widths. */
+/** The picture from which all widths are made. */
 const LARGEST = { width: 960, height: 960 / DISH_PICTURE_RATIO, type: 'image/png' } as const;
 
-/** The file that a school sends: what is taken, and the one picture that is cut out of it. */
+/**
+ * The file that a school sends: the accepted types, and the size of the picture that is cut out of
+ * it.
+ */
 export const DISH_PICTURE_FILE = {
   maxBytes: FIGURES.dishPictureMegabytes * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/webp'],
@@ -25,7 +28,7 @@ export const DISH_PICTURE_FILE = {
   },
 } as const satisfies { maxBytes: number; types: readonly UploadType[]; cut: object };
 
-/** A logo (product:students#barcode-card) is wide or high as it pleases: nothing of it is cut off. */
+/** A logo (product:students#barcode-card) keeps its shape: nothing of it is cut off. */
 export const COUPON_LOGO_FILE = {
   ...DISH_PICTURE_FILE,
   cut: { ...LARGEST, fit: 'contain' },

@@ -71,7 +71,7 @@ describe('a dish', () => {
     allergens: ['gluten', 'milk', 'vegetarian'],
   };
 
-  test('is forbidden by what it contains, by its category or by itself, and says which', () => {
+  test('is forbidden by its content, by its category or by itself, and names the reason', () => {
     const by = (prohibitions: Partial<Prohibitions>) =>
       whyForbidden(bread, { ...NOTHING, ...prohibitions });
     expect(by({})).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a dish', () => {
     expect(by({ products: ['rice'], categories: ['mains'], allergens: ['eggs'] })).toBeUndefined();
   });
 
-  test('is free exactly when nothing that is forbidden applies to it; forbidding more frees nothing', () => {
+  test('is free exactly when no prohibition applies to it; more prohibitions free nothing', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd');
     const dish = fc.record({
       productId: names,
@@ -118,7 +118,7 @@ describe('a dish', () => {
   });
 });
 
-test('a maximum lowered below what was spent leaves zero, not a negative amount', () => {
+test('a maximum lowered below the spent amount leaves zero, not a negative amount', () => {
   expect(dailyLeftMinor(1_000n, 1_500n)).toBe(0n);
 });
 

@@ -1,35 +1,38 @@
 import { type Allergen, type Contained, isContained } from './allergens.ts';
 
-/** So many products a guardian may forbid one by one; more are a category or an allergen. */
+/**
+ * The most products that a guardian may forbid one by one; a larger number is a category or an
+ * allergen.
+ */
 export const MAX_FORBIDDEN_PRODUCTS = 500;
-/** So many products a student may like best. */
+/** The most favourite products of a student. */
 export const MAX_FAVOURITES = 100;
-/** And so many categories of menus. */
+/** The most forbidden categories of menus. */
 export const MAX_FORBIDDEN_CATEGORIES = 100;
 
-/** What a guardian does not allow a student (product:limits#forbidden-products). */
+/** The prohibitions that a guardian has set for a student (product:limits#forbidden-products). */
 export interface Prohibitions {
   products: readonly string[];
-  /** Of menus: all that they hold, today and later. */
+  /** Categories of menus: all their dishes, now and later. */
   categories: readonly string[];
-  /** All that contains one of them, whatever menu it is on. */
+  /** Allergens: all dishes that contain one of them, on any menu. */
   allergens: readonly Contained[];
 }
 
-/** A dish of a menu, as far as prohibitions look at it. */
+/** The facts of a dish that prohibitions depend on. */
 export interface ForbiddableDish {
   productId: string;
   categoryId: string;
   allergens: readonly Allergen[];
 }
 
-/** Why a dish is forbidden: what it contains before where it stands before itself. */
+/** The reason of a prohibition; content comes first, then category, then the dish itself. */
 export type Prohibition =
   | { by: 'allergen'; allergens: Contained[] }
   | { by: 'category' }
   | { by: 'product' };
 
-/** Why a student may not have a dish; undefined when nothing forbids it. */
+/** The reason why a student may not have a dish; undefined without a prohibition. */
 export function whyForbidden(
   { productId, categoryId, allergens }: ForbiddableDish,
   prohibitions: Prohibitions,
@@ -42,14 +45,14 @@ export function whyForbidden(
   return prohibitions.products.includes(productId) ? { by: 'product' } : undefined;
 }
 
-/** Why restrictions refuse an order (product:limits#restrictions). */
+/** The reasons why restrictions refuse an order (product:limits#restrictions). */
 export type RestrictionReason =
   | { code: 'restricted_product'; productIds: string[] }
   | { code: 'daily_limit_exceeded'; dailyMaxMinor: bigint; leftMinor: bigint };
 
 /**
- * The reasons why a student's restrictions refuse an order: it contains forbidden products, or with
- * the student's other spending on meals of that day it exceeds the daily maximum
+ * The reasons why a student's restrictions refuse an order: it contains forbidden products, or it
+ * exceeds the daily maximum together with the student's other spending on meals of that day
  * (product:limits#daily-maximum). Empty when it may be placed. Amounts in minor units.
  */
 export function checkRestrictions({
@@ -61,7 +64,7 @@ export function checkRestrictions({
 }: {
   items: readonly ForbiddableDish[];
   prohibitions: Prohibitions;
-  /** null or undefined: no maximum. */
+  /** The daily maximum; null or undefined for none. */
   dailyMaxMinor?: bigint | null | undefined;
   spentTodayMinor: bigint;
   totalMinor: bigint;
@@ -79,7 +82,7 @@ export function checkRestrictions({
 }
 
 /**
- * What is left of the daily maximum, in minor units; never below zero, also when the maximum was
+ * The rest of the daily maximum, in minor units; never below zero, also when the maximum was
  * lowered after spending.
  */
 export function dailyLeftMinor(dailyMaxMinor: bigint, spentTodayMinor: bigint): bigint {
@@ -87,7 +90,7 @@ export function dailyLeftMinor(dailyMaxMinor: bigint, spentTodayMinor: bigint): 
 }
 
 /**
- * Does a debit take a balance below the alert's threshold? The alert is sent once per crossing; a
+ * A debit takes a balance below the alert's threshold. The alert is sent once per crossing; a
  * balance equal to the threshold is not below it (product:limits#low-balance-alert).
  */
 export function crossesAlert({

@@ -1,7 +1,7 @@
 /**
- * Counts as whole percentages that add up to 100, each less than one away from the exact share: what
- * is left over by rounding down goes to the largest remainders (product:reports#consumption-summary).
- * All zero where nothing was counted.
+ * Counts as whole percentages that add up to 100, each less than one away from the exact share. The
+ * rest after rounding down goes to the largest remainders (product:reports#consumption-summary).
+ * All are zero when nothing was counted.
  */
 export function percentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,12 +1,12 @@
-/** An ordered meal, as far as a further one is compared with it. */
+/** The facts of an ordered meal by which a second one is compared. */
 interface OrderedMeal {
   /** The service, such as lunch. */
   menuType: string;
 }
 
 /**
- * The meals of the same service that a diner has on the day already: a further one is asked about
- * (product:ordering#second-meal).
+ * The meals of the same service that a diner already has on the day: another one needs a
+ * confirmation (product:ordering#second-meal).
  */
 export const mealsOfService = <Meal extends OrderedMeal>(
   ordered: readonly Meal[],
@@ -16,10 +16,10 @@ export const mealsOfService = <Meal extends OrderedMeal>(
 const PREFIX = 'second-meal-';
 
 /**
- * The name of the question, by which it is confirmed. It changes with the number of meals that are
- * ordered `already`, so that a confirmation is of what was shown.
+ * The id of the question, by which it is confirmed. It contains the number of meals ordered
+ * `already`: a confirmation holds only for the shown number.
  */
 export const secondMealId = (already: number): string => `${PREFIX}${already}`;
 
-/** Does a confirmation name such a question? */
+/** The id belongs to such a question. */
 export const isSecondMealId = (id: string): boolean => id.startsWith(PREFIX);

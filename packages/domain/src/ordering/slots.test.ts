@@ -37,7 +37,7 @@ describe('a menu is served', () => {
     expect(isServed(lunch, day)).toBe(served);
   });
 
-  test('without end where it has no end date', () => {
+  test('without an end where it has no end date', () => {
     expect(isServed({ ...lunch, endDate: null }, '2036-11-24')).toBe(true);
   });
 });

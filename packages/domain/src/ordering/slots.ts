@@ -29,12 +29,16 @@ export interface Closure {
 }
 
 /**
- * By the weekday of a meal, until when it can be ordered: the last such weekday before the meal, or
- * the meal's own day, and the minutes since the school's midnight (product:menus#cut-off).
+ * The time until which a meal can be ordered, by the meal's weekday: the last such weekday before
+ * the meal or the meal's own day, and the minutes since the school's midnight
+ * (product:menus#cut-off).
  */
 export type CutOffs = Partial<Record<Weekday, { weekday: Weekday; minutes: number }>>;
 
-/** When a menu is served (product:menus#menu); times are minutes since the school's midnight. */
+/**
+ * The days and hours at which a menu is served (product:menus#menu); times are minutes since the
+ * school's midnight.
+ */
 export interface Schedule {
   startDate: Day;
   /** Absent for a menu without an end date. */
@@ -43,23 +47,28 @@ export interface Schedule {
   repeatsOn: readonly string[];
   startTimeMinutes: number;
   endTimeMinutes: number;
-  /** The school's calendar. */
+  /** The closures of the school's calendar. */
   closures: readonly Closure[];
 }
 
 /** A menu's `inOfficeService` (product:menus#menu), in minutes. */
 export interface Service {
-  /** How long before its slot a meal must be ordered. */
+  /** The minutes before its slot until which a meal must be ordered. */
   prepTime: number;
-  /** Time between two slots. */
+  /** The minutes between two slots. */
   slotsTime: number;
-  /** Which weekdays' meals must be ordered by a day and hour of the week, besides `prepTime`. */
+  /**
+   * The cut-offs of weekdays whose meals must be ordered by a day and hour of the week, besides
+   * `prepTime`.
+   */
   cutOffs: CutOffs;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Is the menu served on that day: within its dates, on a weekday in `repeatsOn`, the school open? */
+/**
+ * The menu is served on that day: within its dates, on a weekday in `repeatsOn`, the school open.
+ */
 export function isServed(schedule: Schedule, day: Day): boolean {
   if (day < schedule.startDate || (schedule.endDate && day > schedule.endDate)) return false;
   if (isClosed(schedule.closures, day)) return false;
@@ -67,12 +76,12 @@ export function isServed(schedule: Schedule, day: Day): boolean {
   return schedule.repeatsOn.some((repeat) => repeat.toLowerCase() === name);
 }
 
-/** Does the school serve nothing on that day (product:menus#calendar)? */
+/** The school serves nothing on that day (product:menus#calendar). */
 export function isClosed(closures: readonly Closure[], day: Day): boolean {
   return closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 }
 
-/** The hour of the week until which a day's meals can be ordered; undefined when it has none. */
+/** The day and hour until which a day's meals can be ordered; undefined without a cut-off. */
 export function cutOffOf(day: Day, cutOffs: CutOffs): WallClock | undefined {
   const cutOff = cutOffs[weekdayName(day)];
   if (!cutOff) return undefined;
@@ -81,11 +90,11 @@ export function cutOffOf(day: Day, cutOffs: CutOffs): WallClock | undefined {
 }
 
 /**
- * The hours ('HH:MM') that can still be ordered for a day: from the start to the end of service,
- * both rounded to whole steps of `slotsTime` since midnight (the start up, the end down), and no
- * earlier than now plus `prepTime` (product:menus#slots). `now` is the school's wall clock. Empty
- * for a past day, after the weekday's cut-off, for an end before the start and for a step that is not positive. Does not check
- * whether the menu is served on the day: see {@link isServed}.
+ * The hours ('HH:MM') that can still be ordered for a day (product:menus#slots). They run from the
+ * start to the end of service, both rounded to whole steps of `slotsTime` since midnight (the start
+ * up, the end down), and no earlier than now plus `prepTime`. `now` is the school's wall clock.
+ * Empty for a past day, after the weekday's cut-off, for an end before the start and for a step
+ * that is not positive. Whether the menu is served on the day is a question for {@link isServed}.
  */
 export function slotsFor({
   startTimeMinutes,
@@ -107,8 +116,8 @@ export function slotsFor({
 }
 
 /**
- * May a meal at that hour still be ordered or cancelled: until `prepTime` before its slot and until
- * its weekday's cut-off, these minutes included (product:menus#cut-off)?
+ * A meal at that hour can still be ordered or cancelled: until `prepTime` before its slot and until
+ * its weekday's cut-off, these minutes included (product:menus#cut-off).
  */
 export function isBeforeCutOff({
   slot,
@@ -147,7 +156,7 @@ export const lastDayForCoffeeBreak = (day: Day, maxAdvanceDays: number): Day =>
   addDays(day, -maxAdvanceDays);
 
 /**
- * May a coffee break be ordered today for that day? Not for the first `maxAdvanceDays` days
+ * A coffee break for that day can be ordered today: not for the first `maxAdvanceDays` days
  * (product:ordering#coffee-break).
  */
 export const isCoffeeBreakDay = (

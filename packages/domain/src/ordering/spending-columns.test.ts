@@ -6,7 +6,7 @@ import { spendingColumns } from './spending-columns.ts';
 
 const START = '2024-01-30';
 
-test('a month is drawn by day, half a year by week, a year by month; the last one ends with the span', () => {
+test('a month is drawn by day, half a year by week, a year by month; the last column ends with the span', () => {
   const columnsOf = (days: number) =>
     spendingColumns([], { start: START, end: addDays(START, days - 1) });
   expect(columnsOf(31)).toHaveLength(31);
@@ -24,7 +24,7 @@ test('a month is drawn by day, half a year by week, a year by month; the last on
   expect(columnsOf(366).at(-1)?.last).toBe(addDays(START, 365));
 });
 
-test('the columns of any span lie side by side, and hold every cent of its days and no other', () => {
+test('the columns of any span lie side by side, and contain exactly the cents of its days', () => {
   const shares = fc.record({
     nutritionalValue: fc.constantFrom(...NUTRITIONAL_VALUES),
     minor: fc.bigInt({ min: 1n, max: 100_000n }),

@@ -1,7 +1,7 @@
 import { addDays, type Day, weekday } from '../time/dates.ts';
 import type { NutritionalValue } from './products.ts';
 
-/** What the meals of a day cost, by nutritional value, in minor units. */
+/** The cost of a day's meals, by nutritional value, in minor units. */
 export interface DayShares {
   day: Day;
   shares: readonly { nutritionalValue: NutritionalValue; minor: bigint }[];
@@ -15,15 +15,15 @@ export interface SpendingColumn {
   shares: readonly { nutritionalValue: NutritionalValue; minor: bigint }[];
 }
 
-/** The longest span that is told and drawn, in days (product:reports#spending-by-day). */
+/** The longest span of the report, in days (product:reports#spending-by-day). */
 export const MAX_SPENDING_DAYS = 366;
 
-/** More columns than these are too narrow for a phone. */
+/** The most columns that fit on a phone. */
 const MOST_COLUMNS = 35;
 
 /**
- * The columns of a span of days, none left out (product:reports#chart): days, or weeks from Monday, or
- * months when there are too many of them.
+ * The columns of a span of days without gaps (product:reports#chart): days, or weeks from Monday,
+ * or months when there are too many of them.
  */
 export function spendingColumns(
   days: readonly DayShares[],

@@ -16,7 +16,7 @@ import {
 const HOUR_MS = 3_600_000;
 const YEAR = 365;
 
-test('over a year in any zone each served day is placed once, in time, by daily looks some of which fail', () => {
+test('over a year in any zone each served day is placed once, in time, by daily runs some of which fail', () => {
   const zones = ['America/Sao_Paulo', 'Europe/Budapest', 'Europe/Lisbon', 'Pacific/Auckland'];
   const weekday = fc.constantFrom(...WEEKDAYS);
   fc.assert(
@@ -141,7 +141,7 @@ describe('the dish of a standing order', () => {
   });
 });
 
-test('days that are skipped and taken back in any order: the last word about each counts, and nothing that is over is kept', () => {
+test('the last change of each skipped day counts, and past days are forgotten', () => {
   const first = '2026-01-01';
   const step = fc.record({
     isSkipped: fc.boolean(),

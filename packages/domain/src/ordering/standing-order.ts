@@ -3,21 +3,24 @@ import type { Allergen } from './allergens.ts';
 import { type Prohibitions, whyForbidden } from './limits.ts';
 import { type Weekday, weekdayName } from './slots.ts';
 
-/** So many days before the last minute for a day's meal a standing order places it (product:week#standing-order). */
+/**
+ * The number of days before the last minute for a day's meal at which a standing order places it
+ * (product:week#standing-order).
+ */
 export const STANDING_LEAD_DAYS = 3;
 
-/** The hour of the school's day, in minutes since midnight, at which standing orders are looked at. */
+/** The minute of the school's day at which standing orders run. */
 const STANDING_MINUTES = 6 * 60;
 
-/** So many products a standing order may leave out one by one. */
+/** The most products that a standing order may exclude one by one. */
 export const MAX_NEVER_PRODUCTS = 100;
 
-/** For which days a standing order stands. */
+/** The days of a standing order. */
 export interface StandingDays {
   weekdays: readonly Weekday[];
   startDate: Day;
   endDate?: Day | null | undefined;
-  /** Left out, whatever the weekday (product:week#skipping-a-day). */
+  /** Days that are skipped on any weekday (product:week#skipping-a-day). */
   skippedDays: readonly Day[];
 }
 
@@ -30,14 +33,14 @@ export const standsFor = (
   weekdays.includes(weekdayName(day)) &&
   !skippedDays.includes(day);
 
-/** So many days ahead a day can be skipped. */
+/** The number of days ahead that can be skipped. */
 const MAX_SKIP_DAYS = 60;
 
-/** May a day be skipped, or taken back: neither one that is over, nor one that nobody looks at yet? */
+/** The day can be skipped, or the skip undone: it is neither past nor too far ahead. */
 export const isSkippable = (day: Day, today: Day): boolean =>
   day >= today && day <= addDays(today, MAX_SKIP_DAYS);
 
-/** The skipped days after one was skipped or taken back; those that are over are forgotten. */
+/** The skipped days after a change; past ones are forgotten. */
 export const withSkipped = (
   skippedDays: readonly Day[],
   { day, isSkipped, today }: { day: Day; isSkipped: boolean; today: Day },
@@ -45,19 +48,22 @@ export const withSkipped = (
   [...skippedDays.filter((one) => one >= today && one !== day), ...(isSkipped ? [day] : [])].sort();
 
 /**
- * Is it time to place a day's meal: no earlier than STANDING_LEAD_DAYS before its last minute, so that
- * the money stays as long as it can and there are some days to try again?
+ * A day's meal is placed no earlier than STANDING_LEAD_DAYS before its last minute: the money stays
+ * long, and some days remain to try again.
  */
 export const isTimeToPlace = (last: WallClock, today: Day): boolean =>
   today >= addDays(last.day, -STANDING_LEAD_DAYS);
 
-/** When a school's standing orders are looked at next, on its wall clock: once a day. */
+/** The next run of a school's standing orders, on its wall clock: once a day. */
 export const nextLook = ({ day, minutes }: WallClock): WallClock => ({
   day: minutes < STANDING_MINUTES ? day : addDays(day, 1),
   minutes: STANDING_MINUTES,
 });
 
-/** The free hour ('HH:MM') that is nearest to the wished one, the earlier of two; the first without a wish. */
+/**
+ * The free hour ('HH:MM') nearest to the preferred one, the earlier of two; the first without a
+ * preference.
+ */
 export function nearestSlot(slots: readonly string[], wished?: string | null): string | undefined {
   const distance = (slot: string) =>
     wished ? Math.abs((minutesOfTime(slot) ?? 0) - (minutesOfTime(wished) ?? 0)) : 0;
@@ -66,7 +72,7 @@ export function nearestSlot(slots: readonly string[], wished?: string | null): s
   )[0];
 }
 
-/** A dish as a standing order looks at it. */
+/** The facts of a dish that a standing order depends on. */
 export interface StandingDish {
   productId: string;
   categoryId: string;
@@ -77,8 +83,8 @@ export interface StandingDish {
 }
 
 /**
- * Which of a day's dishes, in their order, a standing order takes: the first that is never left out,
- * neither forbidden nor warned of, and within what is left of the daily maximum.
+ * The dish of a day, in menu order, that a standing order takes. It is the first that is not
+ * excluded, neither forbidden nor warned of, and within the rest of the daily maximum.
  * @returns the dish, or why there is none
  */
 export function chooseDish<Dish extends StandingDish>(
@@ -90,7 +96,7 @@ export function chooseDish<Dish extends StandingDish>(
   }: {
     never: Omit<Prohibitions, 'categories'>;
     prohibitions: Prohibitions;
-    /** In minor units; undefined without a daily maximum. */
+    /** The rest of the daily maximum, in minor units; undefined without a maximum. */
     dailyLeftMinor?: bigint | undefined;
   },
 ): Dish | 'no_dish' | 'daily_limit_exceeded' {

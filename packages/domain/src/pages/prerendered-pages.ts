@@ -40,7 +40,7 @@ function linkPageOf(
   return typeof token === 'string' && TOKEN.test(token) ? page : undefined;
 }
 
-/** Does sign-up start with the brand's own country, whatever country the query names? */
+/** Sign-up starts with the brand's own country: the query names no other. */
 function startsWithBrandCountry(requested: unknown, brandCountry: string | null): boolean {
   const country = typeof requested === 'string' ? countryByIso2(requested)?.iso2 : undefined;
   return country === undefined || country === (brandCountry ?? DEFAULT_COUNTRY);

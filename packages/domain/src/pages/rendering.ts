@@ -1,49 +1,53 @@
 import type { Language } from '../places/languages.ts';
 import type { Day } from '../time/dates.ts';
 
-/** The element of a page that holds the answers which the server brought along (`FirstAnswers`). */
+/** The id of the page's element with the answers that the server included (`FirstAnswers`). */
 export const FIRST_ANSWERS = 'first-answers';
 
-/** What a page need not ask for any more. */
+/** Answers that a page does not need to request. */
 export interface FirstAnswers {
-  /** When it was answered, by the server's clock, as a `Date` header says it. */
+  /** The time of the answers by the server's clock, as in a `Date` header. */
   now: string;
-  /** By the keys of the app's query cache. */
+  /** Answers by the keys of the app's query cache. */
   answers: [key: readonly unknown[], answer: unknown][];
 }
 
-/** The app as the build makes it for Node: what the server asks of it. */
+/** The app as built for Node: its interface to the server. */
 export interface RenderingApp {
   /**
-   * Lets the app's calls be answered here and not over the network: with the body of the route's answer.
-   * Where it rejects, the call has failed.
+   * Answers the app's calls here instead of over the network: with the body of the route's answer.
+   * A rejection is a failed call.
    */
   answerCallsBy(get: (address: string) => Promise<string>): void;
   /**
-   * What a page shows first to whoever the calls are made for, and the start page itself
-   * (product:home#first-answer); undefined where the guardian reads another language than the visit's.
+   * The first view of a page for the guardian for whom the calls are made, and the start page
+   * itself (product:home#first-answer). Undefined where the guardian reads another language than
+   * the visit's.
    * @throws Error when a call of the start page fails
    */
   openPage(visit: {
     brandLabel: string;
     language: Language;
-    /** The company's. */
+    /** The company's day. */
     today: Day;
-    /** Path and query. */
+    /** The path with its query. */
     address: string;
-    /** Nobody waits any longer: what is not rendered by then need not be. */
+    /** Aborted when the caller no longer waits: the rest need not be rendered. */
     signal: AbortSignal;
   }): Promise<OpenedPage | undefined>;
 }
 
 export interface OpenedPage {
   answers: FirstAnswers['answers'];
-  /** Of the start page only. */
+  /** The rendered start page; absent for other pages. */
   page?: RenderedHome;
 }
 
 export interface RenderedHome {
-  /** What `#root` holds; the cookie bar between two comments, to be taken out for those who have agreed. */
+  /**
+   * The content of `#root`. The cookie bar stands between two comments and is taken out for
+   * guardians who have agreed.
+   */
   html: string;
   title: string;
 }

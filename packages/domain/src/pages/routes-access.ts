@@ -9,7 +9,7 @@ export const PUBLIC_PATHS = [
   '/reset-password',
 ] as const;
 
-/** Is this a page for signed-out visitors? Query, hash and a trailing slash are ignored. */
+/** The path is a page for signed-out visitors. Query, hash and a trailing slash are ignored. */
 export function isPublicPath(path: string): boolean {
   const pathname = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   return PUBLIC_PATHS.some((publicPath) => publicPath === pathname);
@@ -19,9 +19,9 @@ export function isPublicPath(path: string): boolean {
 const ORIGIN = 'http://merenda.invalid';
 
 /**
- * The path after login: the remembered one when it is one of our own pages, else `fallback`.
- * Refused are other origins (also disguised: `//host`, `/\host`, `/.//host`, control characters),
- * the signed-out pages and /logout. A session token is removed from the query
+ * The path after login: the remembered one when it is one of our own pages, else `fallback`. It
+ * refuses other origins (also disguised: `//host`, `/\host`, `/.//host`, control characters), the
+ * signed-out pages and /logout. A session token is removed from the query
  * (product:overview#route-guards).
  */
 export function safeReturnPath(path: string | null | undefined, fallback = '/'): string {

@@ -18,7 +18,10 @@ export const VISIT_COOKIES = {
 /** The parameter of an address that brings a session along (product:session#address-token). */
 export const ADDRESS_TOKEN = 'authToken';
 
-/** Note for a page that was opened with a token: whether to say as whom one is signed in now. */
+/**
+ * The note of a page that was opened with a token: whether to show the account that is signed in
+ * now.
+ */
 export const ARRIVALS = { news: 'news', known: 'known' } as const;
 
 /** The signed-out pages that are prerendered at the build (product:overview#prerendered-pages). */

@@ -16,7 +16,7 @@ test('a bank is found by its code', () => {
   expect(nameOfBank('999')).toBeUndefined();
 });
 
-test('a bank whose name does not say it is known by what people call it', () => {
+test('a bank is also found by its popular name', () => {
   const known = BRAZILIAN_BANKS.filter(({ knownAs }) => knownAs);
   expect(known.map(({ code, knownAs }) => `${code} ${knownAs}`)).toEqual([
     ...['001 BB', '041 Banrisul', '104 CEF', '260 Nubank', '290 PagBank', '364 Gerencianet'],

@@ -493,7 +493,7 @@ const TABLE = `
 757 Banco KEB Hana do Brasil S.A.
 `;
 
-/** What people call a bank whose name does not say it. */
+/** Popular names of banks that differ from their official ones. */
 const KNOWN_AS: Readonly<Record<string, string>> = {
   '001': 'BB',
   '041': 'Banrisul',
@@ -503,7 +503,7 @@ const KNOWN_AS: Readonly<Record<string, string>> = {
   '364': 'Gerencianet',
 };
 
-/** About 20 kB: load it only where a bank is chosen. */
+/** The table has about 20 kB: load it only where a bank is chosen. */
 export const BRAZILIAN_BANKS: readonly Bank[] = TABLE.trim()
   .split('\n')
   .map((line) => ({ code: line.slice(0, 3), name: line.slice(4) }))

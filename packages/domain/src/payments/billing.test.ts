@@ -13,7 +13,7 @@ describe('billing details', () => {
     expect(lacksBilling('school', {})).toBe(false);
   });
 
-  test('are not complete with the guardian’s own tax number: it says nothing of who is billed', () => {
+  test('are not complete with the guardian’s own tax number, which does not say who is billed', () => {
     const own = { taxIdentifierNumber: '123456789', address: complete.address };
     expect(lacksBilling('corporate', own)).toBe(true);
   });

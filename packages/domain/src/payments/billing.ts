@@ -9,9 +9,9 @@ export interface BillingParts {
 }
 
 /**
- * Are the billing details of a corporate guardian incomplete: no billing tax number or no street?
- * `global.billingWarn` is shown then (product:profile#billing). The guardian's own number says nothing of
- * who is billed. Schools issue no invoices.
+ * The billing details of a corporate guardian are incomplete: no billing tax number or no street.
+ * `global.billingWarn` is shown then (product:profile#billing). The guardian's own number does not
+ * say who is billed. Schools issue no invoices.
  */
 export function lacksBilling(variant: 'school' | 'corporate', billing: BillingParts): boolean {
   if (variant !== 'corporate') return false;
@@ -19,8 +19,8 @@ export function lacksBilling(variant: 'school' | 'corporate', billing: BillingPa
 }
 
 /**
- * The error of an invoice's tax number: empty, or in the format of a company's number, or of
- * that of a person who is billed personally.
+ * The error of an invoice's tax number. It may be empty, or in the format of a company's number, or
+ * of a person's who is billed personally.
  */
 export function invoiceTaxNumberError(value: string, country: Country): FieldError {
   if (!value.trim() || taxIdKinds(country, value).length > 0) return undefined;

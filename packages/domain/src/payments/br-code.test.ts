@@ -140,7 +140,7 @@ const STATIC: Readonly<Record<string, string>> = {
   ...{ '00': '01', '26': ACCOUNT, '52': '0000', '53': '986', '54': '40.00', '58': 'BR' },
   ...{ '59': 'Ana', '60': 'Recife', '62': '0503***' },
 };
-/** The static code with some fields otherwise, or without them. */
+/** The static code with some fields changed or missing. */
 const changed = (fields: Readonly<Record<string, string | undefined>>) =>
   codeOf(
     ...Object.entries({ ...STATIC, ...fields })
@@ -151,7 +151,7 @@ const pix = (...fields: readonly (readonly [string, string])[]) =>
   writeFields([['00', 'br.gov.bcb.pix'], ...fields]);
 
 describe('a hostile code', () => {
-  test('is one that differs from a right one', () => {
+  test('is changed from a code that is read', () => {
     expect(parseBrCode(changed({}))).toMatchObject({ ok: true, code: { amountMinor: 4000n } });
   });
 
@@ -215,7 +215,7 @@ describe('a hostile code', () => {
     ['0.01', 1n],
     ['40', 4000n],
     ['1000000.00', 100_000_000n],
-  ])('an amount of %s is one', (amount, minor) => {
+  ])('is none with a right amount of %s', (amount, minor) => {
     expect(parseBrCode(changed({ '54': amount }))).toMatchObject({ code: { amountMinor: minor } });
   });
 
@@ -237,7 +237,7 @@ describe('writing', () => {
     expect(text).toMatch(/6304[0-9A-F]{4}$/);
   });
 
-  test('what is written is read back the same', () => {
+  test('a written code reads back the same', () => {
     const name = fc
       .stringMatching(/^[A-Za-z][A-Za-z ]{0,23}[a-z]$/)
       .map((words) => words.replaceAll(/ +/g, ' '));

@@ -13,15 +13,18 @@ export interface BrCode {
    */
   kind: 'static' | 'dynamic' | 'recurrence';
   key?: string;
-  /** Without its scheme. */
+  /** The address of the charge, without its scheme. */
   url?: string;
   description?: string;
   amountMinor?: bigint;
   merchantName: string;
   merchantCity: string;
-  /** The reference of a static code; absent where it has "***". A charge's stands where `url` leads. */
+  /**
+   * The reference of a static code; absent where it has "***". A charge's reference is at its
+   * `url`.
+   */
   txid?: string;
-  /** Can be paid only once. */
+  /** The code can be paid only once. */
   oneTime: boolean;
 }
 
@@ -30,18 +33,18 @@ export type BrCodeResult =
   | { ok: false; error: 'malformed' | 'crc' | 'not_pix' };
 
 /**
- * Is this a valid transaction id of a charge: 26 to 35 letters and digits
- * (product:topups#pix-code)?
+ * The text is a valid transaction id of a charge: 26 to 35 letters and digits
+ * (product:topups#pix-code).
  */
 export function isTxid(text: string): boolean {
   return /^[a-zA-Z0-9]{26,35}$/.test(text);
 }
 
 /**
- * Writes a PIX BR Code: static with a `key`, dynamic (and by default one-time) with a `url`, which has
- * no txid, since a charge's is longer than its field and stands where the address leads. Merchant name
- * (25 characters) and city (15) are written in plain ASCII and cut. The amount is in minor units
- * (centavos).
+ * Writes a PIX BR Code: static with a `key`, dynamic (and by default one-time) with a `url`. A
+ * dynamic code has no txid: a charge's is longer than the field and is found at the address.
+ * Merchant name (25 characters) and city (15) are written in plain ASCII and cut. The amount is in
+ * minor units (centavos).
  * @throws RangeError when a part is missing or does not fit its field
  */
 export function buildBrCode(input: {
@@ -84,8 +87,8 @@ export function buildBrCode(input: {
 }
 
 /**
- * Reads a PIX BR Code. Refused are: a wrong checksum (any one character changed), lengths that do
- * not add up, fields that the manual has otherwise, and codes that are not PIX in reais. A lower-case
+ * Reads a PIX BR Code. It refuses a wrong checksum (any one character changed), lengths that do not
+ * add up, fields that differ from the manual, and codes that are not PIX in reais. A lower-case
  * checksum is accepted.
  */
 export function parseBrCode(text: string): BrCodeResult {
@@ -142,7 +145,7 @@ function readPix(fields: Map<string, string>): BrCodeResult {
       ...(amountMinor !== undefined && { amountMinor }),
       merchantName: fields.get('59') ?? '',
       merchantCity: fields.get('60') ?? '',
-      // The manual has banks ignore a dynamic code's.
+      // By the manual, banks ignore the txid of a dynamic code.
       ...(payee.kind === 'static' && txid !== NO_TXID && { txid }),
       oneTime: fields.get('01') === '12',
     },
@@ -157,7 +160,9 @@ function pixTemplates(fields: Map<string, string>, from: string, to: string) {
   });
 }
 
-/** The payee: a key or an address, never both; neither where only recurring charges are told. */
+/**
+ * The payee: a key or an address, never both; neither where the code has only recurring charges.
+ */
 function payeeOf(
   account: Map<string, string>,
   recurring: readonly Map<string, string>[],
@@ -172,7 +177,7 @@ function payeeOf(
   return recurring.length > 0 ? { kind: 'recurrence', ...told } : undefined;
 }
 
-/** Reais, more than zero, with both decimals or none. */
+/** An amount in reais, more than zero, with both decimals or none. */
 function amountOf(text: string | undefined): bigint | undefined | 'wrong' {
   if (text === undefined) return undefined;
   const isAmount = /^(0|[1-9]\d{0,6})(\.\d{2})?$/.test(text) && Number(text) <= 1_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskExpiry } from './card-expiry.ts';
 
-describe('an expiry is MM/YY, however it comes', () => {
+describe('an expiry is MM/YY for every way of entering it', () => {
   test.each([
     ['08/29', '08/29'],
     ['8/29', '08/29'],
@@ -57,11 +57,11 @@ describe('an expiry is MM/YY, however it comes', () => {
     ['20290', '2029-0'],
     ['expires', ''],
     ['', ''],
-  ])('%s, on the way, is %s', (typed, shown) => {
+  ])('%s, while typing, is %s', (typed, shown) => {
     expect(maskExpiry(typed, 'typing')).toBe(shown);
   });
 
-  test('typed sign by sign it is the same', () => {
+  test('character by character it is the same', () => {
     for (const [whole, shown] of [
       ['08/29', '08/29'],
       ['0829', '08/29'],

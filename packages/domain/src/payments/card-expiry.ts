@@ -2,8 +2,9 @@ import type { Mask } from '../text/masked-edit.ts';
 import { plainCode } from '../text/pasted.ts';
 
 /**
- * A card's expiry as MM/YY while it is typed, pasted or filled in: "829", "1/29", "08/2029", "2029-08"
- * and "31.08.2029" are read as people mean them. Within a correction each part stays in its place.
+ * A card's expiry as MM/YY while it is typed, pasted or filled in: "829", "1/29", "08/2029",
+ * "2029-08" and "31.08.2029" are read as people mean them. Within a correction each part stays in
+ * its place.
  */
 export const maskExpiry: Mask = (text, moment) => {
   const parts = plainCode(text).split(/\D+/);
@@ -24,7 +25,7 @@ const inPlace = ([month = '', year = '']: string[]): string =>
 
 const padded = (month: string): string => (/^[1-9]$/.test(month) ? `0${month}` : month);
 
-/** Does it begin with the year, as no month does? */
+/** The digits begin with a year, as no month does. */
 const isYear = (digits: string): boolean => /^20\d/.test(digits);
 
 function yearFirst(year: string, month: string): string {
@@ -32,7 +33,7 @@ function yearFirst(year: string, month: string): string {
   return month ? `${year}-${month.slice(0, 2)}` : year;
 }
 
-/** Digits for which a month has no room belong to the year. */
+/** Digits beyond a month's two belong to the year. */
 function monthFirst(month: string, year: string): string {
   const rest = month.slice(2) + year;
   return rest ? `${month.slice(0, 2)}/${shortYear(rest)}` : month;
@@ -44,7 +45,7 @@ const shortYear = (digits: string): string => {
   return digits.length < 4 ? digits : digits.slice(2, 4);
 };
 
-/** Digits alone: the month has one of them where none has two that begin so. */
+/** Digits without a separator: the month has one digit where no month begins with both. */
 function ofDigits(digits: string): string {
   const hasOne = /^([3-9]|1[3-9]|2[1-9]|120\d\d$)/.test(digits);
   return monthFirst(hasOne ? `0${digits}` : digits, '');

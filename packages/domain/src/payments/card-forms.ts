@@ -13,7 +13,7 @@ export interface CardForm {
   taxId: string;
 }
 
-/** What is wrong with each field of the card form; empty when it is complete. */
+/** The errors of the card form by field; empty when it is complete. */
 export function cardErrors(
   card: CardForm,
   { country, today }: { country: Country; today: Day },
@@ -27,7 +27,7 @@ export function cardErrors(
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
-/** The error of a holder's name: one that a card can bear. */
+/** The error of a holder's name that no card can bear. */
 function holderError(holder: string): FieldError {
   return (
     requiredError(holder) ?? (isValidHolder(holder) ? undefined : { key: 'form.card.valid.name' })

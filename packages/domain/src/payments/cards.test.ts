@@ -31,7 +31,7 @@ describe('the brand', () => {
     ['222', undefined],
     ['35', undefined],
     ['', undefined],
-  ])('of a number that starts with %s is %s', (number, brand) => {
+  ])('is, for a number that starts with %s, %s', (number, brand) => {
     expect(detectBrand(number)).toBe(brand);
   });
 
@@ -51,7 +51,7 @@ describe('the brand', () => {
   });
 });
 
-describe('what the form takes', () => {
+describe('the card form', () => {
   test.each([
     'Marina Almeida',
     'JOÃO D’ÁVILA',
@@ -101,7 +101,7 @@ describe('what the form takes', () => {
 
   const digit = fc.integer({ min: 0, max: 9 });
 
-  test('of ten last digits one is right, and no digit can be mistyped', () => {
+  test('one of ten last digits is right, and every mistyped digit is found', () => {
     fc.assert(
       fc.property(
         fc.array(digit, { minLength: 12, maxLength: 18 }),
@@ -131,12 +131,12 @@ describe('what the form takes', () => {
     ['1/27', false],
     ['0127', false],
     ['', false],
-  ])('on 21 November 2026 a card to %s is good: %s', (expiry, good) => {
+  ])('on 21 November 2026 a card to %s is valid: %s', (expiry, good) => {
     expect(isValidExpiry(expiry, '2026-11-21')).toBe(good);
   });
 });
 
-describe('what the fields show', () => {
+describe('a masked field', () => {
   test.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['42424', '4242 4'],
@@ -145,7 +145,7 @@ describe('what the fields show', () => {
     ['', ''],
   ])('%s as %s', (typed, shown) => expect(maskCardNumber(typed)).toBe(shown));
 
-  test('masking loses or adds no digit of a number', () => {
+  test('masking neither loses nor adds a digit of a number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {
         expect(maskCardNumber(digits).replaceAll(' ', '')).toBe(digits);

@@ -35,17 +35,17 @@ export function cvvLength(brand: string | undefined): 3 | 4 {
   return brand === 'AMERICAN EXPRESS' ? FIGURES.cvvFrontDigits : FIGURES.cvvBackDigits;
 }
 
-/** Has the security code exactly the brand's number of digits? */
+/** The security code has exactly the brand's number of digits. */
 export function isValidCvv(code: string, brand: string | undefined): boolean {
   return new RegExp(`^[0-9]{${cvvLength(brand)}}$`).test(code);
 }
 
-/** Longest name of a card's holder, and the shortest. */
+/** The shortest and the longest name of a card's holder. */
 export const HOLDER_LENGTH = { min: 2, max: 80 } as const;
 
 /**
- * Can a card bear the holder's name: one word or more, with a letter, of the signs that are embossed on
- * cards? A row of digits as long as a card's number is none (product:cards#fields).
+ * A card can bear the holder's name: one word or more, with a letter, in the characters that are
+ * embossed on cards. A row of digits as long as a card's number is no name (product:cards#fields).
  */
 export function isValidHolder(holder: string): boolean {
   const name = holder.trim();
@@ -58,13 +58,16 @@ export function isValidHolder(holder: string): boolean {
   );
 }
 
-/** Has the card number 13 to 19 digits, of them the right check digit? Spaces and dashes are ignored (product:cards#fields). */
+/**
+ * The card number has 13 to 19 digits, with the right check digit. Spaces and dashes are ignored
+ * (product:cards#fields).
+ */
 export function isValidNumber(number: string): boolean {
   const digits = plainCode(number).replace(/[ -]/g, '');
   return /^\d{13,19}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
 
-/** ISO/IEC 7812: from the right every second digit counts twice, by the sum of its own digits. */
+/** ISO/IEC 7812: every second digit from the right counts twice, by the sum of its own digits. */
 const luhnSum = (digits: string): number =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const times = Number(digit) * (1 + (index % 2));
@@ -72,7 +75,7 @@ const luhnSum = (digits: string): number =>
   }, 0);
 
 /**
- * Is this the MM/YY of a month that is not over? A card is valid to the end of its month
+ * The text is the MM/YY of a month that is not over. A card is valid to the end of its month
  * (product:cards#fields).
  */
 export function isValidExpiry(expiry: string, today: string): boolean {
@@ -100,8 +103,8 @@ export function expiryDigits(expiry: string): string {
 
 /**
  * The card to use: the chosen one while it exists, else the default, which is the first
- * (product:cards#default-card). A card added after the choice was made is the default, and is used.
- * undefined without cards.
+ * (product:cards#default-card). A card added after the choice is the default, and is used.
+ * Undefined without cards.
  * @param chosenFrom the ids among which the choice was made, where a card may have been added since
  */
 export function defaultCard<C extends { _id: string }>(

@@ -1,5 +1,5 @@
 /**
- * One field: two digits of id, two of length, the value.
+ * A field: two digits of id, two of length, the value.
  * @throws RangeError when the value is longer than 99 characters
  */
 export function writeField(id: string, value: string): string {

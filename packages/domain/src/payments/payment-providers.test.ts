@@ -9,7 +9,7 @@ test('each provider is exactly one of card, PIX and link', () => {
   }
 });
 
-test('an unknown provider is a card gateway', () => {
+test('an unknown provider is a card provider', () => {
   expect(isCard('someNewAcquirer')).toBe(true);
   expect(paymentKindOf('someNewAcquirer')).toBe('card');
 });

@@ -31,7 +31,7 @@ describe('splitting a refund', () => {
           expect(part.amountMinor).toBeLessThanOrEqual(givableMinor(part.source));
           expect(part.source.mayTake).toBe(true);
         }
-        // Only the last wallet keeps some of its refundable amount, and none in between is skipped.
+        // Only the last wallet keeps some of its refundable amount, and none before it is skipped.
         const givers = all.filter((one) => givableMinor(one) > 0n).slice(0, parts.length);
         expect(parts.map((part) => part.source)).toEqual(givers);
         for (const part of parts.slice(0, -1)) {

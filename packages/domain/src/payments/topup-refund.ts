@@ -4,9 +4,9 @@ import { isPix } from './payment-providers.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * For how many days after the payment it can be refunded. The Brazilian Central Bank allows a PIX
- * to be returned within 90 days; cards and payment pages are refunded for 180 days, which all their
- * processors allow.
+ * The number of days after the payment in which it can be refunded. The Brazilian Central Bank
+ * allows a PIX to be returned within 90 days; cards and payment pages are refunded for 180 days,
+ * which all their processors allow.
  */
 const REFUND_DAYS = { pix: 90, other: 180 } as const;
 
@@ -18,21 +18,21 @@ export function refundableUntil(provider: string, paidAt: Date): Date {
 
 /** A wallet that a top-up credited. Amounts in minor units. */
 export interface RefundSource {
-  /** What the top-up credited and was not refunded yet. */
+  /** The credited amount that is not refunded yet. */
   leftMinor: bigint;
   /** The wallet's available balance. */
   availableMinor: bigint;
-  /** Has the guardian the right to spend from it? */
+  /** The guardian has the right to spend from it. */
   mayTake: boolean;
 }
 
-/** What a wallet can contribute to a refund now, in minor units. */
+/** The amount that a wallet can contribute to a refund now, in minor units. */
 export function givableMinor({ leftMinor, availableMinor, mayTake }: RefundSource): bigint {
   if (!mayTake || availableMinor <= 0n || leftMinor <= 0n) return 0n;
   return leftMinor < availableMinor ? leftMinor : availableMinor;
 }
 
-/** Why a top-up cannot be refunded now. */
+/** The obstacles to a refund now. */
 export const REFUND_OBSTACLES = [
   /** It is not paid. */
   'notPaid',
@@ -64,9 +64,9 @@ export interface RefundableTopup {
   disputed: boolean;
   underWay: boolean;
   blocked: boolean;
-  /** Is its processor connected? */
+  /** Its processor is connected. */
   connected: boolean;
-  /** The guardian's own wallet first, in the order in which money is taken. */
+  /** The wallets in the order of taking, the guardian's own first. */
   sources: readonly RefundSource[];
 }
 
@@ -90,7 +90,7 @@ export const refundableMinor = (sources: readonly RefundSource[]): bigint =>
   sumMinor(sources.map(givableMinor));
 
 /**
- * How much to take from which wallet, in the order of the sources: each gives as much as it can
+ * The amount to take from each wallet, in the order of the sources: each gives as much as it can
  * before the next one is used. Wallets that give nothing are left out.
  * @returns undefined when the wallets together cannot give the amount
  */

@@ -2,7 +2,7 @@ import { sumMinor } from '../money/minor-units.ts';
 
 /** A recipient of a top-up and its share, in minor units. */
 export interface TopupShare {
-  /** 'wallet' is the guardian's own. */
+  /** `wallet` is the guardian's own. */
   to: 'wallet' | 'student';
   /** The student's `_id`, or the wallet's. */
   id: string;
@@ -10,8 +10,8 @@ export interface TopupShare {
 }
 
 /**
- * A top-up for several recipients as it is sent: the total to charge, and the students' shares; the
- * rest goes to the guardian's own wallet (product:topups#shares).
+ * The request of a top-up for several recipients: the total to charge, and the students' shares.
+ * The rest goes to the guardian's own wallet (product:topups#shares).
  */
 export function splitTopup(shares: readonly TopupShare[]): {
   totalMinor: bigint;

@@ -1,10 +1,10 @@
 import { FIGURES } from '../figures.ts';
 
-/** For how long a PIX code can be paid (product:topups#pix-countdown). */
+/** The time in which a PIX code can be paid (product:topups#pix-countdown). */
 export const PIX_COUNTDOWN_MS = FIGURES.pixMinutes * 60_000;
 /** The countdown of the copy button (product:topups#pix-copy-button). */
 export const PIX_COPY_COUNTDOWN_MS = 900_000;
-/** How long "copied" is shown (product:topups#pix-copy-button). */
+/** The time that "copied" is shown (product:topups#pix-copy-button). */
 export const PIX_COPIED_MS = 2_000;
 export const PIX_POLL_MS = 10_000;
 export const LINK_POLL_MS = 7_500;

@@ -240,7 +240,7 @@ test('for any choices the wizard follows its steps and always ends with a call',
   );
 });
 
-test('the own wallet gets what the students’ shares leave', () => {
+test('the own wallet gets the rest after the students’ shares', () => {
   const parts = [
     { to: 'wallet', id: 'w', amountMinor: 4_000n },
     { to: 'student', id: 's1', amountMinor: 8_000n },

@@ -19,7 +19,7 @@ export const TOPUP_STEPS = [
 
 export type TopupStep = (typeof TOPUP_STEPS)[number];
 
-/** Results are final for the wizard, but for `pending`. */
+/** Results are final for the wizard, except `pending`. */
 export const isResult = (step: TopupStep): boolean =>
   step === 'paid' || step === 'failed' || step === 'pending';
 
@@ -29,7 +29,7 @@ export type CardType = 'bank' | 'voucher';
 /** The state that the wizard's steps depend on. */
 export interface TopupState {
   step: TopupStep;
-  /** The company's gateways, as `GET /payment-gateway-credentials` names them. */
+  /** The company's providers, as `GET /payment-gateway-credentials` names them. */
   gateways: readonly string[];
   provider?: string | undefined;
   cardType?: CardType | undefined;
@@ -40,14 +40,17 @@ export interface TopupState {
   recipients: readonly string[];
   /** One per recipient, in the same order; undefined while the typed text is not a number. */
   amountsMinor: readonly (bigint | undefined)[];
-  /** False when the card's processor does not use a security code, so that none is typed. */
+  /**
+   * False when the card's processor does not use a security code: the form then has no field for
+   * it.
+   */
   asksSecurityCode: boolean;
   cvv: string;
   /** A call that moves money is in progress. */
   transactionPending: boolean;
 }
 
-/** What the main button does now. */
+/** The action of the main button. */
 export type TopupAction =
   | { do: 'go'; step: TopupStep }
   | { do: 'createPix' }
@@ -104,7 +107,7 @@ export function stepsOf({ provider, gateways }: TopupState): readonly TopupStep[
     : ['method', 'recipients', 'amounts', 'payment'];
 }
 
-/** Is the step complete, so that the main button is enabled (product:topups#steps)? */
+/** The step is complete: the main button is enabled (product:topups#steps). */
 export function canProceed(state: TopupState): boolean {
   return !state.transactionPending && FILLED[state.step](state);
 }
@@ -126,7 +129,7 @@ const FILLED: Record<TopupStep, (state: TopupState) => boolean> = {
   pending: () => true,
 };
 
-/** What the main button does; undefined while it is disabled. */
+/** The action of the main button; undefined while it is disabled. */
 export function next(state: TopupState): TopupAction | undefined {
   if (!canProceed(state)) return undefined;
   const method = methodOf(state);
@@ -140,7 +143,7 @@ export function next(state: TopupState): TopupAction | undefined {
 }
 
 /**
- * Where "back" leads: the previous step, or out of the wizard from the first step and from a
+ * The target of "back": the previous step, or out of the wizard from the first step and from a
  * result.
  */
 export function back(state: TopupState): TopupStep | 'leave' {
@@ -163,15 +166,14 @@ export function afterResult(
   return methodOf(state) === 'pix' ? state.step : 'pending';
 }
 
-/** May this top-up be monthly? Only with a stored card (product:agreements#monthly-top-up). */
+/** The top-up can be monthly: only with a stored card (product:agreements#monthly-top-up). */
 export function canBeMonthly(state: TopupState): boolean {
   return methodOf(state) === 'card';
 }
 
 /**
- * How often to poll the payment's status: every 10 s at a QR code; every 7.5 s for an opened link
- * and for any pending payment; undefined when there is nothing (more) to poll
- * (product:topups#link).
+ * The interval for polling the payment's status: 10 s at a QR code, 7.5 s for an opened link and
+ * for any pending payment. Undefined when there is nothing (more) to poll (product:topups#link).
  */
 export function pollIntervalMs(state: TopupState): number | undefined {
   if (state.step === 'pending') return LINK_POLL_MS;

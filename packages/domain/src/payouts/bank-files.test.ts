@@ -44,7 +44,7 @@ const CNAB: CnabFile = {
   ],
 };
 
-/** First and last position of each field, as FEBRABAN counts them, and what stands there. */
+/** The first and last position of each field, as FEBRABAN counts them, with its content. */
 type Table = readonly [from: number, until: number, text: string][];
 
 const zeros = (from: number, until: number) => [from, until, '0'.repeat(until - from + 1)] as const;
@@ -276,7 +276,7 @@ describe('CNAB 240', () => {
     },
   );
 
-  test('writes a PIX key as it is, or throws: never another one', () => {
+  test('writes a PIX key unchanged, or throws', () => {
     const [, payment] = CNAB.payments;
     if (!payment) throw new Error('no payment by PIX');
     fc.assert(
@@ -296,7 +296,7 @@ describe('CNAB 240', () => {
     );
   });
 
-  test('never cuts a digit off, and wants all 240', () => {
+  test('never cuts a digit off, and requires all 240', () => {
     expect(() => record([[3, '9', '1234']])).toThrow(RangeError);
     expect(() => record([[239, 'X']])).toThrow(RangeError);
     expect(() => record([[240, '9', 'abc']])).toThrow(RangeError);
@@ -323,7 +323,7 @@ const PAIN: PainFile = {
 };
 
 describe('pain.001.001.09', () => {
-  test('says sum and number twice, each payment once, and nothing that XML or SEPA does not take', () => {
+  test("states sum and number twice, each payment once, in XML's and SEPA's characters only", () => {
     const xml = pain001(PAIN);
     expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
     expect(xml.match(/<NbOfTxs>2<\/NbOfTxs>/g)).toHaveLength(2);
@@ -338,7 +338,7 @@ describe('pain.001.001.09', () => {
     expect(xml).toContain('<Id>NOTPROVIDED</Id>');
   });
 
-  test('says when it was written without fractions and zone', () => {
+  test('states its time without fractions and zone', () => {
     expect(pain001(PAIN)).toContain('<CreDtTm>2026-11-23T11:05:09</CreDtTm>');
   });
 
@@ -368,7 +368,7 @@ describe('pain.001.001.09', () => {
     expect(() => pain001({ ...PAIN, ...wrong })).toThrow(RangeError);
   });
 
-  test('the rules know order, number and names of elements', () => {
+  test('is checked for order, number and names of elements', () => {
     const account: Element = [
       'DbtrAcct',
       [

@@ -1,11 +1,12 @@
 import { isCnpj, isCpf } from '../people/brazilian-tax-ids.ts';
 import { bankName, bankText, isPrintable } from './printed-name.ts';
 
-// CNAB 240 of FEBRABAN, layout 103: what Brazilian banks take as orders to pay (product:reversal#bank-files).
+// CNAB 240 of FEBRABAN, layout 103: the format in which Brazilian banks accept payment orders
+// (product:reversal#bank-files).
 
 /** The account that pays. */
 export interface CnabPayer {
-  /** Of the bank: three digits, and its name. */
+  /** The bank's three digits, and its name. */
   bank: string;
   bankName: string;
   cnpj: string;
@@ -19,10 +20,10 @@ export interface CnabPayer {
 }
 
 export interface CnabPayment {
-  /** Our name for it, twenty characters at most. */
+  /** Our name for the payment, twenty characters at most. */
   id: string;
   amountMinor: bigint;
-  /** Whose account it is, and the CPF or CNPJ. */
+  /** The account's holder, with the CPF or CNPJ. */
   name: string;
   taxId: string;
   to:
@@ -32,21 +33,23 @@ export interface CnabPayment {
 
 export interface CnabFile {
   payer: CnabPayer;
-  /** Counts the files that a bank gets, from 1 on. */
+  /** The number of the file at this bank, from 1 on. */
   sequence: number;
-  /** YYYY-MM-DD and HH:MM:SS of the file by the company's clock, and the day on which is to be paid. */
+  /**
+   * The file's day YYYY-MM-DD and time HH:MM:SS by the company's clock, and the day of the payment.
+   */
   day: string;
   time: string;
   payOn: string;
   payments: readonly CnabPayment[];
 }
 
-/** One field: its last position, digits, words or what names something, what is in it. */
+/** A field: its last position, its kind (digits, text, identifier) and its content. */
 type Field = readonly [until: number, kind: '9' | 'X' | '=', value?: string | number | bigint];
 
 const LENGTH = 240;
 
-/** A record of 240 characters, whose fields follow each other without a gap. */
+/** A record of 240 characters; its fields follow each other without a gap. */
 export function record(fields: readonly Field[]): string {
   let line = '';
   for (const [until, kind, value = ''] of fields) {
@@ -57,14 +60,17 @@ export function record(fields: readonly Field[]): string {
   return line;
 }
 
-/** @throws RangeError for what does not fit: no digit is ever cut off */
+/** @throws RangeError for a text that does not fit: no digit is ever cut off */
 function digits(text: string, length: number): string {
   if (!/^\d*$/.test(text) || text.length > length)
     throw new RangeError(`${text} in ${length} digits`);
   return text.padStart(length, '0');
 }
 
-/** @throws RangeError for what does not fit or banks do not have: another sign would be another account */
+/**
+ * @throws RangeError for a text that does not fit or has other characters: a changed one would be
+ * another account
+ */
 function exact(text: string, length: number): string {
   if (!/^[!-~]*$/.test(text) || text.length > length) {
     throw new RangeError(`not in ${length} characters`);
@@ -72,7 +78,7 @@ function exact(text: string, length: number): string {
   return text.padEnd(length, ' ');
 }
 
-/** Words in CNAB's signs, cut off or filled up. */
+/** Text in CNAB's characters, cut off or padded. */
 const letters = (value: string, length: number): string =>
   bankText(value, 'cnab').slice(0, length).padEnd(length, ' ');
 
@@ -84,7 +90,7 @@ function printed(name: string): string {
   return bankName(name, 'cnab');
 }
 
-/** Number and check digit. @throws RangeError for anything else */
+/** Number and check digit. @throws RangeError for another text */
 function numberOf(text: string): [number: string, digit: string] {
   const [, number, digit = ''] = /^(\d+)(?:-([\dX]))?$/.exec(text) ?? [];
   if (number === undefined) throw new RangeError('not a number with a check digit');
@@ -94,8 +100,8 @@ function numberOf(text: string): [number: string, digit: string] {
 const REGISTRATION_LENGTH = 14;
 
 /**
- * A CPF or CNPJ in fourteen places, a CNPJ with the letters that it may have since July 2026.
- * @throws RangeError for anything else
+ * A CPF or CNPJ in fourteen places; since July 2026 a CNPJ may have letters.
+ * @throws RangeError for another text
  */
 function registration(taxId: string): string {
   if (!isCpf(taxId) && !isCnpj(taxId)) throw new RangeError('no CPF or CNPJ');
@@ -113,10 +119,10 @@ const WAYS = [
 
 const PIX_INITIATION = { phone: '01', email: '02', cpf: '03', cnpj: '03', random: '04' } as const;
 
-/** Credit to a current account, as TEDs say what they are for. */
+/** The purpose code of a TED: credit to a current account. */
 const TED_PURPOSE = '00010';
 
-/** The file: header, a batch for each way that is used, trailer; lines end as banks want it. */
+/** The file: header, a batch for each used way, trailer; with the line ends that banks require. */
 export function cnab240({ payer, payments, ...file }: CnabFile): string {
   const formOf = ({ to }: CnabPayment) =>
     to.type === 'pix' ? '45' : to.bank === payer.bank ? '01' : '41';
@@ -224,7 +230,7 @@ function batchLines(payer: CnabPayer, { number, way, payments }: Batch, dates: D
   return [header, ...segments, trailer];
 }
 
-/** What is paid to which account; of a PIX by key the account is nobody's. */
+/** The amount and the account; a PIX by key has no account. */
 function segmentA(
   payer: CnabPayer,
   { id, amountMinor, name, to }: CnabPayment,
@@ -269,7 +275,7 @@ function segmentA(
 const CPF_DIGITS = 11;
 const CPF = 1;
 
-/** Whose account it is, by tax number, and the key of a PIX. */
+/** The holder by tax number, and the key of a PIX. */
 function segmentB(
   payer: CnabPayer,
   { taxId, to }: CnabPayment,

@@ -6,12 +6,12 @@ import { groupIban, ibanFault, ibanLength, normaliseIban } from './iban.ts';
 
 const BRAZIL = countryOrDefault('BR');
 
-/** The ways to pay money out (product:reversal#destinations). */
+/** The kinds of destinations (product:reversal#destinations). */
 export const DESTINATION_TYPES = ['bank-account', 'pix', 'iban', 'sort-code'] as const;
 
 export type DestinationType = (typeof DESTINATION_TYPES)[number];
 
-/** The ways that a company's country has, the usual one first. */
+/** The kinds of a company's country, the usual one first. */
 export function destinationTypes(country: string): readonly DestinationType[] {
   if (country === 'BR') return ['bank-account', 'pix'];
   return country === 'GB' ? ['sort-code'] : ['iban'];
@@ -22,7 +22,7 @@ export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'email', 'phone', 'random'] as cons
 
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
-/** Where a payout goes. */
+/** The destination of a payout. */
 export type Destination =
   | { type: 'bank-account'; bank: string; bankAgency: string; bankAccountNumber: string }
   | { type: 'pix'; pixKeyType: PixKeyType; pixKey: string }
@@ -44,7 +44,7 @@ const AGENCY = /^\d{4}(-[\dX])?$/;
 /** Account: up to twelve digits and a check digit. */
 const ACCOUNT = /^\d{1,12}-[\dX]$/;
 
-/** The destination as it is stored and sent: one spelling of each, and nothing but its own fields. */
+/** The destination as it is stored and sent: one spelling of each field, and no other fields. */
 export function normaliseDestination(destination: Destination): Destination {
   switch (destination.type) {
     case 'bank-account':
@@ -71,7 +71,7 @@ export function normaliseDestination(destination: Destination): Destination {
   }
 }
 
-/** The same as its owner reads it, to be shown where it was typed. */
+/** The destination in its owner's spelling, for the fields where it was typed. */
 export function writtenDestination(destination: Destination): Destination {
   if (destination.type === 'iban') return { ...destination, iban: groupIban(destination.iban) };
   if (destination.type !== 'sort-code') return destination;
@@ -96,11 +96,11 @@ const wholeAgency = (agency: string): string =>
 
 const BRITISH_DIGITS = 8;
 
-/** A British account of six or seven digits has zeros before it wherever it is paid to. */
+/** A British account of six or seven digits gets leading zeros, as everywhere it is paid to. */
 const wholeBritishAccount = (number: string): string =>
   /^\d{6,7}$/.test(number) ? number.padStart(BRITISH_DIGITS, '0') : number;
 
-/** Without what people put between the parts of a number. */
+/** The code without the separators that people put between its parts. */
 const unseparated = (value: string): string => plainCode(value).replace(/[\s.,\-/_()]/g, '');
 
 function normalisePixKey({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
@@ -119,16 +119,19 @@ function normalisePixKey({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKe
   }
 }
 
-/** Letters of English only: others have more than one small form. */
+/** Only English letters are lowered: others have more than one lower-case form. */
 const lowered = (key: string): string => key.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** With the country before it, whether or not it was typed, and without what is dialled within it. */
+/**
+ * The number with the country's prefix, typed or not, and without the prefix dialled inside the
+ * country.
+ */
 function pixPhone(key: string): string {
   const number = key.replace(/^tel:/i, '').replace(/\(0\)/g, '');
   return normalisePhone(BRAZIL, number) ?? number.replace(/[\s().\-/]/g, '');
 }
 
-/** A UUID in its five groups, also where these were lost. */
+/** A UUID in its five groups, also when typed without them. */
 function randomKey(key: string): string {
   const digits = key.replace(/^urn:uuid:/, '').replace(/[\s{}-]/g, '');
   if (!/^[0-9a-f]{32}$/.test(digits)) return key;
@@ -136,14 +139,15 @@ function randomKey(key: string): string {
 }
 
 /**
- * Names a Brazilian bank by its code; undefined for an unknown one. It is handed in, as the list of banks
- * weighs more than all these rules, and a browser loads it where a bank is chosen.
+ * Finds a Brazilian bank's name by its code; undefined for an unknown one. It is a parameter
+ * because the list of banks is larger than all these rules: a browser loads it where a bank is
+ * chosen.
  */
 type NameOfBank = (code: string) => string | undefined;
 
 /**
- * What is wrong with a normalised destination, by field; empty when nothing is. Of a CPF or CNPJ the
- * format only: the server checks its digits (product:countries#check-digits).
+ * The errors of a normalised destination by field; empty without any. Only the format of a CPF or
+ * CNPJ is checked: the server checks its digits (product:countries#check-digits).
  */
 export function destinationErrors(
   destination: Destination,
@@ -195,17 +199,17 @@ const matches = (value: string, pattern: RegExp, key: ErrorKey): FieldError => {
 const PIX_KEYS: Readonly<Record<Exclude<PixKeyType, 'email'>, RegExp>> = {
   cpf: /^\d{11}$/,
   cnpj: /^[0-9A-Z]{12}\d{2}$/,
-  // As the Central Bank writes it; a Brazilian number has ten or eleven digits behind the country's.
+  // The Central Bank's form; a Brazilian number has ten or eleven digits after the country's.
   phone: /^\+55[1-9]\d{9,10}$/,
   random: UUID,
 };
 
-/** Longest address that can be a PIX key. */
+/** The longest address that can be a PIX key. */
 const MAX_PIX_EMAIL = 77;
 
 function pixKeyError({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
   if (pixKeyType !== 'email') return matches(pixKey, PIX_KEYS[pixKeyType], 'reversal.error.pixKey');
-  // Banks would write another address for one with accents.
+  // An address with accents is no key: banks would write it differently.
   const isKey =
     pixKey.length <= MAX_PIX_EMAIL && /^[!-~]*$/.test(pixKey) && emailError(pixKey) === undefined;
   if (pixKey === '') return { key: 'form.required' } as const;
@@ -224,16 +228,19 @@ function ibanError(iban: string): FieldError {
   };
 }
 
-/** A destination of which nobody else can make use: the bank, and the end of what names the account. */
+/**
+ * A destination masked so that nobody else can use it: the bank, and the end of the account's
+ * number.
+ */
 export interface MaskedDestination {
   type: DestinationType;
-  /** The bank's name, where it is known. */
+  /** The bank's name, if known. */
   bank?: string;
   /** "••••5678". */
   account: string;
 }
 
-/** What is shown of a destination after it was given (product:reversal#bank-data). */
+/** The masked destination that is shown after it was given (product:reversal#bank-data). */
 export function maskDestination(
   destination: Destination,
   nameOfBank: NameOfBank,
@@ -259,6 +266,6 @@ export function maskDestination(
 const masked = (value: string): string =>
   `••••${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`;
 
-/** Of an address the first letter and the domain. */
+/** An address keeps its first character and its domain. */
 const maskedKey = (key: string): string =>
   key.includes('@') ? key.replace(/^(.).*@/, '$1••••@') : masked(key);

@@ -1,6 +1,6 @@
 import { plainCode } from '../text/pasted.ts';
 
-/** How long an IBAN is, by country, where SEPA reaches (product:reversal#iban). */
+/** The length of an IBAN by country, within SEPA (product:reversal#iban). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -47,8 +47,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
 };
 
 /**
- * An IBAN as banks exchange it: capitals and digits only, without the word "IBAN" before it and without
- * what separates its groups.
+ * An IBAN as banks exchange it: capitals and digits only, without the word "IBAN" and without
+ * separators.
  */
 export const normaliseIban = (value: string): string =>
   plainCode(value)
@@ -56,10 +56,10 @@ export const normaliseIban = (value: string): string =>
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/^(?:IBAN)+/, '');
 
-/** How long an IBAN is that begins as this one; undefined where SEPA does not reach. */
+/** The length of an IBAN with this beginning; undefined outside SEPA. */
 export const ibanLength = (iban: string): number | undefined => LENGTHS[iban.slice(0, 2)];
 
-/** What is wrong with a normalised IBAN; undefined when it can be one. */
+/** The fault of a normalised IBAN; undefined for a possible one. */
 export function ibanFault(iban: string): 'country' | 'length' | 'checkDigits' | undefined {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban)) return 'checkDigits';
   const length = ibanLength(iban);
@@ -68,12 +68,12 @@ export function ibanFault(iban: string): 'country' | 'length' | 'checkDigits' | 
   return remainder(iban) === 1 ? undefined : 'checkDigits';
 }
 
-/** ISO 7064, modulus 97, of the country and check digits behind the rest; letters count from 10. */
+/** ISO 7064, modulus 97: country and check digits move behind the rest; letters count from 10. */
 function remainder(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4);
   const digits = moved.replace(/[A-Z]/g, (letter) => `${letter.charCodeAt(0) - 55}`);
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 }
 
-/** In groups of four, as people write it. */
+/** An IBAN in groups of four, as people write it. */
 export const groupIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');

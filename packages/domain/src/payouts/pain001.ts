@@ -2,17 +2,17 @@ import { type CurrencyCode, exponentOf } from '../money/currencies.ts';
 import { ibanFault } from './iban.ts';
 import { bankName, bankText, isPrintable } from './printed-name.ts';
 
-// ISO 20022 pain.001.001.09: orders to pay in euro and forint (product:reversal#bank-files).
+// ISO 20022 pain.001.001.09: payment orders in euro and forint (product:reversal#bank-files).
 
 export interface PainPayer {
   name: string;
   iban: string;
-  /** Of the payer's bank, where it wants it. */
+  /** The BIC of the payer's bank, where the bank requires it. */
   bic?: string | undefined;
 }
 
 export interface PainPayment {
-  /** Our name for it, which comes back with the money: 35 characters at most. */
+  /** Our name for the payment, which comes back with the money: 35 characters at most. */
   id: string;
   amountMinor: bigint;
   name: string;
@@ -21,27 +21,29 @@ export interface PainPayment {
 
 export interface PainFile {
   id: string;
-  /** YYYY-MM-DD and HH:MM:SS of the file by the company's clock, and the day on which is to be paid. */
+  /**
+   * The file's day YYYY-MM-DD and time HH:MM:SS by the company's clock, and the day of the payment.
+   */
   day: string;
   time: string;
   payOn: string;
   currency: CurrencyCode;
   payer: PainPayer;
   payments: readonly PainPayment[];
-  /** What the account's holder reads. */
+  /** The text for the account's holder. */
   text: string;
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** An element: its name, its text or what is in it, its attributes. */
+/** An element: its name, its text or children, its attributes. */
 export type Element = readonly [
   name: string,
   content: string | readonly Element[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** What the XSD says of the elements that we write: order, how often, and what a text looks like. */
+/** The XSD's rule for an element that we write: order, number, and form of the text. */
 interface Rule {
   children?: readonly [name: string, least: number, most: number][];
   text?: RegExp;
@@ -50,12 +52,12 @@ interface Rule {
 const MAX = Number.POSITIVE_INFINITY;
 /** An identifier: without accents, never changed, and with no slash at an end or beside another. */
 const max35 = /^(?!\/)(?!.*\/\/)(?!.*\/$)[A-Za-z\d/?:().,'+-]{1,35}$/;
-/** Text that people read, in SEPA's signs. */
+/** Text for people, in SEPA's characters. */
 const max70 = /^[A-Za-z\d/?:().,'+ -]{1,70}$/;
 const max140 = /^[A-Za-z\d/?:().,'+ -]{1,140}$/;
 const iban = /^[A-Z]{2}\d{2}[A-Za-z\d]{1,30}$/;
 
-/** By the path's end; the XSD's own names. */
+/** The rules by the end of the path; the names are the XSD's. */
 const RULES: Readonly<Record<string, Rule>> = {
   Document: { children: [['CstmrCdtTrfInitn', 1, 1]] },
   CstmrCdtTrfInitn: {
@@ -74,7 +76,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     ],
   },
   MsgId: { text: max35 },
-  // Without fractions and zone: all banks take it so.
+  // A time without fractions and zone, which all banks accept.
   CreDtTm: { text: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/ },
   NbOfTxs: { text: /^\d{1,15}$/ },
   CtrlSum: { text: /^\d{1,15}(\.\d{1,2})?$/ },
@@ -142,7 +144,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   Nm: { text: max70 },
 };
 
-/** What of an element is not as the XSD wants it, by path; empty when all is. */
+/** The deviations of an element from the XSD, by path; empty without any. */
 export function painFaults([name, content]: Element, parent = ''): string[] {
   const rule = RULES[`${parent}/${name}`] ?? RULES[name];
   if (!rule) return [`${name}: unknown`];
@@ -162,7 +164,7 @@ export function painFaults([name, content]: Element, parent = ''): string[] {
 
 /**
  * The file, checked against the XSD's rules.
- * @throws RangeError for what the XSD does not allow, or a forint's hundredth, which no bank pays
+ * @throws RangeError for a deviation from the XSD, or a forint's hundredth, which no bank pays
  */
 export function pain001(file: PainFile): string {
   const document = documentOf(file);
@@ -171,7 +173,7 @@ export function pain001(file: PainFile): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(document, '')}`;
 }
 
-/** Can banks pay the amount: no hundredths of a forint? */
+/** Banks can pay the amount: it has no hundredths of a forint. */
 export const isPayable = (amountMinor: bigint, currency: CurrencyCode): boolean =>
   currency !== 'HUF' || amountMinor % 10n ** BigInt(exponentOf(currency)) === 0n;
 

@@ -27,7 +27,7 @@ const fieldsWrong = (destination: Destination) =>
   Object.keys(destinationErrors(normaliseDestination(destination), nameOfBank));
 
 describe('a destination', () => {
-  test('has its own fields and no other, whatever a form holds beside them', () => {
+  test('has its own fields and no other, whatever else a form holds', () => {
     const form = { iban: 'pt50 0002 0123 1234 5678 9015 4', bank: '341', pixKey: 'a@b.test' };
     expect(normaliseDestination({ type: 'iban', ...form } as Destination)).toEqual({
       type: 'iban',
@@ -47,7 +47,7 @@ describe('a destination', () => {
     ['a random key', pix('random', '123E4567-e89b-12d3-a456-426614174000')],
     ['an IBAN in groups', { type: 'iban', iban: 'HU42 1177 3016 1111 1018 0000 0000' }],
     ['a sort code', { type: 'sort-code', sortCode: '12-34-56', bankAccountNumber: '1234 5678' }],
-  ])('is taken: %s', (_name, destination) => {
+  ])('is accepted: %s', (_name, destination) => {
     expect(fieldsWrong(destination)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('a destination', () => {
     expect(fieldsWrong(destination)).toEqual([field]);
   });
 
-  test('an IBAN of another length says how long its country’s are', () => {
+  test('an IBAN of a wrong length is refused with its country’s length', () => {
     const iban = 'PT5000020123123456789015';
     expect(destinationErrors({ type: 'iban', iban }, nameOfBank).iban).toEqual({
       key: 'reversal.error.ibanLength',
@@ -117,7 +117,7 @@ describe('a destination', () => {
     );
   });
 
-  test('is what the country’s banks have', () => {
+  test('is of a kind that the country’s banks have', () => {
     expect(destinationTypes('BR')).toEqual(['bank-account', 'pix']);
     expect(destinationTypes('GB')).toEqual(['sort-code']);
     expect(destinationTypes('HU')).toEqual(['iban']);
@@ -200,7 +200,7 @@ test.each<[string, object, object]>([
     account({ bankAgency: '12-x' }),
     account({ bankAgency: '0012-X' }),
   ],
-])('pasted with %s it is the same', (_name, pasted, stored) => {
+])('pasted with %s is the same', (_name, pasted, stored) => {
   const kept = normaliseDestination(pasted as Destination);
   expect(kept).toEqual(stored);
   expect(destinationErrors(kept, nameOfBank)).toEqual({});
@@ -208,7 +208,7 @@ test.each<[string, object, object]>([
   expect(normaliseDestination(writtenDestination(kept))).toEqual(kept);
 });
 
-test('a destination is shown as its owner reads it', () => {
+test('a destination is shown in its owner’s spelling', () => {
   expect(writtenDestination(PT as Destination)).toEqual({
     ...PT,
     iban: 'PT50 0002 0123 1234 5678 9015 4',
@@ -261,7 +261,7 @@ test.each([
   expect(bankText(name, 'sepa')).toBe(printed);
 });
 
-// The first two names were written as they stand, for which a bank refuses the whole file.
+// The first two names were written unchanged, for which a bank refuses the whole file.
 test.each([
   ['Carvalho & Filhos, Lda', 'Carvalho + Filhos, Lda', 'CARVALHO E FILHOS, LDA'],
   ['Ines_Carvalho #2', 'Ines-Carvalho .2', 'INES-CARVALHO 2'],
@@ -279,11 +279,14 @@ test.each([
   ['Ελευθέριος Ψαρράς', 'Eleytherios PSarras'],
   ['Θεοδώρα ΧΡΥΣΟΧΟΪΔΗ', 'THeodora CHRYSOCHOIDI'],
   ['Щерьо Йовков', 'SHTeryo Yovkov'],
-])('%s is %s in SEPA, by its table of letters, and not to be written in CNAB', (name, written) => {
-  expect(holderError(name, 'sepa')).toBeUndefined();
-  expect(bankText(name, 'sepa')).toBe(written);
-  expect(holderError(name, 'cnab')?.key).toBe('reversal.error.letters');
-});
+])(
+  '%s is %s in SEPA, by its table of characters, and cannot be written in CNAB',
+  (name, written) => {
+    expect(holderError(name, 'sepa')).toBeUndefined();
+    expect(bankText(name, 'sepa')).toBe(written);
+    expect(holderError(name, 'cnab')?.key).toBe('reversal.error.letters');
+  },
+);
 
 test.each([
   ['Рыжий Эд', 'sepa', 'ы Э'],
@@ -292,8 +295,10 @@ test.each([
   ['Ｍarina', 'cnab', 'Ｍ'],
   ['𝐌arina 𝐌', 'sepa', '𝐌'],
   ['Ana ٣', 'sepa', '٣'],
-] as const)('banks cannot write “%s” (%s), and it is said why: %s', (name, set, letters) =>
-  expect(holderError(name, set)).toEqual({ key: 'reversal.error.letters', values: { letters } }),
+] as const)(
+  'banks cannot write “%s” (%s), and the error gives the reason: %s',
+  (name, set, letters) =>
+    expect(holderError(name, set)).toEqual({ key: 'reversal.error.letters', values: { letters } }),
 );
 
 test.each(['...', '123', ''])('“%s” is no name', (name) =>
@@ -303,17 +308,14 @@ test.each(['...', '123', ''])('“%s” is no name', (name) =>
 test.each([
   ['sepa', 70, /^[A-Za-z0-9/?:().,'+ -]*$/],
   ['cnab', 30, /^[A-Z0-9.,/ -]*$/],
-] as const)(
-  'whatever a name is, %s gets its own signs alone, %i of them at most',
-  (set, most, signs) => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
-        expect(bankText(name, set)).toMatch(signs);
-        expect(bankName(name, set).length).toBeLessThanOrEqual(most);
-      }),
-    );
-  },
-);
+] as const)('any name in %s has only its characters, %i of them at most', (set, most, signs) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
+      expect(bankText(name, set)).toMatch(signs);
+      expect(bankName(name, set).length).toBeLessThanOrEqual(most);
+    }),
+  );
+});
 
 test('a motive has ten characters', () => {
   expect(motiveError('too short')).toEqual({ key: 'form.required.min', values: { number: 10 } });
@@ -321,13 +323,13 @@ test('a motive has ten characters', () => {
   expect(motiveError('We are moving to Porto.')).toBeUndefined();
 });
 
-test('every state but the first can be reached, and the ends lead nowhere', () => {
+test('every state but the first can be reached, and final ones have no successor', () => {
   const reached = new Set(Object.values(PAYOUT_TRANSITIONS).flat());
   expect(PAYOUT_STATUSES.filter((status) => !reached.has(status))).toEqual(['requested']);
   expect(PAYOUT_TRANSITIONS.returned).toEqual([]);
 });
 
-test('two operators approve large amounts, and all of a currency without a limit', () => {
+test('two operators approve large amounts, and every amount of a currency without a limit', () => {
   expect(needsFourEyes(999_99n, 'BRL')).toBe(false);
   expect(needsFourEyes(1_000_00n, 'BRL')).toBe(true);
   expect(needsFourEyes(1n, 'USD')).toBe(true);

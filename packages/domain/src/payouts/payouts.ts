@@ -3,7 +3,7 @@ import { linesError } from '../forms/text-forms.ts';
 import type { CurrencyCode } from '../money/currencies.ts';
 
 /**
- * What a guardian asks for: the whole balance, after which the account is deleted, or a part of it
+ * The subject of a payout: the whole balance, after which the account is deleted, or a part of it
  * (product:reversal#closing-a-wallet, product:reversal#paying-out-a-part).
  */
 export const PAYOUT_SUBJECTS = ['CLOSE-RESPONSABLE-WALLET', 'USER-WALLET-REIMBURSEMENT'] as const;
@@ -11,8 +11,8 @@ export const PAYOUT_SUBJECTS = ['CLOSE-RESPONSABLE-WALLET', 'USER-WALLET-REIMBUR
 export type PayoutSubject = (typeof PAYOUT_SUBJECTS)[number];
 
 /**
- * The states of a payout (product:reversal#states). `withdrawn`: by the guardian, before it was
- * approved; `returned`: the bank did not take the money, or sent it back.
+ * The states of a payout (product:reversal#states). `withdrawn`: by the guardian, before approval;
+ * `returned`: the bank did not accept the money, or sent it back.
  */
 export const PAYOUT_STATUSES = [
   'requested',
@@ -25,7 +25,7 @@ export const PAYOUT_STATUSES = [
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What may follow each state; what leads nowhere is the end. */
+/** The states that may follow each state; a state without any is final. */
 export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   requested: ['approved', 'refused', 'withdrawn'],
   approved: ['settled', 'returned'],
@@ -35,13 +35,13 @@ export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutSt
   returned: [],
 };
 
-/** The money is out, or will be unless somebody acts. */
+/** The money has left, or will leave unless somebody acts. */
 export const GOING_PAYOUTS = ['requested', 'approved', 'settled'] as const satisfies PayoutStatus[];
 
 /** The money is held in the wallet, and somebody has to act. */
 export const OPEN_PAYOUTS = ['requested', 'approved'] as const satisfies PayoutStatus[];
 
-/** The reasons that are offered; a text for each, and one of the guardian's own. */
+/** The offered reasons: each has a text, and one is the guardian's own. */
 export const PAYOUT_MOTIVES = [
   'leavingSchool',
   'moving',
@@ -52,11 +52,11 @@ export const PAYOUT_MOTIVES = [
 
 export type PayoutMotive = (typeof PAYOUT_MOTIVES)[number];
 
-/** Fewest and most characters of a motive. */
+/** The fewest characters of a motive. */
 export const MIN_MOTIVE = 10;
 export const MAX_MOTIVE = 300;
 
-/** The error of a motive: at least ten characters that can be seen. */
+/** The error of a motive: at least ten visible characters. */
 export const motiveError = (value: string): FieldError =>
   linesError(value, { min: MIN_MOTIVE, max: MAX_MOTIVE });
 
@@ -68,7 +68,7 @@ export const lastDigitsError = (value: string): FieldError =>
   );
 
 /**
- * From this amount on, in minor units, a second operator must approve too
+ * The amount, in minor units, from which a second operator must approve
  * (product:reversal#four-eyes); about 200 euros everywhere.
  */
 const FOUR_EYES_FROM: Readonly<Record<string, bigint>> = {
@@ -78,10 +78,10 @@ const FOUR_EYES_FROM: Readonly<Record<string, bigint>> = {
   HUF: 80_000_00n,
 };
 
-/** Within how many days a guardian's payouts count together for that. */
+/** The days within which a guardian's payouts count together for that. */
 export const FOUR_EYES_DAYS = 7;
 
-/** Must two operators approve what comes to the amount? */
+/** Two operators must approve this amount. */
 export function needsFourEyes(amountMinor: bigint, currency: CurrencyCode): boolean {
   const from = FOUR_EYES_FROM[currency];
   return from === undefined || amountMinor >= from;

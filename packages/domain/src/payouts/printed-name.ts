@@ -1,32 +1,33 @@
 import type { FieldError } from '../forms/forms.ts';
 
 /**
- * The signs that banks read: in files SEPA's, by EPC217-08, or those that every Brazilian bank takes in
- * CNAB, where FEBRABAN advises against all others (product:reversal#bank-files); in PIX codes EMV's.
+ * The character sets of banks. Files have SEPA's, by EPC217-08, or the set of every Brazilian bank
+ * in CNAB, where FEBRABAN advises against all others (product:reversal#bank-files). PIX codes have
+ * EMV's.
  */
 export type BankSet = 'sepa' | 'cnab' | 'emv';
 
-/** The set of a company's country; without files of its own it is the one of SEPA. */
+/** The set of a company's country; SEPA's where the country has no files of its own. */
 export const bankSetOf = (country: string): Exclude<BankSet, 'emv'> =>
   country === 'BR' ? 'cnab' : 'sepa';
 
 interface Writing {
-  /** Matches a character that is no sign of the set. */
+  /** Matches a character outside the set. */
   foreign: RegExp;
-  /** Replacements of signs and letters that have no base letter in the set. */
+  /** Replacements of characters that have no base letter in the set. */
   signs: Readonly<Record<string, string>>;
   isCapital: boolean;
   /** The longest name. */
   longestName: number;
 }
 
-/** Each sign of a text beside what stands for it. */
+/** Each character of a text with its replacement. */
 const pairs = (from: string, to: string): Readonly<Record<string, string>> => {
   const words = to.split(' ');
   return Object.fromEntries([...from].map((sign, at) => [sign, words[at] ?? '']));
 };
 
-/** Replacements in every set, of letters that have no accent to drop and of typographic signs. */
+/** Replacements in every set: letters without an accent to drop, and typographic signs. */
 const LATIN = {
   ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' },
   ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'TH', ħ: 'h', Ħ: 'H', ı: 'i' },
@@ -34,7 +35,7 @@ const LATIN = {
   ...{ '’': "'", '‘': "'", ʼ: "'", ʻ: "'", '´': "'", '–': '-', '—': '-', '‑': '-' },
 };
 
-/** EPC217-08's letters of Greece and Bulgaria. */
+/** EPC217-08's table of Greek and Cyrillic. */
 const GREEK = pairs(
   'αβγδεζηθικλμνξοπρςστυφχψω',
   'a v g d e z i th i k l m n x o p r s s t y f ch ps o',
@@ -73,10 +74,10 @@ const SETS: Readonly<Record<BankSet, Writing>> = {
   emv: { foreign: /[^ -~]/gu, signs: LATIN, isCapital: false, longestName: 25 },
 };
 
-/** One sign for two letters, a small or a raised one; not the wide ones, which nobody's name has. */
+/** Letters that NFKD may take apart, such as ligatures and raised ones. Wide ones stay: no name has them. */
 const JOINED = /(?![\uff00-\uffef])\p{Script=Latin}/gu;
 
-/** Letters of the set for letters, and signs for signs; what has none is left as it is. */
+/** The text in characters of the set; a character without a replacement stays. */
 function replaced(text: string, { signs, isCapital }: Writing): string {
   const plain = text
     .normalize('NFC')
@@ -89,27 +90,30 @@ function replaced(text: string, { signs, isCapital }: Writing): string {
 }
 
 /**
- * A text as a bank's file has it: in the signs of its set alone, with a space for what has none. Never
- * for what names an account.
+ * A text for a bank's file: in the characters of its set, with a space for any other. Never for
+ * identifiers of accounts.
  */
 export const bankText = (text: string, set: BankSet): string =>
   replaced(text, SETS[set]).replace(SETS[set].foreign, ' ').replace(/ +/g, ' ').trim();
 
-/** A name as the bank gets it, as long as its file takes it. */
+/** A name for the bank, cut to the length of its file. */
 export const bankName = (name: string, set: BankSet): string =>
   bankText(name, set).slice(0, SETS[set].longestName).trim();
 
-/** The letters and digits of a name that the set has nothing for, each once. */
+/** The letters and digits of a name that the set cannot write, each once. */
 const unwritable = (name: string, set: BankSet): string[] => {
   const left = replaced(name, SETS[set]).match(SETS[set].foreign) ?? [];
   return [...new Set(left.filter((sign) => /[\p{L}\p{N}]/u.test(sign)))];
 };
 
-/** Can banks write the name: has it letters, all of them in the set (product:reversal#rules)? */
+/**
+ * Banks can write the name: it has letters, and all of them are in the set
+ * (product:reversal#rules).
+ */
 export const isPrintable = (name: string, set: BankSet): boolean =>
   /[a-z]/i.test(bankText(name, set)) && unwritable(name, set).length === 0;
 
-/** The error of an account holder's name that no bank file can have: which letters it is about. */
+/** The error of an account holder's name that no bank file can have; it names the letters. */
 export function holderError(name: string, set: BankSet): FieldError {
   const letters = unwritable(name, set).join(' ');
   if (letters) return { key: 'reversal.error.letters', values: { letters } };

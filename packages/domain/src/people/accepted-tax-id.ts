@@ -3,9 +3,9 @@ import { isCnpj, isCpf } from './brazilian-tax-ids.ts';
 import { matchesTaxId, normaliseTaxId, type TaxIdKind } from './tax-ids.ts';
 
 /**
- * A tax number in its stored form when it is taken: it has the format of one of the kinds, and in Brazil
- * right check digits. Elsewhere these are doubted where the number is typed, and keep nobody out: rules
- * of other countries are reformed before a library knows (product:countries#check-digits).
+ * A tax number in its stored form if it is accepted: it has the format of one of the kinds, and in
+ * Brazil right check digits. Elsewhere wrong check digits only raise a doubt where the number is
+ * typed: rules of other countries change before a library knows (product:countries#check-digits).
  */
 export function acceptedTaxId(
   country: Country,

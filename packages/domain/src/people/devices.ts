@@ -1,12 +1,12 @@
-/** Browser and system of a device, in names that people know. */
+/** Browser and system of a device, by their popular names. */
 export interface Device {
   browser?: string;
   system?: string;
-  /** Decides which icon is shown. */
+  /** Decides about the icon. */
   handheld: boolean;
 }
 
-// Many browsers also name the one they are built on, so the more specific names come first.
+// Many browsers also name the browser they are built on: more specific names come first.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOPX\//, 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, handheld?: true])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system from a `User-Agent` header; each is absent when it is not one we know. */
+/** Browser and system from a `User-Agent` header; each is absent when unknown. */
 export function deviceOf(userAgent: string): Device {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, handheld = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
@@ -36,7 +36,7 @@ export function deviceOf(userAgent: string): Device {
 type DeviceKey = 'profile.device.name' | 'profile.device.unknown';
 
 /**
- * A `User-Agent` header in words: "Chrome on Android", or as much of it as it tells. `t` gives the
+ * A `User-Agent` header in words: "Chrome on Android", or as much as it contains. `t` gives the
  * text of a key.
  */
 export function deviceName(

@@ -19,7 +19,7 @@ test('guardians see their own name whole, and the given name of others', () => {
   expect(ownName(marina.name)).toBe('Marina Almeida');
 });
 
-test('a name as it is kept is no text, and no text is a name that others may see', () => {
+test('a stored name is no text, and no text is a name for other readers', () => {
   // @ts-expect-error to be shown, it is said who reads it
   const text: string = marina.name;
   // @ts-expect-error the whole name is not what others see

@@ -4,8 +4,8 @@ declare const kept: unique symbol;
 declare const seen: unique symbol;
 
 /**
- * A guardian's whole name as the database keeps it. To the compiler it is no text: each place that shows
- * it says who reads it, by one of the functions below (product:guardians#names).
+ * A guardian's whole name as the database stores it. To the compiler it is no text: each place that
+ * shows it says who reads it, by one of the functions below (product:guardians#names).
  */
 export interface KeptName {
   readonly [kept]: true;
@@ -14,14 +14,14 @@ export interface KeptName {
 /** A guardian's name as its reader may see it; only the functions below make one. */
 export type NameAsSeen = string & { readonly [seen]: true };
 
-/** Fields of which the name that others see is made. */
+/** The fields from which the name for others is made. */
 interface Named {
   name: KeptName;
   /** ISO 3166 alpha-2. */
   country: string;
 }
 
-/** A guardian who is named to readers of whom one may be the guardian. */
+/** A guardian named to readers who may include the guardian. */
 export interface NamedGuardian extends Named {
   id: string;
 }
@@ -35,11 +35,14 @@ export function nameAsSeen(readerId: string, { id, ...named }: NamedGuardian): N
 export const nameForOthers = ({ name, country }: Named): NameAsSeen =>
   givenName(ownName(name), country) as NameAsSeen;
 
-/** The name of a guardian who asks to be another one of a student's, for the owner who decides. */
+/**
+ * The whole name of a guardian who asks to be another guardian of a student, for the owner who
+ * decides.
+ */
 export const nameOfAsker = (name: KeptName): NameAsSeen => shownName(ownName(name)) as NameAsSeen;
 
 /**
- * The whole name, for what only its owner gets (own pages, letters, receipts and data), and for the
+ * The whole name, for pages, e-mails, receipts and data that only its owner gets, and for the
  * processor that charges the owner.
  */
 export const ownName = (name: KeptName): string => name as unknown as string;

@@ -23,7 +23,7 @@ test.each([
   ['a\u202Eelpmaxe.live', 'aelpmaxe live'],
   ['x'.repeat(200), 'x'.repeat(60)],
   ['<b>Marina</b> {{brand}} $t(x)', 'bMarinab brand t(x)'],
-])('a letter shows the name %j as %j', (name, shown) => {
+])('an e-mail shows the name %j as %j', (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(maskedEmail(email)).toBe(masked);
 });
 
-test('whatever somebody is called, the name in a letter is no link, no number to call and no line of its own', () => {
+test('any name in an e-mail is no link, no number to call and no line of its own', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.webUrl(), fc.emailAddress()),

@@ -1,64 +1,66 @@
 import { FIGURES } from '../figures.ts';
 
-/** Most guardians of one student, the owner and open invitations included. */
+/** The most guardians of one student, the owner and open invitations included. */
 export const MAX_GUARDIANS = 5;
 
-/** Most students that one letter invites to. */
+/** The most students in one invitation. */
 export const MAX_INVITED_STUDENTS = 10;
 
-/** For how many days the link of an invitation is valid. */
+/** The number of days that an invitation's link is valid. */
 export const INVITATION_VALID_DAYS = FIGURES.invitationDays;
 
-/** For how many days the owner can answer who asks to be another guardian of a student. */
+/** The number of days for the owner's answer to a request. */
 export const REQUEST_VALID_DAYS = FIGURES.requestDays;
 
-/** For so many days whom the owner refused is not asked about again. */
+/** The number of days that a refused guardian cannot ask again. */
 export const REFUSED_REQUEST_DAYS = 90;
 
-/** Most letters to an owner about requests for one student in a day; the page shows them all. */
+/**
+ * The most e-mails to an owner about requests for one student in a day; the page shows them all.
+ */
 export const REQUEST_LETTERS_A_DAY = 3;
 
-/** For how many days the school's code for a student is good. */
+/** The number of days that the school's code for a student is valid. */
 export const STUDENT_CODE_VALID_DAYS = FIGURES.studentCodeDays;
 
-/** Most invitations that one guardian may send, and that one address may receive, in a day. */
+/** The most invitations that a guardian may send, and an address may receive, in a day. */
 export const INVITATIONS_A_DAY = 10;
 
-// Countries where the family name comes first.
+// Countries in which the family name comes first.
 const FAMILY_NAME_FIRST: readonly string[] = ['HU'];
 
-/** Longest name by which somebody is addressed, and longest one that a letter shows, in characters. */
+/** The longest name in a salutation, and the longest in an e-mail, in characters. */
 const MAX_GIVEN_NAME = 40;
 const MAX_SHOWN_NAME = 60;
 
-/** With more digits it is no name but a telephone number, which mail programs make a link of. */
+/** A name with more digits is a telephone number, which mail programs turn into a link. */
 const MAX_DIGITS = 4;
 
 /**
- * A name that somebody typed, as a letter shows it so that it cannot speak: one line of at most 60
- * characters, and nothing that a mail program takes for an address, a telephone number or a line of
- * its own (product:session#names-in-letters).
+ * A typed name as an e-mail shows it: one line of at most 60 characters, without anything that a
+ * mail program takes for an address, a telephone number or a line of its own
+ * (product:session#names-in-letters).
  */
 export function shownName(name: string): string {
   const line = name
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[^\p{L}\p{M}\p{N} .,'’()&ºª·-]/gu, '')
-    // A point ends a word: between letters it makes an address of them.
+    // A point ends a word: between letters it would make an address.
     .replace(/\.(?! |$)/g, ' ');
   const isNumber = (line.match(/\p{N}/gu)?.length ?? 0) > MAX_DIGITS;
   const words = (isNumber ? line.replace(/\p{N}/gu, '') : line).replace(/ +/g, ' ').trim();
   return [...words].slice(0, MAX_SHOWN_NAME).join('').trim();
 }
 
-/** An address by which its owner, and nobody else, knows it: "m•••@example.com". */
+/** An address that only its owner recognises: "m•••@example.com". */
 export const maskedEmail = (email: string): string =>
   `${[...email][0] ?? ''}•••${email.slice(email.lastIndexOf('@'))}`;
 
 /**
- * The name to address a person by: the first word of a full name, or the last in countries where
- * the family name comes first ("Kovács Bence" is Bence). `country` is ISO 3166 alpha-2. It can speak
- * as little as `shownName`.
+ * The name in a salutation: the first word of a full name, or the last in countries with the family
+ * name first ("Kovács Bence" is Bence). `country` is ISO 3166 alpha-2. It is as harmless as
+ * `shownName`.
  */
 export function givenName(fullName: string, country: string): string {
   const words = shownName(fullName).split(' ');
@@ -66,5 +68,8 @@ export function givenName(fullName: string, country: string): string {
   return [...word.replace(/[^\p{L}\p{M}\p{N}'’·-]/gu, '')].slice(0, MAX_GIVEN_NAME).join('');
 }
 
-/** So long after sign-up a guardian is led by the list of first steps (product:home#first-steps). */
+/**
+ * The number of days after sign-up for which the list of first steps is shown
+ * (product:home#first-steps).
+ */
 export const FIRST_STEPS_DAYS = 42;

@@ -54,14 +54,14 @@ test.each([
   'marina likes quiet lunches',
   'bananasplit',
   'sdkfj38fj2',
-])('%s is a password of one’s own', (password) => {
+])('%s is accepted as a password', (password) => {
   expect(guessedBy(password, MARINA)).toBeUndefined();
   expect(
     guessedBy(password, { name: 'Ana Lu', email: 'a@b.cd', brand: ['Wefood'] }),
   ).toBeUndefined();
 });
 
-test('who is not known yet has no words of their own', () => {
+test('an unknown person has no words that could be guessed', () => {
   expect(guessedBy('77777-_-', { name: '', email: '', brand: [] })).toBeUndefined();
   expect(guessedBy('')).toBeUndefined();
 });

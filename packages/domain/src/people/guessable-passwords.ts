@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MIN_PASSWORD } from './passwords.ts';
 
-/** Leaked passwords, the most frequent first, in lower case; what is too short is refused anyway. */
+/** Leaked passwords, the most frequent first, in lower case; too short ones are refused anyway. */
 const LEAKED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Whose password it is to be, as far as it is known. */
+/** The known data about the password's owner. */
 export interface Person {
   name?: string;
   email?: string;
@@ -12,13 +12,16 @@ export interface Person {
   brand?: readonly string[];
 }
 
-/** Why a password is tried first: many people use it, or it is made of what is known of its owner. */
+/**
+ * The reason why attackers try a password first: many people use it, or it consists of data about
+ * its owner.
+ */
 export type Guessed = 'common' | 'own';
 
-/** Fewer letters are no word that somebody would be found by, nor a password of one's own. */
+/** The fewest letters of a word that identifies a person, and of the rest that makes a password. */
 const WORD_LETTERS = 3;
 
-// Signs that stand for letters; those that stand for several become one of them on both sides.
+// Signs that stand for letters; ambiguous ones become the same letter on both sides.
 const LEET: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -45,16 +48,17 @@ const reversed = (text: string): string => [...text].reverse().join('');
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /**
- * A password that is tried first (product:session#common-passwords): one of the most frequent leaked
- * ones, also in capitals or with figures and signs around; or nothing but the brand, the e-mail or
- * the name of whoever chooses it, also reversed, in leet or with figures and signs in between.
- * @returns which of the two, so that a refusal names the true reason; undefined for neither
+ * Recognises a password that attackers try first (product:session#common-passwords). It is one of
+ * the most frequent leaked ones, also in capitals or with figures and signs around. Or it is only
+ * the brand, the e-mail or the name of its owner, also reversed, in leet or with figures and signs
+ * in between.
+ * @returns the kind, so that a refusal names the true reason; undefined for neither
  */
 export function guessedBy(password: string, person: Person = {}): Guessed | undefined {
   const typed = plain(password);
   const core = coreOf(typed);
   const words = wordsOf(person);
-  // With the figures that stand for letters, and with those that merely stand around.
+  // Figures either stand for letters or merely stand around: both readings count.
   const isOwn = [undisguised(typed), undisguised(core), lettersOf(typed)].some((reading) =>
     isMadeOf(undisguised(lettersOf(reading)), words),
   );
@@ -63,7 +67,7 @@ export function guessedBy(password: string, person: Person = {}): Guessed | unde
   return core.length >= MIN_PASSWORD - 1 && LEAKED.has(core) ? 'common' : undefined;
 }
 
-/** The words by which a person or a brand is found, without disguise, the longest first. */
+/** The words that identify a person or a brand, without disguise, the longest first. */
 function wordsOf({ name = '', email = '', brand = [] }: Person): string[] {
   const parts = [name, email, ...brand].flatMap((text) => {
     const pieces = plain(text).split(/[^\p{L}\p{N}]+/u);
@@ -76,7 +80,7 @@ function wordsOf({ name = '', email = '', brand = [] }: Person): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-/** Is next to nothing left once the words are taken out? */
+/** Almost nothing is left once the words are taken out. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), letters);
   return left !== letters && left.length < WORD_LETTERS;

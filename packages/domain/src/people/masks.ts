@@ -1,11 +1,10 @@
 import { plainCode } from '../text/pasted.ts';
 
 /**
- * Applies a mask to typed text: 0 takes a digit, A a letter (or "&", as in Mexican company
- * numbers), * either; 9 takes a digit that may be missing, where a separator follows; any other
- * character is literal and is inserted once something follows it. Characters that do not fit are
- * dropped. Of alternatives ("000|00-00") the one that keeps most of the input is used, and of those
- * the shortest.
+ * Applies a mask to typed text. 0 takes a digit, A a letter (or "&", as in Mexican company
+ * numbers), * either; 9 takes a digit that may be missing before a separator. Any other character
+ * is literal and is inserted once something follows it. Characters that do not fit are dropped. The
+ * alternative ("000|00-00") that keeps most of the input is used, and among equals the shortest.
  */
 export function applyMask(mask: string, raw: string): string {
   const fits = mask.split('|').map((alternative) => fit(alternative, raw));
@@ -14,7 +13,7 @@ export function applyMask(mask: string, raw: string): string {
 
 interface Fit {
   text: string;
-  /** How many letters and digits of the input were used. */
+  /** The number of letters and digits of the input that were used. */
   kept: number;
   slots: number;
 }
@@ -32,7 +31,7 @@ function isBetter(one: Fit, other: Fit): boolean {
   return one.kept === other.kept ? one.slots < other.slots : one.kept > other.kept;
 }
 
-/** Matches a sign that a mask counts; separators are the mask's own. */
+/** Matches a character that a mask counts; separators are the mask's own. */
 const SIGN = /[\p{L}\d&]/u;
 
 interface Sign {
@@ -41,7 +40,7 @@ interface Sign {
   apart: boolean;
 }
 
-/** Letters, digits, and whether a separator has been typed behind the last of them. */
+/** The letters and digits, and whether a separator has been typed after the last of them. */
 function signsOf(raw: string): { input: Sign[]; endsApart: boolean } {
   let apart = false;
   const input = [...plainCode(raw).toUpperCase()].flatMap((char) => {
@@ -71,7 +70,7 @@ function fit(mask: string, raw: string): Fit {
     } else {
       literals += place;
       const isTyped = input[at]?.char === place;
-      // The separator that says that a digit is missing stays, or the next digit would take its place.
+      // A separator after a missing digit stays, or the next digit would take its place.
       if (!isTyped && !(isShort && at === input.length)) continue;
       text += literals;
       literals = '';

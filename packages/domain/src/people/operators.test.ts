@@ -10,7 +10,7 @@ import {
 
 const rights = Object.keys(OPERATOR_RIGHTS) as OperatorRight[];
 
-test('several roles have the rights of each, and none has them all', () => {
+test('every right has a role, and no role has every right', () => {
   for (const right of rights) {
     const having = OPERATOR_ROLES.filter((role) => hasOperatorRight([role], right));
     expect(having.length, right).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ test('several roles have the rights of each, and none has them all', () => {
   }
 });
 
-test('whoever runs companies moves no money and sees no child’s health', () => {
+test('an administrator moves no money and sees no student’s health', () => {
   for (const right of ['refunds.create', 'payouts.decide', 'health.see'] as const) {
     expect(hasOperatorRight(['administrator'], right), right).toBe(false);
   }

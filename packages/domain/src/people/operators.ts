@@ -1,11 +1,11 @@
-/** What an operator is there for; one operator may have several. */
+/** The roles of operators; an operator may have several. */
 export const OPERATOR_ROLES = ['support', 'finance', 'school', 'administrator'] as const;
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * Who may see and do what in the whole product (product:operating#rights): each right with the roles
- * that have it. Routes name the right that they ask for.
+ * The rights in the whole product (product:operating#rights), each with the roles that have it. A
+ * route names the right that it asks for.
  */
 export const OPERATOR_RIGHTS = {
   'guardians.see': ['support', 'finance'],
@@ -37,18 +37,18 @@ export type OperatorRight = keyof typeof OPERATOR_RIGHTS;
 
 type OneOfRights = readonly [OperatorRight, ...OperatorRight[]];
 
-/** An asked right, or one of several. */
+/** A required right, or several of which one is enough. */
 export type WantedRight = OperatorRight | OneOfRights;
 
 /** The rights of which one is enough. */
 export const sufficientRights = (wanted: WantedRight): OneOfRights =>
   typeof wanted === 'string' ? [wanted] : wanted;
 
-/** Has one of the roles the right? */
+/** One of the roles has the right. */
 export const hasOperatorRight = (roles: readonly OperatorRole[], right: OperatorRight): boolean =>
   OPERATOR_RIGHTS[right].some((role) => roles.includes(role));
 
-/** Where an operator may act: everywhere, or in these companies and in these single schools. */
+/** The companies and single schools on which an operator may act, or everywhere. */
 export interface OperatorScope {
   everywhere: boolean;
   companies: readonly string[];
@@ -56,16 +56,16 @@ export interface OperatorScope {
 }
 
 /**
- * Where something belongs: to a school, to its company as a whole, or to no single company. `right`: which
- * one its kind asks for, of things whose kinds ask for different ones.
+ * The place of a record: a school, its company as a whole, or no single company. `right` is the one
+ * that the record's kind asks for, where kinds differ.
  */
 export type Place =
   | { companyId: string; schoolId?: string; right?: OperatorRight }
   | 'installation';
 
 /**
- * May something that belongs there be touched within the scope (product:operating#scope)? A company
- * includes its schools; a school never its company.
+ * A record at this place is within the scope (product:operating#scope). A company includes its
+ * schools; a school never includes its company.
  */
 export function isWithinScope(scope: OperatorScope, place: Place): boolean {
   if (scope.everywhere) return true;
@@ -77,7 +77,10 @@ export function isWithinScope(scope: OperatorScope, place: Place): boolean {
   );
 }
 
-/** May the operator touch what belongs there: within the scope, and with the right that its kind asks for? */
+/**
+ * The operator may act on a record at this place: it is within the scope, and the operator has the
+ * right that its kind asks for.
+ */
 export const mayTouch = (
   operator: OperatorScope & { roles: readonly OperatorRole[] },
   place: Place,
@@ -87,9 +90,9 @@ export const mayTouch = (
     place.right === undefined ||
     hasOperatorRight(operator.roles, place.right));
 
-/** How long what opens an operator's routes lasts (product:operating#sessions). */
+/** The validity of an operator's session, setup code and token (product:operating#sessions). */
 export const OPERATOR_LIMITS = {
-  /** A session that nobody uses. */
+  /** An unused session. */
   idleMinutes: 30,
   /** Any session. */
   sessionHours: 12,

@@ -1,16 +1,16 @@
 import { FIGURES } from '../figures.ts';
 import { withoutUnseen } from '../text/pasted.ts';
 
-/** Shortest password of every form (product:session#passwords). */
+/** The shortest password of every form (product:session#passwords). */
 export const MIN_PASSWORD = FIGURES.minPassword;
 
-/** Longest password; limits the cost of hashing (product:session#passwords). */
+/** The longest password, which limits the cost of hashing (product:session#passwords). */
 export const MAX_PASSWORD = 128;
 
 /**
- * A password as it is judged, hashed and compared, so that every keyboard gives the same one
- * (product:session#passwords): letters in one form, spaces of all kinds as the plain one, and no marks
- * that draw nothing. Case, width and spaces at the ends count.
+ * A password in its one form for judging, hashing and comparing, the same from every keyboard
+ * (product:session#passwords). Characters have one form, spaces of all kinds become the plain one,
+ * and invisible marks go. Case, width and spaces at the ends count.
  */
 export const plainPassword = (typed: string): string =>
   withoutUnseen(typed)
@@ -18,8 +18,8 @@ export const plainPassword = (typed: string): string =>
     .normalize('NFC');
 
 /**
- * The texts of which a typed password's hash may have been made, the likely one first. Those after it
- * are only of passwords that were chosen before one form was kept; plain letters have none.
+ * The texts that a typed password's hash may be made of, the likely one first. The others hold for
+ * passwords chosen before the one form existed; plain letters have none.
  */
 export function passwordSpellings(typed: string): readonly string[] {
   const plain = plainPassword(typed);
@@ -35,10 +35,10 @@ const SEQUENCES = [
 ];
 
 /**
- * How hard a password is to guess, for the meter beside the field: 0 (too short) to 4. Repeats and
- * runs ("aaaa", "1234", "qwerty") count once, and mixing kinds of characters counts less than
- * length. Advice only: passwords are refused by length and by the list of common ones. The advice
- * text is "8 characters and one capital letter" (product:session#passwords).
+ * The strength of a password for the meter beside the field: 0 (too short) to 4. Repeats and runs
+ * ("aaaa", "1234", "qwerty") count once, and mixing kinds of characters counts less than length. It
+ * is advice only: passwords are refused by length and by the list of common ones. The advice text
+ * is "8 characters and one capital letter" (product:session#passwords).
  */
 export function passwordStrength(typed: string): 0 | 1 | 2 | 3 | 4 {
   const password = plainPassword(typed);
@@ -50,7 +50,10 @@ export function passwordStrength(typed: string): 0 | 1 | 2 | 3 | 4 {
   return 4;
 }
 
-/** How many characters do not merely continue a repeat ("aa") or a run of three ("abc", "321"). */
+/**
+ * The number of characters that do not merely continue a repeat ("aa") or a run of three ("abc",
+ * "321").
+ */
 function unpredictableCharacters(password: string): number {
   const lower = [...password.toLowerCase()];
   return lower.filter((char, at) => {
@@ -72,8 +75,8 @@ function alphabetSize(password: string): number {
   return size;
 }
 
-// Without I, O, 0 and 1, which are easily confused when read from a screen and typed at a kiosk. As 32
-// divides 256, each comes from as many bytes as another.
+// Letters and digits without I, O, 0 and 1, which are easily confused when read from a screen and
+// typed at a kiosk. As 32 divides 256, all are equally probable.
 const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Letters and digits that are read and typed without mistakes, one for each random byte. */

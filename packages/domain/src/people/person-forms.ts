@@ -8,8 +8,8 @@ import { normalisePhone } from './phones.ts';
 import { matchesTaxId, taxIdKinds } from './tax-ids.ts';
 
 /**
- * The error of whatever person's name: of `min` to `max` characters, and no link, which letters and
- * screens of others would carry (product:students#rules).
+ * The error of a person's name: `min` to `max` characters, and no link, which other people's
+ * e-mails and screens would carry (product:students#rules).
  */
 export function personNameError(name: string, limits: { min?: number; max: number }): FieldError {
   const error = textError(name, limits);
@@ -18,10 +18,10 @@ export function personNameError(name: string, limits: { min?: number; max: numbe
   return error ?? (hasLink(name) ? { key: 'form.name.link' } : undefined);
 }
 
-/** Longest name of a guardian in the profile, and of a student. */
+/** The longest name of a guardian in the profile, and of a student. */
 export const MAX_NAME = 50;
 
-/** Longest name at sign-up, where no form says less: it stays until it is changed. */
+/** The longest name at sign-up, where the form allows no less: it stays until it is changed. */
 export const MAX_SIGN_UP_NAME = 80;
 
 /** The error of a name at sign-up: 3 to `MAX_SIGN_UP_NAME` characters (product:signup#rules). */
@@ -29,7 +29,7 @@ export function signUpNameError(name: string): FieldError {
   return personNameError(name, { min: 3, max: MAX_SIGN_UP_NAME });
 }
 
-/** Is a guardian asked about work, as an employee (product:signup#employees)? */
+/** A guardian of this country is asked about work, as an employee (product:signup#employees). */
 export const mayBeEmployee = (country: string): boolean => country === 'HU';
 
 /**
@@ -62,7 +62,7 @@ export function taxIdError(value: string, country: Country): FieldError {
   return { key: 'form.taxIdentifierNumber.matches' };
 }
 
-/** The same of whoever owns a card or an account: a person or a company. */
+/** The error of a tax number of a card's or an account's owner: a person or a company. */
 export function ownerTaxIdError(value: string, country: Country): FieldError {
   const error = requiredError(value);
   if (error || taxIdKinds(country, value).length > 0) return error;

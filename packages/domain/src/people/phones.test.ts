@@ -24,7 +24,7 @@ test('a number in groups is still the same number', () => {
   }
 });
 
-describe('one number, however it is typed, pasted or filled in', () => {
+describe('one number is read alike in every way of entering it', () => {
   test.each([
     ['GB', '+44 (0)7400 123456', '+447400123456'],
     ['GB', '+44(0)7400-123456', '+447400123456'],
@@ -132,7 +132,7 @@ describe('one number, however it is typed, pasted or filled in', () => {
         number.replace('+', ''),
         number.slice(prefix.length),
         number.replace(prefix, `${prefix} (0) `),
-        // The national way after the country code: "+44 07400 123456".
+        // The national form after the country code: "+44 07400 123456".
         ...(/^0[^6]/.test(national) || iso2 === 'HU' ? [`${prefix} ${national}`] : []),
       ];
       for (const way of ways) expect(normalisePhone(country, way), way).toBe(number);

@@ -2,11 +2,12 @@ import { COUNTRIES, type Country } from '../places/countries.ts';
 import { plainCode } from '../text/pasted.ts';
 import { applyMask } from './masks.ts';
 
-/** What must be known of a country to read and write its numbers. */
+/** The facts of a country for reading and writing its numbers. */
 type PhoneCountry = Pick<Country, 'iso2' | 'phoneNumber'>;
 
-// Trunk prefixes, dialled within a country before a number and dropped after the country code: a 0, but here. In
-// Brazil a carrier may follow it. Mexico's mobiles had a 1 after the country code until 2019. Italy's zeros are part of the number.
+// Trunk prefixes, dialled inside a country before a number and dropped after the country code: 0
+// except here. In Brazil a carrier may follow it. Mexico's mobiles had a 1 after the country code
+// until 2019. Italy's zeros are part of the number.
 const TRUNK: Record<string, RegExp> = {
   BR: /^0(?:\d\d(?=\d{10,11}$))?/,
   CA: /^1(?=\d{10}$)/,
@@ -17,7 +18,7 @@ const TRUNK: Record<string, RegExp> = {
   US: /^1(?=\d{10}$)/,
 };
 
-// Between a number's digits stand spaces, points, dashes, slashes and brackets.
+// Separators between a number's digits: spaces, points, dashes, slashes and brackets.
 const SEPARATORS = /[\s./()[\]{}·•‧∙・~_-]/g;
 
 /** A digit that is dialled within the country, in brackets after the country code. */
@@ -43,16 +44,16 @@ export function normalisePhone(country: PhoneCountry, typed: string): string | u
     .find((number) => new RegExp(regex).test(number));
 }
 
-/** A national number without what is dialled before it within the country. */
+/** A national number without the prefix dialled inside the country. */
 function significant(iso2: string, national: string): string {
   const number = national.replace(TRUNK[iso2] ?? /^0/, '');
-  // In Argentina a mobile has a 15 behind its area at home, and a 9 before it from abroad.
+  // An Argentine mobile has a 15 behind its area inside the country, and a 9 before it from abroad.
   return iso2 === 'AR' && number.length === 12
     ? number.replace(/^(11|\d{3}|\d{4})15/, '9$1')
     : number;
 }
 
-/** A number of whatever country that is written with its prefix, in E.164; undefined when it is none. */
+/** A number of any country written with its prefix, in E.164; undefined for another text. */
 export function phoneAbroad(typed: string): string | undefined {
   const known = COUNTRIES.map((country) => normalisePhone(country, typed));
   const readings = readingsOf(typed).filter((reading) => /^\+[1-9]\d{7,14}$/.test(reading));
@@ -63,7 +64,7 @@ export function phoneAbroad(typed: string): string | undefined {
 /** Readings of a typed number, the likely one first: digits, after a plus where it has one. */
 function readingsOf(typed: string): string[] {
   const written = plainCode(typed)
-    // "tel:", "Mobile:", a drawn telephone; what a link says beside the number.
+    // Words beside the number: "tel:", "Mobile:", a telephone symbol, the text of a link.
     .replace(/^(?:[\p{L} ]+[.:]+|[^\p{L}\p{N}+([]+) ?/u, '')
     .replace(/;.*$/, '');
   return [written, written.replace(BRACKETED_ZERO, '')]
@@ -75,7 +76,9 @@ function readingsOf(typed: string): string[] {
 export const nationalNumber = ({ phoneNumber: { prefix } }: PhoneCountry, phone: string): string =>
   phone.startsWith(prefix) ? phone.slice(prefix.length) : phone;
 
-/** How a mobile number of the country is written at home, where that is not simply in threes. */
+/**
+ * The grouping of a country's mobile numbers inside the country, where it is not simply in threes.
+ */
 const WRITTEN: Record<string, readonly string[]> = {
   BR: ['(00) 00000 0000', '(00) 0000 0000'],
   FR: ['0 00 00 00 00'],
@@ -88,14 +91,16 @@ const WRITTEN: Record<string, readonly string[]> = {
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The national part of a number in groups: "(11) 96123 4567"; as it is where no grouping fits it. */
+/**
+ * The national part of a number in groups: "(11) 96123 4567"; unchanged where no grouping fits it.
+ */
 export function groupedNumber({ iso2 }: PhoneCountry, national: string): string {
   const mask = WRITTEN[iso2]?.find((one) => digitsOf(one) === national.length);
   if (mask) return applyMask(mask, national);
   return national.replace(/(\d{3})(?=\d{3})/g, '$1 ');
 }
 
-/** A number to read: "+55 (11) 96123 4567", which never breaks. */
+/** A readable number that does not break: "+55 (11) 96123 4567". */
 export const readablePhone = (country: PhoneCountry, phone: string): string =>
   phone.startsWith(country.phoneNumber.prefix)
     ? `${country.phoneNumber.prefix} ${groupedNumber(country, nationalNumber(country, phone))}`.replaceAll(

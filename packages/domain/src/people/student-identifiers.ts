@@ -1,17 +1,19 @@
 import { readableText } from './passwords.ts';
 import { KIOSK_USER_ID_LENGTH, kioskPasswordError, MIN_KIOSK_PASSWORD } from './students.ts';
 
-/** As many random bytes as are asked for. */
+/** Gives as many random bytes as requested. */
 type RandomBytes = (length: number) => Uint8Array;
 
-/** The password of a student's account has parts, so that it is easily copied by hand. */
+/** The password of a student's account has parts, which make it easy to copy by hand. */
 const PASSWORD_PARTS = { number: 3, length: 4 };
 
 /** A random user id for the kiosk (product:students#kiosk-login). */
 export const madeKioskUserId = (random: RandomBytes): string =>
   readableText(random(KIOSK_USER_ID_LENGTH));
 
-/** A random kiosk password, as short as it may be, that breaks no rule (product:students#kiosk-login). */
+/**
+ * A random kiosk password of the least length that breaks no rule (product:students#kiosk-login).
+ */
 export function madeKioskPassword(random: RandomBytes): string {
   const made = readableText(random(MIN_KIOSK_PASSWORD));
   return kioskPasswordError(made) ? madeKioskPassword(random) : made;

@@ -7,7 +7,7 @@ test('a photo is first cut from the middle of the picture', () => {
   expect(cutOf(FIRST_CROP, { width: 300, height: 400 })).toEqual({ left: 0, top: 50, side: 300 });
 });
 
-test('dragging to the right shows what lies to the left, closer as one zooms in', () => {
+test('dragging to the right shows the part to the left, and zooming comes closer', () => {
   expect(cutOf({ zoom: 2, x: 0.5, y: 0 }, { width: 400, height: 400 })).toEqual({
     left: 0,
     top: 100,
@@ -15,7 +15,7 @@ test('dragging to the right shows what lies to the left, closer as one zooms in'
   });
 });
 
-test('however it is dragged and zoomed, the square lies within the picture', () => {
+test('the square lies within the picture after any dragging and zooming', () => {
   const size = fc.integer({ min: 1, max: 8_000 });
   const shift = fc.double({ min: -50, max: 50, noNaN: true });
   const crop = fc.record({ zoom: fc.double({ min: -1, max: 9, noNaN: true }), x: shift, y: shift });

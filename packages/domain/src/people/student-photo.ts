@@ -4,24 +4,27 @@ import type { UploadType } from '../files/upload-types.ts';
 /** Width and height of a student's photo (product:students#photo), in pixels. */
 export const PHOTO_PIXELS = 512;
 
-/** The largest picture that is taken, in bytes; a browser sends the cut square, which is far smaller. */
+/** The largest accepted picture, in bytes; a browser sends the cut square, which is far smaller. */
 export const MAX_PHOTO_BYTES = FIGURES.photoMegabytes * 1024 * 1024;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const satisfies readonly UploadType[];
 
-/** How far one may zoom in while cutting. */
+/** The greatest zoom while cutting. */
 export const MAX_PHOTO_ZOOM = 4;
 
-/** Where a picture lies under the square that is cut out of it: its middle, as a share of the square. */
+/**
+ * The position of a picture under the square that is cut out of it: its middle, as a share of the
+ * square.
+ */
 export interface Crop {
   /** 1: the picture's shorter side fills the square. */
   zoom: number;
-  /** How far the picture's middle is from the square's, in squares. */
+  /** The distance of the picture's middle from the square's, in squares. */
   x: number;
   y: number;
 }
 
-/** The whole picture's middle. */
+/** The whole picture, centred. */
 export const FIRST_CROP: Crop = { zoom: 1, x: 0, y: 0 };
 
 interface Size {
@@ -37,13 +40,13 @@ export function keepCovered({ zoom, x, y }: Crop, picture: Size): Crop {
   return { zoom: kept, x: within(x, across), y: within(y, down) };
 }
 
-/** How far the picture may be moved each way, in squares. */
+/** The distance that the picture may be moved each way, in squares. */
 function spareOf({ width, height }: Size, zoom: number): [across: number, down: number] {
   const shorter = Math.min(width, height);
   return [((width / shorter) * zoom - 1) / 2, ((height / shorter) * zoom - 1) / 2];
 }
 
-/** Which square of the picture is cut out, in the picture's own pixels. */
+/** The square of the picture that is cut out, in the picture's own pixels. */
 export function cutOf(crop: Crop, picture: Size): { left: number; top: number; side: number } {
   const { zoom, x, y } = keepCovered(crop, picture);
   const side = Math.min(picture.width, picture.height) / zoom;

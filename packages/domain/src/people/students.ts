@@ -6,7 +6,7 @@ import { type Day, isDay, parseTypedDay } from '../time/dates.ts';
 export const KIOSK_USER_ID_LENGTH = 4;
 export const MIN_KIOSK_PASSWORD = 4;
 const MAX_KIOSK_PASSWORD = 8;
-/** How many health questions a page has (product:health-form#questions). */
+/** The number of health questions on a page (product:health-form#questions). */
 export const QUESTIONS_PER_PAGE = 10;
 
 const FIRST_BIRTH_YEAR = 1900;
@@ -57,19 +57,20 @@ export function withoutDuplicates<
   });
 }
 
-/** The services of a school that decide how a student is registered. */
+/** The services of a school that decide about the registration of a student. */
 export interface SchoolServices {
   paymentServices: { walletPayment: boolean };
   services: { anamnesis: { enabled: boolean } };
 }
 
 /**
- * How a student is registered: wallet 4 steps, health form 7, both 8 (product:students#variants).
+ * The variants of a registration: wallet 4 steps, health form 7, both 8
+ * (product:students#variants).
  */
 export type RegistrationVariant = 'wallet' | 'healthForm' | 'both' | 'none';
 
 /**
- * The registration for a school's services. An existing student only adds the health form; a new
+ * The registration for a school's services. An existing student only adds the health form. A new
  * one does both where both are active, unless the guardian postpones the health form
  * (`wantsHealthForm` is the checkbox of step 1). `none`: the school has no active service.
  */
@@ -90,5 +91,5 @@ export function pickableSchools<S extends { isTest: boolean }>(schools: readonly
   return schools.filter((school) => !school.isTest);
 }
 
-/** Most codes for students that a school makes at once: a class's. */
+/** The most codes for students that a school creates at once: a class's. */
 export const MAX_STUDENT_CODES = 40;

@@ -69,20 +69,27 @@ const valid =
   (rule: (number: string) => boolean): Check =>
   (number) => ({ isValid: rule(number) });
 
-/** The check of the first digits alone: a Hungarian company's 8-1-2 digits have their check digit there. */
+/**
+ * The check of the first digits alone, which contain the check digit of a Hungarian company's 8-1-2
+ * digits.
+ */
 const firstDigits =
   (count: number, check: Check): Check =>
   (number) =>
     check(number.slice(0, count));
 
-/** Since July 2017 Latvia's numbers begin with 32 to 39 and hold no birth date; their rule is not published. */
+/**
+ * Since July 2017 Latvia's numbers begin with 32 to 39 and have no birth date; their rule is not
+ * published.
+ */
 const isUndatedLatvian = valid((number) => /^3[2-9]\d{9}$/.test(number));
 
 /**
- * The checks of each country's numbers, by stdnum; one that fits is enough. A country without an entry
- * has no check digits, or unreliable ones, as Iceland's numbers since 2026. Ireland's newer personal
- * numbers follow the rule of its companies', Bulgaria's foreigners have a number of their own, and so
- * have Spain's. Loaded where a number is typed, since it is much code (product:countries#check-digits).
+ * The checks of each country's numbers, by stdnum; one that fits is enough. A country without an
+ * entry has no check digits, or unreliable ones, as Iceland's numbers since 2026. Ireland's newer
+ * personal numbers follow the rule of its companies'. Foreigners in Bulgaria and Spain have numbers
+ * of their own. The module is loaded where a number is typed, since it is large
+ * (product:countries#check-digits).
  */
 export const TAX_CHECKS: Readonly<Record<string, Partial<Record<TaxIdKind, readonly Check[]>>>> = {
   BR: { person: [valid(isCpf)], company: [valid(isCnpj)] },
@@ -129,7 +136,7 @@ export const TAX_CHECKS: Readonly<Record<string, Partial<Record<TaxIdKind, reado
   ZA: { person: [zaIdnr], company: [zaTin] },
 };
 
-/** Do the check digits of a number in its stored form fit none of the kinds that it can be? */
+/** The check digits of a number in its stored form fit none of its possible kinds. */
 export function isDoubtfulTaxId(
   country: string,
   number: string,

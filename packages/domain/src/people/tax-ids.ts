@@ -2,7 +2,7 @@ import type { Country, TaxIdentifier } from '../places/countries.ts';
 import { plainCode } from '../text/pasted.ts';
 import { applyMask } from './masks.ts';
 
-/** Whether the number is a person's or a company's, in countries that have separate formats. */
+/** The kinds of numbers, in countries with separate formats for a person and a company. */
 export const TAX_ID_KINDS = ['person', 'company'] as const;
 
 export type TaxIdKind = (typeof TAX_ID_KINDS)[number];
@@ -25,7 +25,7 @@ export function normaliseTaxId(
   return readings.find((reading) => new RegExp(regex).test(reading)) ?? compact;
 }
 
-/** Has the value the format of the country's tax number? The server checks the check digits. */
+/** The value has the format of the country's tax number. The server checks the check digits. */
 export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {
   return new RegExp(rule(country, kind).regex).test(normaliseTaxId(country, value, kind));
 }
@@ -39,7 +39,10 @@ export function maskTaxId(country: Country, value: string, kind: TaxIdKind = 'pe
   return applyMask(rule(country, kind).mask, value);
 }
 
-/** The same of a person's or a company's: a company's where a person's has no room for what is typed. */
+/**
+ * The number of a person or a company with separators: a company's where a person's has no room for
+ * the typed digits.
+ */
 export function maskAnyTaxId(country: Country, value: string): string {
   const typed = compacted(plainCode(value)).length;
   const [person, company] = TAX_ID_KINDS.map((kind) => maskTaxId(country, value, kind));

@@ -17,7 +17,7 @@ export interface Address {
   uf: string;
 }
 
-/** Longest value of each field, in characters. */
+/** The longest value of each field, in characters. */
 export const ADDRESS_MAX: Readonly<Record<keyof Address, number>> = {
   street: 120,
   number: 20,
@@ -28,9 +28,9 @@ export const ADDRESS_MAX: Readonly<Record<keyof Address, number>> = {
 };
 
 /**
- * The errors of the fiscal address by field. Without a street no field is required; with
- * one those are that the country's post asks for (product:profile#address). A post code or state that
- * is given must be valid in either case; post codes follow the country (product:countries#post-codes).
+ * The errors of the fiscal address by field. Without a street no field is required; with one, the
+ * fields that the country's post asks for are (product:profile#address). A given post code or state
+ * must be valid in either case; post codes follow the country (product:countries#post-codes).
  */
 export function addressErrors(
   address: Address,

@@ -2,12 +2,12 @@
 type AddressPart = 'number' | 'neighborhood' | 'zipCode' | 'city' | 'uf';
 
 const USUAL: readonly AddressPart[] = ['number', 'zipCode', 'city'];
-/** Houses there have names as often as numbers. */
+/** Countries where houses have names as often as numbers. */
 const NAMED_HOUSES: readonly AddressPart[] = ['zipCode', 'city'];
-/** Post codes are there, and hardly anybody knows the own one. */
+/** Countries with post codes that hardly anybody knows. */
 const WITHOUT_CODE: readonly AddressPart[] = ['number', 'city'];
 
-/** Parts of an address that the post of a country asks for, where they are not the usual ones. */
+/** The parts of an address that a country's post asks for, where they are not the usual ones. */
 const ASKED_FOR: Record<string, readonly AddressPart[]> = {
   BR: [...USUAL, 'neighborhood', 'uf'],
   HU: [...USUAL, 'uf'],
@@ -29,6 +29,6 @@ const ASKED_FOR: Record<string, readonly AddressPart[]> = {
   UY: WITHOUT_CODE,
 };
 
-/** Is an address of the country incomplete without this part? */
+/** An address of the country is incomplete without this part. */
 export const isAskedFor = (part: AddressPart, country: string): boolean =>
   (ASKED_FOR[country] ?? USUAL).includes(part);

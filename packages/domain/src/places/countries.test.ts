@@ -81,7 +81,7 @@ describe.each(cases)('%s', (_code, entry) => {
     );
   });
 
-  test('a post code survives its mask, and typed sign by sign where that is one form', () => {
+  test('a post code survives its mask, and character by character where it has one form', () => {
     const { mask = '', regex = '' } = entry.zipCode ?? {};
     if (!mask) return;
     const digitsIn = (text: string) => text.replace(/\D/g, '');

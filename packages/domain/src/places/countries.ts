@@ -8,7 +8,7 @@ export interface TaxIdentifier {
   mask: string;
   /** Source of a regular expression; matches the masked and the compact form. */
   regex: string;
-  /** Are the check digits known (product:countries#check-digits)? */
+  /** The check digits are known (product:countries#check-digits). */
   checksum: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Country {
   language: string;
   locale: string;
   currency: CurrencyCode;
-  /** Is `language` one of the product's? */
+  /** The product has the country's language. */
   translationsSupport: boolean;
   /** The product's language for this country: its own, else English. */
   uiLanguage: Language;

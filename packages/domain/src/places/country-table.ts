@@ -21,9 +21,9 @@ export interface CountryRow {
 }
 
 /**
- * The 45 countries (product:countries#country-table). Masks: 0 a digit, 9 one that may be missing, A a
- * letter, * either, `|` separates alternatives, anything else is literal. Patterns match the masked and
- * the compact form.
+ * The 45 countries (product:countries#country-table). Masks: 0 is a digit, 9 a digit that may be
+ * missing, A a letter, * either, `|` separates alternatives, anything else is literal. Patterns
+ * match the masked and the compact form.
  *
  * Sources: names i18n-iso-countries; tax numbers the published samples of stdnum; phones
  * libphonenumber; post codes postcode-validator, for BR and PT our own

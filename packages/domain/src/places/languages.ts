@@ -34,8 +34,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 
 /**
  * The `?country=` that the login page's selector sets for a language
- * (product:languages#choosing-by-hand). Not in the country table, so that the login page need not
- * load that table.
+ * (product:languages#choosing-by-hand). It repeats the country table, which the login page need not
+ * load.
  */
 export const COUNTRY_OF_LANGUAGE: Record<Language, string> = {
   'pt-BR': 'BR',
@@ -61,7 +61,7 @@ const COUNTRIES_BY_LANGUAGE: Record<Language, string> = {
 
 const SUNDAY_FIRST: readonly string[] = ['pt-BR', 'en'];
 
-/** Is the value one of the eight language tags, written exactly so? */
+/** The value is one of the eight language tags, written exactly so. */
 export function isLanguage(tag: unknown): tag is Language {
   return LANGUAGES.some((language) => language === tag);
 }
@@ -94,12 +94,12 @@ export function chooseLanguage(preferences: {
   return 'en';
 }
 
-/** Countries whose weeks begin on Monday although English is spoken there or read. */
+/** Countries with English texts whose weeks begin on Monday. */
 const MONDAY_FIRST: readonly string[] = ['GB', 'IE', 'NL', 'PT', 'HU', 'DE', 'FR', 'ES'];
 
 /**
- * 0 = Sunday for pt-BR and en, 1 = Monday for the others, and for English where the country begins its weeks
- * so (product:languages#dates-and-weeks).
+ * 0 = Sunday for pt-BR and en, 1 = Monday for the others, and for English in a country whose weeks
+ * begin on Monday (product:languages#dates-and-weeks).
  */
 export function weekStartsOn(language: string, country?: string | null): 0 | 1 {
   if (language === 'en' && country && MONDAY_FIRST.includes(country)) return 1;

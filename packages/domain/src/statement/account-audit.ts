@@ -7,7 +7,7 @@ export interface Opening {
   account: string;
   mode: 'strict' | 'append';
   currency: string;
-  /** null for append accounts. */
+  /** The lowest balance; null for append accounts. */
   floorMinor: bigint | null;
   seq: bigint;
   entries: bigint;
@@ -18,10 +18,10 @@ export interface Opening {
 const MOVES = new Set(['posted', 'post']);
 
 /**
- * Checks one account's entries in order and reports whatever does not follow from the previous
- * ones: numbers, balances, floor, time, holds, and the hash at each checkpoint. Used for the
- * database and for a statement on its own. After a finding it continues from the values found, so
- * that one wrong entry is one finding.
+ * Checks one account's entries in order. It reports everything that does not follow from the
+ * previous entries: numbers, balances, floor, time, holds, and the hash at each checkpoint. It
+ * serves the database and a statement on its own. After a finding it continues from the found
+ * values: one wrong entry is one finding.
  */
 export class AccountAudit {
   seq: bigint;
@@ -41,7 +41,7 @@ export class AccountAudit {
   readonly #holds = new Map<string, bigint>();
   #checkpoint: Checkpoint | undefined;
 
-  /** @param checkpoints of this account, after the opening, in order */
+  /** @param checkpoints the account's, after the opening, in order */
   constructor(
     opening: Opening,
     checkpoints: Iterable<Checkpoint>,
@@ -72,7 +72,7 @@ export class AccountAudit {
     return this.#opening.account;
   }
 
-  /** To be called after the last entry: reports sealed entries that are missing at the end. */
+  /** Called after the last entry: reports sealed entries that are missing at the end. */
   finish(): void {
     if (this.#checkpoint === undefined) return;
     const { account } = this.#opening;

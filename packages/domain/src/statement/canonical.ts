@@ -2,9 +2,9 @@ import { sha256 as sha256Of } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * One entry as it is hashed. Everything is text, exactly as in a statement: numbers in decimal,
- * instants as `2026-11-21T08:30:00.000000Z`; of the reference, which names other things, only the
- * SHA-256 of its stored text.
+ * An entry in its form for hashing. Everything is text, exactly as in a statement: numbers in
+ * decimal, instants as `2026-11-21T08:30:00.000000Z`. The reference, which names other records, is
+ * only the SHA-256 of its stored text.
  */
 export interface SealedEntry {
   account: string;
@@ -69,7 +69,7 @@ export interface Checkpoint {
   block: string;
   /** The last entry that it covers. */
   seq: string;
-  /** How many entries it covers, from the account's first on. */
+  /** The number of entries that it covers, from the account's first on. */
   entries: string;
   /** In hex, as all hashes here. */
   hash: string;

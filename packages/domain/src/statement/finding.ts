@@ -1,8 +1,8 @@
-/** What a check can find. */
+/** The kinds of findings. */
 export type Check =
   /** Numbers missing or out of order: an entry was removed, added or moved. */
   | 'seq_gap'
-  /** The balance after an entry is not the one before it plus what moved. */
+  /** The balance after an entry is not the previous one plus the moved amount. */
   | 'chain_broken'
   | 'below_floor'
   | 'time_backwards'
@@ -22,20 +22,20 @@ export type Check =
   | 'block_broken'
   | 'anchor_differs'
   | 'statement_malformed'
-  /** What a statement says is not what was signed. */
+  /** The content of a statement is not the signed content. */
   | 'signature_differs'
-  /** A statement was signed by none of the keys that the provider publishes. */
+  /** A statement is signed by none of the provider's published keys. */
   | 'key_unknown'
-  /** A statement says what was signed, but in another text: another program has saved it. */
+  /** A statement has the signed content in another text: another program has saved it. */
   | 'rewritten';
 
 export interface Finding {
   check: Check;
-  /** Where it was found, as far as known. */
+  /** The place of the finding, as far as known. */
   account?: string;
   transfer?: string;
   seq?: string;
-  /** Of a statement: the entry's number in its file, from 1, and what the file says of it. */
+  /** The entry's number in a statement's file, from 1, and its text there. */
   entry?: string;
   text?: string;
   block?: string;

@@ -5,12 +5,12 @@ import type { ProofStep } from './merkle.ts';
 
 export const STATEMENT_FORMAT = 'merenda.statement.2';
 
-/** An account's entries and what proves them, without the entries. */
+/** An account's entries with their proof, without the entries themselves. */
 export interface AccountStatement {
   account: string;
   mode: 'strict' | 'append';
   currency: string;
-  /** null for append accounts. */
+  /** The lowest balance; null for append accounts. */
   floorMinor: string | null;
   /** The account before the first entry, and the state of its chain. */
   opening: { seq: string; entries: string; balanceMinor: string; hash: string };
@@ -23,15 +23,15 @@ export interface ChainedEntry extends SealedEntry {
   hash: string;
 }
 
-/** The same with what it was for, in the reader's language. */
+/** A chained entry with its purpose, in the reader's language. */
 export interface StatedEntry extends ChainedEntry {
   text: string;
 }
 
-/** By whom and for whom a statement was made. */
+/** The maker and the reader of a statement. */
 export interface StatementMaker {
   by: string;
-  /** Where the keys that sign are published; null where nothing says where the product is. */
+  /** The address of the published keys; null where the product's address is unknown. */
   keysAt: string | null;
   /** The Ed25519 key that fits the signature, in hex. */
   key: string;
@@ -41,11 +41,11 @@ export interface StatementMaker {
   timeZone: string;
 }
 
-/** A statement as its file says it (product:wallets#verifiable-statement). */
+/** A statement as in its file (product:wallets#verifiable-statement). */
 export interface Statement extends AccountStatement {
   format: typeof STATEMENT_FORMAT;
   made: StatementMaker;
-  /** Oldest first, holds included. */
+  /** The entries, oldest first, holds included. */
   entries: StatedEntry[];
   /** Ed25519 over `signedMessage`, in hex. */
   signature: string;
@@ -54,8 +54,8 @@ export interface Statement extends AccountStatement {
 export type StatementHead = Omit<Statement, 'format' | 'entries' | 'seal' | 'signature'>;
 
 /**
- * Writes a statement piece by piece, an entry a line, and computes what is signed on the way: the same
- * statement is always the same text.
+ * Writes a statement piece by piece, an entry a line, and computes the signed message on the way:
+ * the same statement is always the same text.
  */
 export class StatementWriter {
   readonly #digest = sha256.create();
@@ -85,12 +85,12 @@ export class StatementWriter {
     return this.#add(text);
   }
 
-  /** What follows the entries. Then `message` is what the signature is made of. */
+  /** The part after the entries. From then on `message` is complete. */
   seal(seal: AccountStatement['seal']): string {
     return this.#add(`\n],\n"seal":${JSON.stringify(seal)},\n`);
   }
 
-  /** The bytes to sign: of everything that has been written. */
+  /** The bytes to sign: everything that has been written. */
   message(): Uint8Array {
     return utf8ToBytes(`${STATEMENT_FORMAT}|${bytesToHex(this.#digest.digest())}`);
   }

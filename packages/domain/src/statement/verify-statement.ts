@@ -16,50 +16,53 @@ import {
 
 hashes.sha512 = sha512;
 
-/** What a verified statement says. All amounts are minor units of its currency. */
+/** The content of a verified statement. All amounts are minor units of its currency. */
 export interface StatementSummary {
   made: StatementMaker;
   currency: string;
-  /** Movements; holds, which move nothing, are not counted. */
+  /** The number of movements; holds, which move nothing, are not counted. */
   movements: number;
-  /** When the first and the last entry happened. */
+  /** The times of the first and the last entry. */
   first: string | undefined;
   last: string | undefined;
   openingMinor: bigint;
   inMinor: bigint;
   outMinor: bigint;
   closingMinor: bigint;
-  /** The block that seals its entries up to one of them: compare its hash with one kept elsewhere. */
+  /**
+   * The block that seals its entries up to one of them: compare its hash with a copy kept
+   * elsewhere.
+   */
   sealed: { seq: string; block: string; hash: string } | undefined;
-  /** Its key is one of those that were asked for; undefined when none were. */
+  /** The key is one of the given ones; undefined when none were given. */
   isKeyKnown: boolean | undefined;
 }
 
 export interface StatementVerdict {
-  /** What was altered, at most the first `MAX_FINDINGS`; empty when nothing was. */
+  /** The alterations, at most the first `MAX_FINDINGS`; empty without any. */
   findings: Finding[];
   /** undefined when the file is no statement. */
   summary: StatementSummary | undefined;
 }
 
 export interface Trust {
-  /** The keys that the provider publishes: one of them must have signed. */
+  /** The provider's published keys: one of them must have signed. */
   keys?: readonly string[] | undefined;
   /** A block's hash that was kept elsewhere. */
   anchor?: { block: string; hash: string } | undefined;
 }
 
-/** More would tell nobody more. */
+/** The most findings in the result: more would not help the reader. */
 const MAX_FINDINGS = 20;
 const BATCH = 2_000;
 
 /**
- * Verifies a statement's file without the ledger: that its entries follow from one another and are
- * those of their seal, that the text is as it was made, and who signed it
- * (product:wallets#verifiable-statement). Whoever holds a signing key could still make another
- * statement: an `anchor` from elsewhere shows that.
+ * Verifies a statement's file without the ledger: its entries follow from one another and are those
+ * of their seal, its text is unchanged, and its signer is known
+ * (product:wallets#verifiable-statement). The owner of a signing key could still make another
+ * statement; an `anchor` from elsewhere reveals that.
  *
- * @param pause waited for now and then, so that a page can go on being used
+ * @param pause waited for now and then, so that a page stays usable
  */
 export async function verifyStatement(
   content: string,
@@ -120,7 +123,9 @@ export async function verifyStatement(
   return { findings, summary };
 }
 
-/** The ledger's `seq` counts the account's entries: in a file that begins later it says nothing. */
+/**
+ * The ledger's `seq` counts the account's entries: in a file that begins later it is no position.
+ */
 function placeOf({ seq }: Finding, entries: Statement['entries']): Pick<Finding, 'entry' | 'text'> {
   const at = entries.findIndex((entry) => entry.seq === seq);
   const found = entries[at];
@@ -148,7 +153,7 @@ function auditOf(statement: AccountStatement, report: (finding: Finding) => void
   );
 }
 
-/** Goes on from the hash that is stated, so that one altered entry is one finding. */
+/** The chain goes on from the stated hash: one altered entry is one finding. */
 function addChained(
   audit: AccountAudit,
   entry: ChainedEntry,
@@ -197,7 +202,7 @@ function isSigned(signature: string, message: Uint8Array, key: string): boolean 
   try {
     return verify(hexToBytes(signature), message, hexToBytes(key), { zip215: false });
   } catch {
-    // No point of the curve.
+    // The key is no point of the curve.
     return false;
   }
 }

@@ -1,3 +1,3 @@
-/** A text as it stands in HTML, also within an attribute. */
+/** A text for HTML, also within an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,17 +1,17 @@
 /**
- * The manner in which a field writes what is typed. `within` while something is corrected before its
- * end: then what is half deleted stays so; `left` when the field has been left, and nothing more follows.
+ * Formats the text of a field. `within` is a correction before the end of the text: half-deleted
+ * parts stay. `left` is a field that has been left, with nothing to follow.
  */
 export type Mask = (text: string, moment: 'typing' | 'within' | 'left') => string;
 
-/** A change of a field, as the browser tells it. */
+/** A change of a field, as the browser reports it. */
 export interface Edit {
-  /** The text that the field showed before. */
+  /** The previous text of the field. */
   before: string;
-  /** The text that it holds now, and the place of the caret in it. */
+  /** The text after the change, and the place of the caret in it. */
   typed: string;
   caret: number;
-  /** Was the character after the caret deleted, and not the one before it? */
+  /** The character after the caret was deleted, not the one before it. */
   forward: boolean;
 }
 
@@ -20,8 +20,8 @@ const isSign = (char: string | undefined): boolean => /[\p{L}\d&]/u.test(char ??
 const signsIn = (text: string): number => [...text].filter(isSign).length;
 
 /**
- * A masked field after a change: its text, and the caret behind the same letters and digits as before it
- * was masked. A deleted separator takes the character beside it along, since the mask puts it back.
+ * A masked field after a change: its text, and the caret behind the same letters and digits as
+ * before masking. A deleted separator takes its neighbour along, since the mask puts it back.
  */
 export function maskedEdit(mask: Mask, edit: Edit): { text: string; caret: number } {
   const done = masked(mask, edit);
@@ -38,7 +38,7 @@ function masked(mask: Mask, { typed, caret }: Pick<Edit, 'typed' | 'caret'>) {
   return { text, caret: behind(text, signsIn(mask(typed.slice(0, caret), 'within'))) };
 }
 
-/** The place behind so many letters and digits. */
+/** The place behind this number of letters and digits. */
 function behind(text: string, signs: number): number {
   let left = signs;
   let at = 0;
@@ -49,7 +49,7 @@ function behind(text: string, signs: number): number {
   return at;
 }
 
-/** The field without the letter or digit beside the separator that was deleted. */
+/** The field without the letter or digit beside the deleted separator. */
 function withNeighbour({ before, caret, forward }: Edit): Pick<Edit, 'typed' | 'caret'> {
   let at = forward ? caret + 1 : caret;
   while (at >= 0 && at < before.length && !isSign(before[at])) at += forward ? 1 : -1;

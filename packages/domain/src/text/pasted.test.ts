@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainCode, plainLine } from './pasted.ts';
 
-describe('a code is read as it looks', () => {
+describe('plainCode reads a code by its look', () => {
   test.each([
     ['a byte order mark', '\ufeff12-34', '12-34'],
     ['zero-width spaces and joiners', '1\u200b2\u200c-\u200d3\u20604', '12-34'],
@@ -47,7 +47,7 @@ describe('a code is read as it looks', () => {
   });
 });
 
-describe('a line is kept as it is read', () => {
+describe('plainLine keeps a line as it reads', () => {
   test.each([
     ['letters with separate accents', 'Jose\u0301 A\u030ango', 'José Ångo'],
     ['an accent behind a mark that draws nothing', 'e\u200b\u0301', 'é'],

@@ -11,7 +11,7 @@ export interface WallClock {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Is this a real calendar day, written YYYY-MM-DD? */
+/** The text is a real calendar day, written YYYY-MM-DD. */
 export function isDay(text: unknown): text is Day {
   return typeof text === 'string' && readDay(text) !== undefined;
 }
@@ -45,7 +45,7 @@ export function weekday(day: Day): number {
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
 
-/** Day of the month, 1 to 31. */
+/** The day of the month, 1 to 31. */
 export function dayOfMonth(day: Day): number {
   return new Date(toTime(day)).getUTCDate();
 }
@@ -98,8 +98,8 @@ export function timeInZone(instant: Date, timeZone: string): string {
 }
 
 /**
- * The instant of a local day and time ('HH:MM') in a zone. A time that is skipped when clocks go
- * forward gives the instant as far after the gap; a time that occurs twice gives the first.
+ * The instant of a local day and time ('HH:MM') in a zone. A time skipped when clocks go forward
+ * gives the instant as far after the gap; a time that occurs twice gives the first.
  * @throws RangeError for an invalid day, time or zone
  */
 export function wallClockToInstant(day: Day, time: string, timeZone: string): Date {
@@ -110,7 +110,7 @@ export function wallClockToInstant(day: Day, time: string, timeZone: string): Da
   const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map(
     (time) => wallTime(time, timeZone) - time,
   );
-  // Most days have but one.
+  // Most days have only one.
   if (before === after) return new Date(wall - before);
   const readings = [wall - before, wall - after];
   const shown = readings.filter((time) => wallTime(time, timeZone) === wall);
@@ -119,7 +119,7 @@ export function wallClockToInstant(day: Day, time: string, timeZone: string): Da
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** The last minute that was asked for, since 1970, and how far ahead of UTC the zone was in it. */
+  /** The last minute that was asked for, since 1970, and the zone's offset ahead of UTC in it. */
   minute: number;
   ahead: number;
 }
@@ -129,7 +129,7 @@ const zones = new Map<string, Zone>();
 /** The local time in a zone at an instant, in ms as if it were UTC. */
 function wallTime(time: number, timeZone: string): number {
   const zone = zones.get(timeZone) ?? openZone(timeZone);
-  // Most ask for now. Since 1973 no zone has changed its clocks within a minute.
+  // Most callers ask for now. Since 1973 no zone has changed its clocks within a minute.
   const minute = Math.floor(time / MINUTE_MS);
   if (zone.minute !== minute) {
     zone.ahead = readClock(zone.format, time) - time;
@@ -177,15 +177,18 @@ function toTime(day: Day): number {
   return time;
 }
 
-/** Its midnight as if it were UTC; undefined when it is not a real day. */
+/** The day's midnight as if it were UTC; undefined when it is not a real day. */
 function readDay(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const time = Date.parse(text);
-  // A day that its month does not have is none, or one of the next month.
+  // A day that its month does not have is invalid, or a day of the next month.
   return new Date(time).getUTCDate() === Number(text.slice(8)) ? time : undefined;
 }
 
-/** By its parts: `toISOString` takes seven times as long, and calendars ask for hundreds of days. */
+/**
+ * The day from its parts: `toISOString` takes seven times as long, and calendars ask for hundreds
+ * of days.
+ */
 function toDay(time: number): Day {
   const date = new Date(time);
   const year = date.getUTCFullYear();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskDay } from './typed-day.ts';
 
-describe('a day is DD-MM-YYYY, however it comes', () => {
+describe('a day is DD-MM-YYYY for every way of entering it', () => {
   test.each([
     ['01-02-2026', '01-02-2026'],
     ['01022026', '01-02-2026'],
@@ -34,7 +34,7 @@ describe('a day is DD-MM-YYYY, however it comes', () => {
     expect(maskDay(shown, 'typing')).toBe(shown);
   });
 
-  test('typed sign by sign it is the same', () => {
+  test('character by character it is the same', () => {
     for (const whole of ['1/2/2026', '01022026', '2026-02-01', '31.12.1999', '1-12-2026']) {
       const typed = [...whole].reduce((text, sign) => maskDay(text + sign, 'typing'), '');
       expect(typed, whole).toBe(maskDay(whole, 'typing'));

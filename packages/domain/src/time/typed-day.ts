@@ -40,7 +40,7 @@ const flowing = (text: string): string => {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('-');
 };
 
-/** The day that is written with its year first; undefined where it can be read as usual. */
+/** The day of a text with the year first; undefined where the usual reading fits. */
 function yearFirst([first = '', second = '', third = '', ...more]: string[]): string | undefined {
   if (first.length === 4) return typedDay(first, second, third);
   const digits = [first, second, third, ...more].join('');
@@ -53,6 +53,6 @@ function typedDay(year: string, month: string, day: string): string | undefined 
   return isPlausible(typed) ? typed : undefined;
 }
 
-/** A day that somebody writes: of the years 1900 to 2099. */
+/** The year of a typed day is plausible: 1900 to 2099. */
 const isPlausible = (typed: string): boolean =>
   /-(19|20)\d\d$/.test(typed) && parseTypedDay(typed) !== undefined;

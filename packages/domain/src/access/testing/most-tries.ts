@@ -1,12 +1,15 @@
 import { type ThrottlePolicy, waitsOf } from '../throttle.ts';
 
 /**
- * The most wrong passwords in a day that `LOGIN_THROTTLES` lets anybody try: at an account by all
- * strangers together, at an account by each device that it knows, and from a network at all accounts.
+ * The most wrong passwords in a day that `LOGIN_THROTTLES` allows: at an account by all unknown
+ * devices together, at an account by each known device, and from a network at all accounts.
  */
 export const GUESSES_A_DAY = { account: 110, device: 110, network: 900 } as const;
 
-/** The most tries within so many seconds, by whoever waits and lets be forgotten as suits best. */
+/**
+ * The most tries within a number of seconds, for an attacker who waits and lets failures be
+ * forgotten in the best way.
+ */
 export function mostTries(policy: ThrottlePolicy, seconds: number): number {
   let most = 0;
   for (let pauses = 0; pauses * policy.forgetSeconds <= seconds; pauses += 1) {
@@ -16,7 +19,10 @@ export function mostTries(policy: ThrottlePolicy, seconds: number): number {
   return most;
 }
 
-/** The tries in rounds that each begin afresh: the shortest waits of all rounds are taken first. */
+/**
+ * The tries in rounds that each begin without failures: the shortest waits of all rounds are taken
+ * first.
+ */
 function triesIn(policy: ThrottlePolicy, seconds: number, rounds: number): number {
   const waits = waitsOf(policy);
   let tries = rounds * (policy.freeTries + 1);
