@@ -1,8 +1,8 @@
 /**
- * Who may import whom (ARCHITECTURE.md). `node scripts/check.ts` runs it.
+ * The import rules (ARCHITECTURE.md). `node scripts/check.ts` runs them.
  *
- * A workspace may import itself and what its line names, nothing else of ours. Tests may import
- * the testing package besides, and the API's tests the sandbox, which runs in their process.
+ * A workspace may import itself and the packages in its line, nothing else of ours. Tests may
+ * import the testing package as well, and the API's tests the sandbox, which runs in their process.
  */
 const MAY_IMPORT = {
   'packages/domain': [],
@@ -37,7 +37,7 @@ const MAY_IMPORT = {
     'packages/testing',
     'scripts',
   ],
-  // These two put the parts together, so they may know them.
+  // These two put the parts together and may know them.
   bench: [
     'packages/database',
     'packages/ledger',
@@ -45,7 +45,7 @@ const MAY_IMPORT = {
     'packages/contract',
     'apps/api',
     'scripts',
-    // Where every page of the app is.
+    // The list of every page of the app.
     'e2e',
   ],
   scripts: [
@@ -58,7 +58,7 @@ const MAY_IMPORT = {
   ],
 };
 
-/** What tests of a workspace may import besides. */
+/** The workspaces that a workspace's tests may import besides. */
 const TESTS_MAY_IMPORT = { 'apps/api': ['apps/sandbox'] };
 
 const OURS = '^(packages|apps|e2e|bench|scripts)/';
@@ -92,8 +92,8 @@ const layers = Object.entries(MAY_IMPORT).flatMap(([workspace, allowed]) => [
 ]);
 
 /**
- * The API reads from top to bottom: what stands in a line imports its own line and those below it.
- * Tests, their help, and the demo stand above what they use.
+ * The API's layers from top to bottom: a line imports itself and the lines below it. Tests, their
+ * helpers and the demo stand above the code that they use.
  */
 const API_LAYERS = [
   ['main[.]ts'],
@@ -105,7 +105,7 @@ const API_LAYERS = [
   ['platform/'],
 ];
 
-/** The web app reads from top to bottom as well. */
+/** The web app's layers from top to bottom. */
 const WEB_LAYERS = [
   ['main[.]tsx', 'app/'],
   ['features/'],
@@ -113,10 +113,10 @@ const WEB_LAYERS = [
   ['early[.]ts'],
 ];
 
-/** The package for web apps likewise; its client knows neither brand nor texts. */
+/** The layers of the package for web apps; its client knows neither brand nor texts. */
 const UI_LAYERS = [['blocks/'], ['brand/'], ['i18n/'], ['client/'], ['jsx/']];
 
-/** The rules of a workspace's layers: none imports those above it. */
+/** The rules of a workspace's layers: no layer imports those above it. */
 const noUpwards = (workspace, layers) =>
   layers.slice(1).map((layer, index) => ({
     name: `${workspace.split('/').at(-1)}-${layer.join('-').replaceAll(/[/[\]]/g, '')}-imports-no-upwards`,
@@ -131,7 +131,9 @@ const noUpwards = (workspace, layers) =>
     },
   }));
 
-/** What costs memory, threads or time, and the one file of the apps that may call it. */
+/**
+ * Modules that cost memory, threads or time, each with the one file of the apps that may call it.
+ */
 const ONE_FILE_ALONE = {
   sharp: 'apps/api/src/platform/uploads/pictures.ts',
   unpdf: 'apps/api/src/platform/uploads/pdf-reader.ts',

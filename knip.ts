@@ -1,8 +1,11 @@
 import type { KnipConfig } from 'knip';
 
-/** `!` marks what counts with --production: all but tests, their help and what their runner starts. */
+/**
+ * `!` marks files that count with --production: all but tests, their helpers and programs that only
+ * test runners start.
+ */
 const project = ['**/*.{ts,tsx,mts,mjs}!', '!**/*.test.{ts,tsx}!', '!**/{testing,guarantees}/**!'];
-/** Exports of packages are judged too. */
+/** Exports of packages are checked too. */
 const offered = { project, includeEntryExports: true };
 
 export default ({ production }: { production?: boolean }) =>
@@ -12,7 +15,7 @@ export default ({ production }: { production?: boolean }) =>
         entry: ['scripts/*.{ts,mjs}!', 'scripts/check/*.ts!', 'scripts/start/follow-parent.ts!'],
         project,
       },
-      // knip does not see what package.json runs by `exec`.
+      // knip does not see programs that package.json runs by `exec`.
       'apps/api': {
         entry: ['src/main.ts!', 'src/demo/main.ts!', 'src/platform/database/generate-types.ts!'],
         project,
@@ -22,12 +25,13 @@ export default ({ production }: { production?: boolean }) =>
       'packages/testing': { project: ['**/*.ts'] },
       bench: { entry: ['run.ts!', 'web/run.ts!', 'web/accessibility.ts!'], project },
       e2e: { project: ['**/*.ts'] },
-      // A browser runs it beside the pages, the API runs it of the build.
+      // A browser runs sw.js beside the pages, the API runs render.tsx from the build.
       'apps/web': {
         entry: ['build/*.ts!', 'public/sw.js!', 'src/app/render.tsx!'],
         project,
       },
-      // Vite's, of the page of all blocks: no product, so that a block which it alone shows is unused.
+      // Entries of the page of all blocks. It is no product: a block that only this page shows is
+      // unused.
       'packages/ui': { entry: ['page/main.tsx', 'page/vite.config.ts'], ...offered },
       'apps/sandbox': { entry: ['src/main.ts!'], project },
     },
@@ -36,20 +40,20 @@ export default ({ production }: { production?: boolean }) =>
       'node',
       // dependency-cruiser's parser: its other one wants TypeScript below 7.
       '@swc/core',
-      // Run as a program by apps/api/src/platform/database/generate-types.ts.
+      // apps/api/src/platform/database/generate-types.ts runs it as a program.
       'kysely-codegen',
-      // Named in style sheets, which knip does not read.
+      // Style sheets name it, and knip does not read them.
       '@fontsource-variable/figtree',
     ],
-    // The system's own program, used where there is one.
+    // The system's own program, used where it exists.
     ignoreBinaries: ['useradd'],
     ignore: [
-      // The compiler names the one, Vite the other.
+      // The compiler names the first, Vite the second.
       'packages/ui/src/jsx/**',
       'packages/ui/page/vite.config.ts',
-      // A package is entered by any name: the help of tests too, and the plugins of Vite.
+      // A package may be entered by any name: helpers of tests and plugins of Vite, too.
       ...(production ? ['**/testing/**', 'packages/ui/{build,page}/**'] : []),
     ],
-    // A test may look at what a file uses itself.
+    // A test may look at an export that only its own file uses.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
   }) satisfies KnipConfig;

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Where `npm start` has it too.
+// The same cache as that of `npm start`.
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
 
 /** Tests that start whole programs and wait for them: short files that take long. */
 const STARTS_PROGRAMS = /\/guarantees\/|\/scripts\/|\/apps\/sandbox\//;
 
-/** What takes longest begins first, so that at the end no worker has much left that others lack. */
+/** Starts the longest files first: at the end no worker has much left while others are idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsPrograms = ({ moduleId }: TestSpecification) =>
@@ -18,8 +18,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Kills the database with everything else, again and again: `npm run test:kills`. Beside it stand tests
- * that kill a copy of the API at each step of a payment.
+ * The test that kills the database with everything else, again and again: `npm run test:kills`.
+ * Tests that kill a copy of the API at each step of a payment are separate.
  */
 const KILLS_EVERYTHING = '**/kill-everything.test.ts';
 const isWhole = process.env.EVERYWHERE || process.env.KILLS;
@@ -27,7 +27,7 @@ const isWhole = process.env.EVERYWHERE || process.env.KILLS;
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // A worker reads the product's modules once, not once a file; what a test stubs is put back.
+    // A worker loads the product's modules once, not once a file; stubs are restored.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,6 +1,6 @@
 import type { Executor } from '@merenda/database';
 
-/** Number of wallets: so many that two concurrent transfers seldom use the same one. */
+/** The number of wallets: with so many, two concurrent transfers seldom use the same one. */
 const WALLETS = 10_000;
 
 /** The nth wallet's id; 0 is the company's account. */
@@ -20,7 +20,7 @@ export function anyPair(): readonly [string, string] {
   }
 }
 
-/** Opens the accounts and gives each wallet enough for all runs. */
+/** Opens the accounts and gives each wallet enough money for all runs. */
 export async function prepareAccounts(owner: Executor): Promise<void> {
   await owner.query(`
     CREATE FUNCTION public.bench_account(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$

@@ -2,22 +2,21 @@ import { type Measured, summarise } from './scenario.ts';
 
 const WARM_UP_SECONDS = 0.5;
 
-/** The same in a small and in a large database, or of a small and a large wallet. */
+/** The same work in a small and in a large database, or on a small and a large wallet. */
 export interface Pair {
   small: Measured;
   large: Measured;
 }
 
-/** How something does in the large one beside the small one, round by round. */
+/** The cost of the large one relative to the small one, round by round. */
 export interface Comparison {
   name: string;
   rounds: Pair[];
 }
 
 /**
- * Once here and once there, each first in every other turn: whatever else the machine does, it does to
- * both.
- * @param once does it, and says how long it took, in ms
+ * Measures both in turns, each first in every other turn: other load on the machine affects both.
+ * @param once does the work once, and returns its time in ms
  */
 export async function alternate(
   seconds: number,

@@ -11,12 +11,12 @@ export interface BenchApi {
 
 export interface Sent {
   method: 'GET' | 'POST';
-  /** Below /api. */
+  /** The path below /api. */
   path: string;
-  /** Of the guardian who asks. */
+  /** The token of the guardian who asks. */
   token: string;
   headers?: Record<string, string>;
-  /** JSON. */
+  /** A JSON body. */
   body?: string;
 }
 

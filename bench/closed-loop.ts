@@ -1,6 +1,6 @@
 import { type Measured, summarise } from './scenario.ts';
 
-/** How long it runs before anything is counted. */
+/** The time before anything is counted. */
 export const warmUpSeconds = (seconds: number): number => seconds / 2;
 
 /**

@@ -6,9 +6,9 @@ const FAMILIES = 500;
 const ZONE = 'America/Sao_Paulo';
 const SCHOOL_ID = '00000000-0000-4000-9000-000000000001';
 const MENU_ID = '00000000-0000-4000-9000-000000000002';
-/** Of each student, eaten in the days before. */
+/** The meals that each student has had in the days before. */
 const MEALS_BEFORE = 20;
-/** More than a run accepts. */
+/** More carts than a run accepts. */
 const CARTS_A_SECOND = 2_500;
 
 /** A guardian with a student, signed in; both have money. */
@@ -18,14 +18,14 @@ export interface Family {
   token: string;
 }
 
-/** An estimated meal that is to be accepted. */
+/** An estimated meal, ready to be accepted. */
 export interface BenchCart {
   id: string;
   token: string;
   scheduledFor: string;
 }
 
-/** Fills a database of the product in which the companies are already. */
+/** Fills a database of the product that already has its companies. */
 export async function addFamilies(url: string): Promise<Family[]> {
   const owner = createPool(url, { max: 1 });
   const made = Array.from({ length: FAMILIES }, (_, n) => ({
@@ -47,8 +47,8 @@ export async function addFamilies(url: string): Promise<Family[]> {
 }
 
 /**
- * Estimates as many lunches of two dishes as are accepted in a run: each student has one a day, after those of
- * the runs before, since a second meal of a day is asked about.
+ * Estimates as many lunches of two dishes as a run accepts. Each student has one a day, after those
+ * of the runs before: a second meal of a day would need a confirmation.
  */
 export async function addCarts(
   url: string,
@@ -117,7 +117,8 @@ const STATEMENTS = [
      lpad(n::text, 13, '0'), lpad(n::text, 4, '0'), '-', theirs ${FROM_ROWS}`,
   `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
    SELECT guardian, student, true, true, true ${FROM_ROWS}`,
-  // Connections plan by what a table holds when they meet it: an empty one is read from end to end.
+  // A connection plans its statements by the size of a table at first use: an empty one is read
+  // from end to end.
   `WITH eaten AS (
      INSERT INTO meal_order (requester_id, student_id, school_id, menu_id, request_type, status, day,
        slot, total_minor, currency, transfer_id, created_at)

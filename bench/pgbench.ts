@@ -50,7 +50,7 @@ function connection(url: string): string[] {
   return ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
 }
 
-/** A line: client, transaction, microseconds it took, … */
+/** A line has the client, the transaction, its microseconds, … */
 function latencies(log: string): number[] {
   return log
     .trimEnd()

@@ -4,13 +4,13 @@ import type { Measured } from './scenario.ts';
 
 export interface Result {
   name: string;
-  /** One per round. */
+  /** One measurement per round. */
   rounds: Measured[];
 }
 
 export interface Line extends Measured {
   name: string;
-  /** Relative to each yardstick, of the rounds' ratios. */
+  /** The ratios to each yardstick, over the rounds. */
   ratios: Record<string, Spread>;
 }
 
@@ -20,7 +20,7 @@ interface Spread {
   greatest: number;
 }
 
-/** The medians of each scenario, and how it compares to the yardsticks round by round. */
+/** The medians of each scenario, and its ratios to the yardsticks round by round. */
 export function toLines(results: readonly Result[], yardsticks: readonly string[]): Line[] {
   const compared = results.filter(({ name }) => yardsticks.includes(name));
   return results.map(({ name, rounds }) => ({
@@ -70,7 +70,10 @@ const spreadOf = (values: readonly number[]): Spread => ({
   greatest: greatest(values, Number.NaN),
 });
 
-/** The latencies of small and large, and the median, least and greatest ratio of a round. */
+/**
+ * A table with the latencies of small and large, and the median, least and greatest ratio of a
+ * round.
+ */
 export function toComparedTable(
   comparisons: readonly Comparison[],
   percentile: 'p50Ms' | 'p99Ms',

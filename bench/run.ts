@@ -1,13 +1,13 @@
 /**
- * `npm run bench`: how fast money moves, beside pgbench on the same server in the same minute, and how
- * much longer ordering and statements take with a million of them than with few.
+ * `npm run bench`: the speed of money, beside pgbench on the same server in the same minute, and the
+ * time of ordering and statements with a million records relative to few.
  *
- *   --seconds 3     how long each scenario runs in a round
- *   --rounds 2      how often all of them run, one after the other
- *   --families 100  of each school of the large database: fewer to see whether it works
+ *   --seconds 3        the length of each scenario's run in a round
+ *   --rounds 2         the number of rounds, each with all scenarios
+ *   --families 100     at each school of the large database; few to try it out
  *   --entries 1000000  of the large wallet
- *   --only text     only scenarios whose name contains it (and their yardsticks)
- *   --json file     also writes every figure to this file
+ *   --only text        only scenarios whose name contains it (and their yardsticks)
+ *   --json file        also writes every figure to this file
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ import { ledgerScenarios } from './scenarios/ledger.ts';
 import { lunchPeak } from './scenarios/lunch-peak.ts';
 import { selectOnly, tpcB, transferByPgbench } from './scenarios/pgbench.ts';
 
-/** What is measured besides the yardsticks, in this order. */
+/** The measured scenarios besides the yardsticks, in this order. */
 const scenarios: readonly Scenario[] = [
   ...ledgerScenarios,
   ...apiScenarios,
@@ -64,7 +64,7 @@ const [loadBefore = 0] = loadavg();
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-bench-'));
 const server = await bootPostgres({ dataDir, settings: { max_connections: 200 } });
 try {
-  // Without scenarios there is nothing to compare with the yardsticks.
+  // Without scenarios the yardsticks are not needed.
   const results = wanted.length === 0 ? [] : await runAll(server.url, [...yardsticks, ...wanted]);
   const lines = toLines(results, names);
   if (lines.length > 0) console.log(`\n${toTable(lines, names)}\n`);
@@ -119,7 +119,7 @@ async function runAll(url: string, all: readonly Scenario[]): Promise<Result[]> 
   return results;
 }
 
-/** A benchmark does not count when the books are wrong. */
+/** A benchmark counts only when the books are right. */
 async function checkLedger(url: string): Promise<void> {
   const owner = createPool(url, { max: 1 });
   const startedAt = performance.now();

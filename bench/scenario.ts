@@ -1,9 +1,9 @@
-/** What one scenario achieved in one run. */
+/** The result of one run of a scenario. */
 export interface Measured {
   opsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** That the database ended for each operation, where it was counted. */
+  /** The database's transactions per operation, where they were counted. */
   transactions?: number;
 }
 
@@ -13,14 +13,14 @@ export interface RunOptions {
   seconds: number;
 }
 
-/** One way to do the work. Add yours to `scenarios.ts`. */
+/** A way to do the work. Add yours to `scenarios.ts`. */
 export interface Scenario {
   /** The name in the table. */
   name: string;
-  /** Once, before the first run. */
+  /** Called once, before the first run. */
   prepare?(url: string): Promise<void>;
   measure(options: RunOptions): Promise<Measured>;
-  /** Once, after the last run. */
+  /** Called once, after the last run. */
   finish?(): Promise<void>;
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '@merenda/database';
 
-/** PostgreSQL's processes tell of their transactions at most once a second. */
+/** PostgreSQL's processes report their transactions at most once a second. */
 const LAG_MS = 1_000;
 
 /**
- * How many transactions the database ends for each operation while a load runs, those of the jobs
- * among them: from a second after its beginning to its end, as both are told with the same delay.
+ * The database's transactions per operation under load, those of the jobs among them. It counts
+ * from a second after the beginning to the end, as both are reported with the same delay.
  */
 export async function transactionsPerOperation(
   url: string,

@@ -58,7 +58,7 @@ function journalOf(key: string, id?: string): string {
   return file;
 }
 
-test('an installation in order ends with 0 and says how much was looked at', async () => {
+test('an installation in order ends with 0 and says how much was compared', async () => {
   const idempotencyKey = randomUUID();
   const paid = await topUpByCard(payments, family, { idempotencyKey });
   await createPix(payments, family);
@@ -70,7 +70,7 @@ test('an installation in order ends with 0 and says how much was looked at', asy
   });
 });
 
-test('what is wrong ends with 1 and a line each', async () => {
+test('each finding is a line, and they end with 1', async () => {
   const { code, out } = await audit(['--journal', journalOf('never-asked')]);
   expect({ code, out }).toEqual({
     code: 1,
@@ -81,7 +81,7 @@ test('what is wrong ends with 1 and a line each', async () => {
   expect(out).toContain(': 1 found wrong');
 });
 
-test('what could not be looked at ends with 2 and says why', async () => {
+test('a store that could not be read ends with 2 and the reason', async () => {
   const deaf = await audit([], { SANDBOX_PORT: '9' });
   expect(deaf).toMatchObject({
     code: 2,

@@ -1,9 +1,9 @@
 /**
  * `npm run audit:money`: compares the processors' own records, our books and, if there is one, a
  * client's journal, and audits the ledger. Ends with 0 when everything is in order, with 1 and one
- * line a finding when not, with 2 when something could not be looked at.
+ * line a finding when not, with 2 when a store cannot be read.
  *
- *   --journal journal.jsonl   what a client asked for and was told, one JSON object a line
+ *   --journal journal.jsonl   the client's requests and answers, one JSON object a line
  *   --json                    prints the report as JSON
  */
 import { readFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import {
 } from '../apps/api/src/modules/money-audit/index.ts';
 import { openInstallation } from './open-installation.ts';
 
-/** What is under way when it is found is settled by then. */
+/** Payments under way when they are found are settled after this time. */
 const SETTLE_MS = 5_000;
 
 const { values } = parseArgs({

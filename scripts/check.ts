@@ -1,12 +1,12 @@
 /**
- * `npm run check`: everything about the sources that a machine can judge without running them.
- * One line a check; what a failed one has to say follows below.
+ * `npm run check`: every check of the sources that needs no running product. Each check prints a
+ * line; the output of the failed ones follows below.
  */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { type Check, runCheck } from './check/run-check.ts';
 
-/** Checked anew is only what changed since the run before, and what depends on it. */
+/** Types with a memory: only changed files and their dependents are checked anew. */
 function typesOf(project: string, name: string): string[] {
   const memory = `node_modules/.cache/types/${name}.tsbuildinfo`;
   return ['-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory];

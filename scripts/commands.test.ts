@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Commands that open nobody's data: they start it, or look at the sources. */
+/** Commands without an installation: they start one, or look at the sources. */
 const OF_NO_INSTALLATION =
   /^(pre)?(start|test|check|ui)$|^test:|^bench|^(format|db:types|sbom|licences)$/;
 /** The arguments that a command needs before it begins. */
@@ -27,7 +27,7 @@ afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
 
 const commands = Object.keys(scripts).filter((name) => !OF_NO_INSTALLATION.test(name));
 
-test.each(commands)('npm run %s says what it acts on before it opens anything', (name) => {
+test.each(commands)('npm run %s names its installation before it opens anything', (name) => {
   const { status, stdout, stderr } = spawnSync(
     'sh',
     ['-c', `${scripts[name]} ${ARGUMENTS[name] ?? ''}`],

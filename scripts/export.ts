@@ -1,9 +1,9 @@
 /**
  * `npm run export -- <folder>`: writes the CSV files that `npm run import` reads, of all companies
- * (product:importing#export). They hold birth dates: the folder is for whoever may see them. Ends
- * with 1 when it cannot be done.
+ * (product:importing#export). They contain birth dates: only people who may see those get the
+ * folder. Ends with 1 when it fails.
  *
- *   --semicolons    as spreadsheets read them in languages with a decimal comma
+ *   --semicolons    for spreadsheets in languages with a decimal comma
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ import { MIGRATIONS } from '../apps/api/src/platform/database/migrations.ts';
 
 const STUDENTS = Number(process.env.IMPORT_STUDENTS ?? 5_000);
 const SCHOOLS = 20;
-/** Enough for what runs, far too little for the rows. */
+/** Enough for the program itself, far too little for the rows. */
 const HEAP_MB = 64;
 
 let database: TestDatabase;
@@ -66,8 +66,8 @@ const run = (...args: Parameters<typeof start>) => start(...args).ended;
 const enrolled = async () =>
   Number((await database.pool.query('SELECT count(*) FROM enrolment')).rows[0].count);
 
-test('killed in the middle it leaves nothing', async () => {
-  // Who holds the table lets the import come as far as its last step.
+test('an import killed in the middle leaves nothing', async () => {
+  // A lock on the table stops the import at its last step.
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE enrolment');
@@ -89,7 +89,7 @@ test('killed in the middle it leaves nothing', async () => {
   expect((await database.pool.query('SELECT FROM school')).rowCount).toBe(0);
 }, 180_000);
 
-test(`${STUDENTS} students come in and go out in a heap of ${HEAP_MB} MB, told before and on the way`, async () => {
+test(`${STUDENTS} students are imported and exported in a heap of ${HEAP_MB} MB, with a preview and progress`, async () => {
   const dry = await run('import', folder, '--dry-run');
   expect(dry).toMatchObject({ code: 0 });
   expect(dry.told).toContain(`enrolments.csv: ${STUDENTS} new, 0 changed, 0 removed`);
@@ -109,7 +109,7 @@ test(`${STUDENTS} students come in and go out in a heap of ${HEAP_MB} MB, told b
   expect((await run('import', written)).told).toContain(`${STUDENTS} as they were`);
 }, 600_000);
 
-test('what cannot be done ends with 2, what is wrong with 1, in words', async () => {
+test('an impossible import ends with 2, wrong rows end with 1, each with the reason', async () => {
   expect(await run('import')).toMatchObject({
     code: 2,
     told: expect.stringContaining('one folder'),
@@ -122,7 +122,7 @@ test('what cannot be done ends with 2, what is wrong with 1, in words', async ()
   });
 });
 
-test('without the wrong rows it ends with 3, and says which ones they are', async () => {
+test('an import without its wrong rows ends with 3, and names them', async () => {
   const own = await mkdtemp(join(tmpdir(), 'merenda-import-'));
   await writeFile(
     join(own, 'schools.csv'),

@@ -1,13 +1,13 @@
 /**
- * `npm run import -- <folder>`: schools, classes, calendars, products, menus and enrolments from CSV
- * files, ours or OneRoster's (product:importing#form): all of a folder or nothing. Ends with 0 when it is
- * in, with 1 when something in the files is wrong, with 2 when it could not be done, with 3 when it is in
- * without the wrong rows.
+ * `npm run import -- <folder>`: imports schools, classes, calendars, products, menus and enrolments
+ * from CSV files, ours or OneRoster's (product:importing#form), all of a folder or nothing. Ends
+ * with 0 when everything is imported, with 1 when the files have an error, with 2 when it cannot be
+ * done, with 3 when all but the wrong rows is imported.
  *
- *   --dry-run                  tells what would change and writes nothing
- *   --take-rest                leaves wrong rows out and takes the others
- *   --encoding windows-1252    how files are read that are not UTF-8; Hungarian ones are windows-1250
- *   --company wefood           whose schools they are, for OneRoster, which does not say it
+ *   --dry-run                  prints the changes and writes nothing
+ *   --take-rest                leaves wrong rows out and imports the others
+ *   --encoding windows-1252    the encoding of files other than UTF-8; Hungarian ones are windows-1250
+ *   --company wefood           the company of the schools, which OneRoster files do not name
  *   --as ana@…                 the operator who imports, with her rights and within her scope
  */
 import process from 'node:process';

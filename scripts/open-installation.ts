@@ -13,8 +13,9 @@ export interface Installation {
 }
 
 /**
- * The installation that the environment describes, as `npm start` understands it, whether it runs or
- * not, told in one line: what does not run (the embedded PostgreSQL, the sandbox) is started for the occasion.
+ * The installation that the environment describes, as `npm start` reads it, running or not; it is
+ * printed in one line. Parts that do not run (the embedded PostgreSQL, the sandbox) are started for
+ * the occasion.
  * @throws EnvError, FolderInUseError, InstallationError, StartError
  */
 export async function openInstallation(

@@ -29,7 +29,7 @@ const day = (fromNow: number) =>
 const ACCESS = ['--role', 'support', '--role', 'finance', '--company', 'wefood'];
 const ANA = ['--email', 'Ana@Merenda.example', '--name', 'Ana Souza'];
 
-test('an operator is made, changed, disabled and let in again, each told by the list and the audit', async () => {
+test('an operator is created, changed, disabled and enabled again, each shown by the list and the audit', async () => {
   const { secret } = await run('create', ...ANA, ...ACCESS);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect((await run('list')).lines).toEqual([
@@ -63,7 +63,7 @@ test('an operator is made, changed, disabled and let in again, each told by the 
   ]);
 });
 
-test('a token is told once, ends by its name, and frees it', async () => {
+test('a token is shown once, ends by its name, and frees the name', async () => {
   const create = () => run('token', 'create', '--name', 'month end', '--until', day(30), ...ACCESS);
   const { secret = '' } = await create();
   await expect(create()).rejects.toThrow('there is a token month end already');
@@ -108,7 +108,7 @@ test.each([
   await expect(run(...args)).rejects.toMatchObject({ name: 'OperatorError' });
 });
 
-test('a ticket is read and answered by command, as oneself, with the right and within the scope', async () => {
+test('a ticket is read and answered by command, as the operator, with the right and within the scope', async () => {
   await run('create', '--email', 'eva@merenda.example', '--name', 'Eva', ...ACCESS);
   await run(
     'create',
@@ -155,7 +155,7 @@ test('a ticket is read and answered by command, as oneself, with the right and w
   ]);
 });
 
-test('a note is posted by command to the guardians of a company, as oneself, with the right and within the scope', async () => {
+test('a note is posted by command to the guardians of a company, as the operator, with the right and within the scope', async () => {
   await run('create', '--email', 'noa@merenda.example', '--name', 'Noa', ...ACCESS);
   const { rows: guardians } = await database.pool.query<{ id: string }>(
     `SELECT id FROM guardian WHERE company_id = 'wefood'`,
@@ -195,7 +195,7 @@ test('a note is posted by command to the guardians of a company, as oneself, wit
   expect(acts).toEqual([{ name: 'Noa' }]);
 });
 
-test('a payout is listed and approved by command, as oneself, with the right and within the scope', async () => {
+test('a payout is listed and approved by command, as the operator, with the right and within the scope', async () => {
   await run('create', '--email', 'lia@merenda.example', '--name', 'Lia', ...ACCESS);
   const { rows } = await database.pool.query<{ id: string }>(
     `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor,
@@ -222,7 +222,7 @@ test('a payout is listed and approved by command, as oneself, with the right and
   expect(acts).toEqual([{ name: 'Lia' }]);
 });
 
-test('a large payout is approved by command with a code of each of two apps, since a name alone proves nobody', async () => {
+test('a large payout is approved by command with a code of each of two apps, since a name alone proves nothing', async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor,
        asked_lately_minor, currency, hold_id)
@@ -246,7 +246,7 @@ test('a large payout is approved by command with a code of each of two apps, sin
   ]);
 });
 
-/** A person in finance with an authenticator app. @returns what it shows */
+/** Creates a person in finance with an authenticator app. @returns the app's current code */
 async function newApp(name: string): Promise<() => string> {
   await run('create', '--email', `${name}@merenda.example`, '--name', name, ...ACCESS);
   const secret = newTotpSecret();
@@ -269,7 +269,7 @@ async function newApp(name: string): Promise<() => string> {
   return () => codeOf(uri.searchParams.get('secret') ?? '');
 }
 
-test('a picture and a logo are saved and removed by command, with the right and within the scope, and the acts tell it', async () => {
+test('a picture and a logo are saved and removed by command, with the right and within the scope, and the acts show it', async () => {
   const school = ['--role', 'school', '--company', 'wefood'];
   await run('create', '--email', 'rui@merenda.example', '--name', 'Rui', ...school);
   const every = ['--role', 'administrator', '--everywhere'];

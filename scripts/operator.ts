@@ -1,7 +1,7 @@
 /**
- * `npm run operator -- …`: who may act through /operator, and what they may
- * (product:operating#operators). What is secret goes to standard output, everything else beside it.
- * Ends with 1 when it cannot be done, and says why.
+ * `npm run operator -- …`: creates and changes operators, and acts for them
+ * (product:operating#operators). Secrets go to standard output, everything else to standard error.
+ * Ends with 1 and the reason when it fails.
  *
  *   list
  *   create  --email ana@merenda.example --name "Ana Souza" ACCESS   prints the code for the first sign-in

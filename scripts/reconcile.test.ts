@@ -44,7 +44,7 @@ async function reconcile(args: string[], changes: Record<string, string> = {}) {
   return { code, out, errors };
 }
 
-test('nothing differs: 0; a payment that was not heard of is mended on the way', async () => {
+test('equal lists end with 0, and an unknown payment is settled on the way', async () => {
   const family = await createFamily(payments);
   await topUpByCard(payments, family);
   await payments.sandbox.control({ webhooks: { paused: true } });
@@ -64,7 +64,7 @@ test('nothing differs: 0; a payment that was not heard of is mended on the way',
   });
 });
 
-test('a difference: 1, with its kind, the payment’s reference, and words', async () => {
+test('a difference ends with 1, its kind, the payment’s reference, and an explanation', async () => {
   const reference = randomUUID().replaceAll('-', '');
   const { token } = await payments.sandbox.v1<{ token: string }>('POST', '/tokens', {
     number: TEST_CARDS.pays,
@@ -85,7 +85,7 @@ test('a difference: 1, with its kind, the payment’s reference, and words', asy
   });
 });
 
-test('what could not be told ends with 2: a processor that is away, a day that is none', async () => {
+test('an absent processor or an invalid day ends with 2', async () => {
   expect(await reconcile(['--day', today], { SANDBOX_PORT: '9' })).toMatchObject({
     code: 2,
     out: expect.stringContaining(`sandbox, ${today}: could not be told\n  sandbox does not tell`),

@@ -1,11 +1,11 @@
 /**
- * `npm run reconcile`: compares the processors' own lists with our top-ups and ledger, day by day as
- * UTC counts them; what was paid there and is open here is settled on the spot. Ends with 0 when
- * nothing differs, with 1 when something does, with 2 when it could not be told.
+ * `npm run reconcile`: compares the processors' own lists with our top-ups and ledger, by UTC day;
+ * a payment that is paid there and open here is settled on the spot. Ends with 0 when nothing
+ * differs, with 1 when something does, with 2 when the comparison fails.
  *
- *   --day 2026-11-20                        yesterday, unless given
+ *   --day 2026-11-20                        yesterday by default
  *   --from 2026-11-01 --until 2026-11-30    both days included
- *   --gateway stripe                        one processor; all of them, unless given
+ *   --gateway stripe                        one processor; all by default
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';

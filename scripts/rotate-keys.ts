@@ -1,7 +1,7 @@
 /**
- * `npm run keys:rotate`: seals every secret under DATA_KEY that FORMER_DATA_KEY has sealed so far.
- * May be stopped and called again, while the product runs too. Ends with 0 when FORMER_DATA_KEY is
- * not needed any more, with 1 when something opens with neither key.
+ * `npm run keys:rotate`: seals under DATA_KEY every secret that FORMER_DATA_KEY has sealed so far.
+ * It may be stopped and called again, also while the product runs. It ends with 0 when
+ * FORMER_DATA_KEY is no longer needed, with 1 when neither key opens something.
  */
 import process from 'node:process';
 import { createPool } from '@merenda/database';

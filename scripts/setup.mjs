@@ -1,9 +1,9 @@
 /**
- * Prepares a clone for `npm start`, `npm test` and `npm run check`: installs the packages when
- * they are missing or not those of package-lock.json and, with --browser, sees to a Chromium.
+ * Prepares a clone for `npm start`, `npm test` and `npm run check`: installs the packages when they
+ * are missing or differ from package-lock.json and, with --browser, ensures a Chromium.
  *
- * Plain JavaScript that needs nothing installed and runs on any Node from 20 on: it is what brings
- * the pinned Node, on which all other scripts run.
+ * Plain JavaScript without dependencies, for any Node from 20 on: it installs the pinned Node, on
+ * which all other scripts run.
  */
 import process from 'node:process';
 import { ensureChromium } from './setup/chromium.mjs';

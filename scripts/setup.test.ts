@@ -24,11 +24,11 @@ function writeLock(versions: Record<string, string>): void {
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(lock));
 }
 
-/** npm records what it installed, without the packages for other systems. */
+/** npm's record of the installed packages, without those for other systems. */
 const RECORD =
   "sed 's|,.node_modules/other-os.:{[^}]*}||' package-lock.json > node_modules/.package-lock.json";
 
-/** A stand-in for npm (and the network behind it) that ends as the real one does. */
+/** Places a stand-in for npm (and the network behind it) that ends as the real one does. */
 function placeNpm(lastAct: string): void {
   mkdirSync(join(clone, 'bin'), { recursive: true });
   const script = `#!/bin/sh
@@ -54,7 +54,7 @@ it('installs on a fresh clone, from any folder, and does nothing the second time
   expect(setUp()).toEqual({ status: 0, output: '' });
 });
 
-it('installs again when the lock file asks for something else', () => {
+it('installs again when the lock file changes', () => {
   setUp();
   writeLock({ left: '1.0.1' });
   expect(setUp().output).toMatch(INSTALLS);
@@ -73,7 +73,7 @@ it('installs again when a workspace of ours is new', () => {
   expect(setUp().output).toBe('');
 });
 
-it('shows what npm said when it fails, and tries again the next time', () => {
+it('shows npm’s output when it fails, and tries again the next time', () => {
   placeNpm('exit 7');
   const { status, output } = setUp();
   expect(status).toBe(1);

@@ -36,7 +36,7 @@ it('names a bad environment variable in one line', async () => {
   expect(output).toMatch(/^merenda: PORT\b.*\n$/);
 });
 
-it('says which port is in use, in one line', async () => {
+it('names the port in use, in one line', async () => {
   const squatter = createServer().listen(Number(ports.SANDBOX_PORT), '127.0.0.1');
   await once(squatter, 'listening');
   const { code, output } = await start({});
@@ -47,7 +47,7 @@ it('says which port is in use, in one line', async () => {
   );
 });
 
-it('says that another Merenda has the data folder, in one line', async () => {
+it('reports another Merenda in the data folder, in one line', async () => {
   const lock = lockFolder(dataDir);
   const { code, output } = await start({});
   lock.release();
@@ -57,7 +57,7 @@ it('says that another Merenda has the data folder, in one line', async () => {
   );
 });
 
-it('says all that production lacks in one list, and starts nothing', async () => {
+it('lists everything that production lacks, and starts nothing', async () => {
   const { code, output } = await start({ NODE_ENV: 'production' });
   expect(code).toBe(1);
   for (const name of ['DATABASE_URL', 'DATA_KEY', 'SMTP_URL', 'PUBLIC_HOSTS', 'PAYMENT_GATEWAYS']) {
@@ -65,7 +65,7 @@ it('says all that production lacks in one list, and starts nothing', async () =>
   }
 });
 
-it('closes the data folder to everybody else, but for the way through to an embedded database below root', async () => {
+it('closes the data folder to other users, except for the way through to an embedded database below root', async () => {
   const squatter = createServer().listen(Number(ports.SANDBOX_PORT), '127.0.0.1');
   await once(squatter, 'listening');
   const modes: number[] = [];

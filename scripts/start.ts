@@ -1,7 +1,7 @@
 /**
- * `npm start`: everything that a running Merenda consists of, in one terminal. Boots the embedded
- * PostgreSQL (unless DATABASE_URL names one), the sandbox and the API, keeps them running, and
- * stops them in order on Ctrl-C.
+ * `npm start`: every part of a running Merenda in one terminal. It boots the embedded PostgreSQL
+ * (unless DATABASE_URL names one), the sandbox and the API, keeps them running, and stops them in
+ * order on Ctrl-C.
  */
 import process from 'node:process';
 import { FolderInUseError, MigrationError } from '@merenda/database';

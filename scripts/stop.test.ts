@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'merenda-stop-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** `npm start`, ready, as a person types it; in a session of its own, as in a terminal. */
+/** A ready `npm start`, as typed by a person; in a session of its own, as in a terminal. */
 async function startByNpm() {
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
   const npm = spawn('npm', ['start'], {
@@ -31,7 +31,7 @@ async function startByNpm() {
   return { npm, below: processesBelow(npm.pid ?? 0) };
 }
 
-/** Everybody that a process has started, also in sessions of their own. */
+/** Every process that a process has started, also in sessions of their own. */
 function processesBelow(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,7 +40,7 @@ function processesBelow(pid: number): number[] {
   return [...below, ...below.flatMap(processesBelow)];
 }
 
-/** The process above one that is there and is no zombie. */
+/** The parent of a process that exists and is no zombie. */
 function parentOf(pid: number): number | undefined {
   try {
     const [, state, parent] = /\) (\w) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -50,7 +50,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-// The system's own list of processes is Linux's.
+// The list of processes (/proc) is Linux's.
 it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   '%s to `npm start` ends everything that it started, PostgreSQL too',
   async (signal) => {

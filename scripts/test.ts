@@ -14,7 +14,7 @@ process.env.TMPDIR = scratch.folder;
 const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
-  // At the same time: each waits now and then, and the machine does not.
+  // Both run at the same time: each waits now and then, and the machine does not.
   const units = runUnits(scratch.folder);
   const journeys = runJourneys(scratch.folder, { chromium: findChromium(), after: units });
   totals.push(...(await Promise.all([units, journeys])));
@@ -25,7 +25,7 @@ try {
   scratch.remove();
 }
 
-// Last, where whoever reads the end of a long run finds them.
+// Flaky tests come last, where readers of a long run find them.
 for (const test of totals.flatMap(({ flaky }) => flaky)) console.log(`FLAKY ${test}`);
 for (const test of totals.flatMap(({ failures }) => failures)) console.log(`FAILED ${test}`);
 const sum = (key: Exclude<keyof Totals, 'failures' | 'flaky'>) =>

@@ -90,14 +90,14 @@ const run = async (content: string, ...args: string[]) => {
 };
 
 describe('npm run verify', () => {
-  test('ends with 0 and says what the statement comes to, and by which key', async () => {
+  test('ends with 0, the totals of the statement, and its key', async () => {
     const known = await run(statementOf(3), '--key', KEY);
     expect(known).toMatchObject({ code: 0, out: expect.stringMatching(/3 movements\n.*0\.03/) });
     const unknown = await run(statementOf(3));
     expect(unknown).toMatchObject({ code: 0, out: expect.stringContaining('api/statement-keys') });
   });
 
-  test('ends with 1 and names the line that was altered', async () => {
+  test('ends with 1 and names the altered line', async () => {
     const altered = statementOf(3).replace('"balanceAfterMinor":"2"', '"balanceAfterMinor":"9"');
     const { code, out } = await run(altered);
     expect(code).toBe(1);
@@ -113,7 +113,7 @@ describe('npm run verify', () => {
   });
 });
 
-test('verifying takes seconds, of a processor that has nothing else to do, for 100,000 entries', async () => {
+test('verifying 100,000 entries takes seconds of an idle processor', async () => {
   const content = statementOf(20_000);
   const start = process.cpuUsage();
   expect((await verifyStatement(content, { keys: [KEY] })).findings).toEqual([]);

@@ -1,10 +1,10 @@
 /**
  * `npm run verify -- statement.json`: verifies a wallet's statement from its file, alone and offline
- * (product:wallets#verifiable-statement). Ends with 0 when nothing was altered, with 1 and one line for
- * each thing that was, with 2 when there is no such file.
+ * (product:wallets#verifiable-statement). Ends with 0 for an unaltered statement, with 1 and one line
+ * for each alteration, with 2 when there is no such file.
  *
  *   --key 5be1…         a key that the provider publishes (may be repeated): one of them must have signed
- *   --anchor 120:5be1…  the hash of block 120, written down earlier
+ *   --anchor 120:5be1…  the hash of block 120, noted earlier
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

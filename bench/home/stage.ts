@@ -9,7 +9,7 @@ const SIZE: Size = { schools: 1, familiesPerSchool: 500, menusPerSchool: 1 };
 const MOVEMENTS_PER_WALLET = 10;
 const WALLETS = SIZE.familiesPerSchool * 3;
 
-/** A database of families who look at home, and the copy of the API that they ask. */
+/** A database of families who open home, and the copy of the API that answers them. */
 export interface Stage {
   url: string;
   api: BenchApi;
@@ -19,7 +19,7 @@ export interface Stage {
 let stage: Promise<Stage> | undefined;
 let users = 0;
 
-/** The same for all scenarios that call it; each gives it back by `leave`. */
+/** Opens the stage that all scenarios share; each releases it by `leave`. */
 export function enter(serverUrl: string): Promise<Stage> {
   users += 1;
   stage ??= setUp(serverUrl);
@@ -47,7 +47,7 @@ async function setUp(serverUrl: string): Promise<Stage> {
 export const COMPANY_ACCOUNT = idOf('wallet', WALLETS);
 const BOOKS = `SELECT ledger.open_account('${COMPANY_ACCOUNT}', 'append', 'BRL', 'adjustments', NULL)`;
 
-/** Every wallet has money enough, in some entries. */
+/** Every wallet gets enough money, in some entries. */
 const MOVEMENTS = `
   SELECT ledger.post((
     SELECT jsonb_agg(jsonb_build_object('id', uuidv7(), 'phase', 'posted', 'debit', '${COMPANY_ACCOUNT}',
@@ -55,7 +55,10 @@ const MOVEMENTS = `
     FROM ledger.balance))
   FROM generate_series(1, ${MOVEMENTS_PER_WALLET})`;
 
-/** Of some family: its guardian, whose id is the token too, and one of the students with the wallet. */
+/**
+ * A random family: its guardian, whose id is also the token, and one of its students with the
+ * wallet.
+ */
 export function anyFamily(): { guardian: string; student: string; studentWallet: string } {
   const family = Math.floor(Math.random() * SIZE.familiesPerSchool);
   return {
@@ -65,7 +68,7 @@ export function anyFamily(): { guardian: string; student: string; studentWallet:
   };
 }
 
-/** What home asks when it is opened: who it is first, then everything that it shows. */
+/** The requests of home when it is opened: first the guardian, then everything that it shows. */
 export const requestsOfHome = (guardian: string, today: Day): readonly string[] => [
   '/auth/me',
   `/responsible-users/${guardian}`,

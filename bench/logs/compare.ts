@@ -8,13 +8,13 @@ import { fillEntries } from './fill.ts';
 
 const FEW = 1_000;
 const PAGE = 20;
-/** Further pages cannot be asked for by an offset. */
+/** The API accepts no larger offset. */
 const MOST_OFFSET = 1_000_000;
 
 const today = dayInZone(new Date(), 'America/Sao_Paulo');
 const ago = (days: number) => addDays(today, -days);
 
-/** What is asked of a wallet with so many entries. */
+/** The requests about a wallet with this number of entries. */
 const queries: Readonly<Record<string, (entries: number) => string>> = {
   'logs, page 1': () => '',
   'logs, deep page': (entries) => `&before=${entries / 2}`,
@@ -29,8 +29,8 @@ const queries: Readonly<Record<string, (entries: number) => string>> = {
 };
 
 /**
- * Pages of a wallet with a thousand entries and of one with many, in one database, in turns. Both
- * have been used for the same years, so that each page is full.
+ * Compares pages of a wallet with a thousand entries and of one with many, in one database, in
+ * turns. Both have been used for the same years: each page is full.
  */
 export async function compareLogs(
   serverUrl: string,

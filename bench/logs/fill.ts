@@ -2,15 +2,15 @@ import { createPool } from '@merenda/database';
 import { rollUp } from '@merenda/ledger';
 import { idOf, MEMORY, slowIndexes } from '../ordering/fill.ts';
 
-/** So long both wallets have been used, each at its own pace. */
+/** The years that both wallets have been used, each at its own pace. */
 const YEARS = 3;
 
-/** What pays into the wallets, and is paid from them. */
+/** The account that pays into the wallets, and is paid from them. */
 const OTHER_SIDE = idOf('wallet', 1_000_000);
 
 /**
- * Gives wallets of a filled database so many entries each, by one statement a wallet: nine meals, then
- * what they cost is topped up. They are not sealed, so this database is not audited.
+ * Gives each wallet of a filled database its number of entries, by one statement a wallet: nine
+ * meals, then a top-up of their cost. They are not sealed, and this database is not audited.
  */
 export async function fillEntries(
   url: string,
@@ -39,7 +39,7 @@ export async function fillEntries(
   }
   for (const { made } of slow) await owner.query(made);
   await owner.query(`SELECT setval('ledger.position', ${position})`);
-  // As if they were sealed: to do that takes longer than all the rest.
+  // Marks the entries as sealed: sealing them would take longer than all the rest.
   await owner.query(
     `INSERT INTO ledger.block (number, from_position, to_position, transfers, sealed_at, previous,
        root, hash) VALUES (1, 0, ${position}, ${position}, now(), '', '', '')`,

@@ -22,13 +22,13 @@ interface Options {
   seconds: number;
   rounds: number;
   only: string;
-  /** Of each school of the large database. */
+  /** The number of families at each school of the large database. */
   families: number;
 }
 
 /**
- * Opens the pages of ordering in a small and in a large database on one server, in turns: whatever else
- * the machine does, it does to both. What is told is how much longer the large one takes.
+ * Opens the pages of ordering in a small and in a large database on one server, in turns: other
+ * load on the machine affects both. The result is how much longer the large one takes.
  */
 export async function compareOrdering(
   serverUrl: string,
@@ -76,7 +76,7 @@ export async function compareOrdering(
   }
 }
 
-/** A migrated database of the product's on the server. @returns its address */
+/** Creates a migrated database of the product on the server. @returns its address */
 export async function createProductDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

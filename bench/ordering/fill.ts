@@ -1,7 +1,7 @@
 import { createPool } from '@merenda/database';
 import { addDays, type Day } from '@merenda/domain/time/dates';
 
-/** How much a database holds. A family's own part of it is the same in every size. */
+/** The size of a database. A family's own records are the same in every size. */
 export interface Size {
   schools: number;
   familiesPerSchool: number;
@@ -10,7 +10,10 @@ export interface Size {
 
 export const DISHES_PER_MENU = 50;
 const STUDENTS_PER_FAMILY = 2;
-/** Of each student: a meal on each school day, the last ten of them in the fortnight of the week page. */
+/**
+ * The meals of each student: one on each school day, the last ten of them in the fortnight of the
+ * week page.
+ */
 const MEALS_PER_STUDENT = 100;
 const MEALS_TO_COME = 10;
 
@@ -22,33 +25,34 @@ export const ordersOf = ({ schools, familiesPerSchool }: Size): number =>
 
 const KINDS = ['school', 'menu', 'category', 'product', 'offer', 'guardian', 'student', 'wallet'];
 
-/** The id of the nth of a kind. */
+/** The id of the nth record of a kind. */
 export const idOf = (kind: string, n: number): string =>
   `${kindOf(kind)}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** The same in SQL. */
+/** `idOf` in SQL. */
 const sqlId = (kind: string, n: string): string =>
   `('${kindOf(kind)}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 const kindOf = (kind: string): string => `be0c000${KINDS.indexOf(kind)}`;
 
 /**
- * Fills a migrated database of the product by one statement a table. Orders have no postings, so
- * this database's money is not audited.
- * @param monday of the fortnight with the meals to come
+ * Fills a migrated database of the product by one statement a table. Orders have no postings: this
+ * database's money is not audited.
+ * @param monday the first day of the fortnight with the meals to come
  */
 export async function fill(url: string, size: Size, monday: Day): Promise<void> {
   const owner = createPool(url, { max: 1 });
   const families = size.schools * size.familiesPerSchool;
-  // What the rows refer to is right by their making; without the checks a million take half the time.
+  // The rows' references are right by construction; without the checks a million rows take half the
+  // time.
   await owner.query('SET session_replication_role = replica');
   for (const setting of MEMORY) await owner.query(`SET ${setting}`);
-  // Built at once when all rows are there, not row by row.
+  // The indexes are built once all rows are there, not row by row.
   const { rows: slow } = await owner.query<{ dropped: string; made: string }>(
     slowIndexes('{meal_order,order_item}'),
   );
   for (const statement of [
-    // No table refers to it, and nobody wants it back after a crash: a million rows less to log.
+    // No table refers to it, and nobody needs it after a crash: a million rows less to log.
     'ALTER TABLE order_item SET UNLOGGED',
     ...slow.map(({ dropped }) => dropped),
     `INSERT INTO company (id, name, country, currency, time_zone, variant, providers)
@@ -71,7 +75,9 @@ export async function fill(url: string, size: Size, monday: Day): Promise<void> 
 /** A million rows are joined and sorted without temporary files. */
 export const MEMORY = ["work_mem = '256MB'", "maintenance_work_mem = '512MB'"];
 
-/** The indexes of tables with a million rows, of constraints too, which no other table refers to. */
+/**
+ * The indexes, also of constraints, of tables with a million rows to which no other table refers.
+ */
 export const slowIndexes = (tables: string): string => `
   WITH big AS (SELECT unnest('${tables}'::regclass[]) AS id)
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS dropped,
@@ -85,7 +91,7 @@ export const slowIndexes = (tables: string): string => `
   FROM big JOIN pg_index ON indrelid = big.id
   WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE contype IN ('p', 'u') AND conindid = indexrelid)`;
 
-/** Of each school's menus the first is served; the others, of months before, are over. */
+/** Each school serves its first menu; the others are of months before. */
 function menus({ schools, menusPerSchool }: Size, monday: Day): string[] {
   const each = `generate_series(0, ${schools - 1}) s, generate_series(0, ${menusPerSchool - 1}) m`;
   const dishes = `${each}, generate_series(0, ${DISHES_PER_MENU - 1}) d`;
@@ -116,7 +122,7 @@ function menus({ schools, menusPerSchool }: Size, monday: Day): string[] {
   ];
 }
 
-/** Families f with two students each; everybody's session has the guardian's id as its token. */
+/** The families, with two students each; every session has the guardian's id as its token. */
 function people({ familiesPerSchool }: Size, families: number): string[] {
   const each = `generate_series(0, ${families - 1}) f`;
   const students = `${each}, generate_series(0, ${STUDENTS_PER_FAMILY - 1}) c`;
@@ -145,7 +151,7 @@ function people({ familiesPerSchool }: Size, families: number): string[] {
   ];
 }
 
-/** Day after day, as they are eaten: no family's orders lie beside each other. */
+/** Orders are written day by day, as they are eaten: no family's orders lie beside each other. */
 function orders(
   { familiesPerSchool, menusPerSchool }: Size,
   families: number,

@@ -3,7 +3,7 @@ import { addDays, type Day } from '@merenda/domain/time/dates';
 import { type BenchApi, type Sent, send } from '../api.ts';
 import { DISHES_PER_MENU, idOf, type Size } from './fill.ts';
 
-/** What a page asks of the API when it is opened, one request after the other. */
+/** The requests of a page when it is opened, one after the other. */
 export interface Page {
   name: string;
   requests(family: Family): readonly Omit<Sent, 'token'>[];
@@ -11,12 +11,12 @@ export interface Page {
 
 interface Family {
   guardian: string;
-  /** One of the two. */
+  /** One of the family's two students. */
   student: string;
   school: string;
   menu: string;
   dish: string;
-  /** Of the fortnight; the day is in its second week, before every cut-off. */
+  /** The fortnight's Monday; the day is in its second week, before every cut-off. */
   monday: Day;
   day: Day;
 }
@@ -62,7 +62,10 @@ export const pages: readonly Page[] = [
 
 const get = (path: string): Omit<Sent, 'token'> => ({ method: 'GET', path });
 
-/** Opens a page for some family, and says how long its requests took, in ms. */
+/**
+ * Opens a page for a random family.
+ * @returns the time of its requests, in ms
+ */
 export async function openPage(
   { requests }: Page,
   { api, size, agent }: { api: BenchApi; size: Size; agent: Agent },

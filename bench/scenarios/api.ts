@@ -9,10 +9,12 @@ import { addCarts, addFamilies, type Family } from '../families.ts';
 import type { Scenario } from '../scenario.ts';
 import { transactionsPerOperation } from '../transactions.ts';
 
-/** What all scenarios share: one API process with its own connections to the same server. */
+/**
+ * The stage that all scenarios share: one API process with its own connections to the same server.
+ */
 interface Stage {
   api: BenchApi;
-  /** Takes the letters. */
+  /** The server that receives the e-mails. */
   inbox: Server;
   families: Family[];
 }
@@ -31,7 +33,7 @@ async function setUp(url: string): Promise<Stage> {
   return { api, inbox, families: await addFamilies(url) };
 }
 
-/** What other scenarios have posted is sealed before, not by the jobs of the run. */
+/** Seals the postings of other scenarios, so that the jobs of this run need not. */
 async function seal(url: string): Promise<void> {
   const owner = createPool(url, { max: 1 });
   await sealBlocks(owner);
@@ -43,8 +45,8 @@ async function seal(url: string): Promise<void> {
 type Next = () => Sent;
 
 /**
- * Requests as a guardian's phone sends them: HTTP, session, contract, idempotency key, authorisation,
- * posting, answer, with the jobs running beside them.
+ * Requests as a guardian's phone sends them: HTTP, session, contract, idempotency key,
+ * authorisation, posting, answer, with the jobs running beside them.
  */
 function throughTheApi(
   what: string,

@@ -8,7 +8,7 @@ const CONNECTIONS = 32;
 
 let stage: Stage;
 
-/** What home asks, a read after the other; each read counts, as each of `pgbench -S` does. */
+/** The reads of home, one after the other; each counts, as each of `pgbench -S` does. */
 export const openingHome: Scenario = {
   name: `API, home, ${CONNECTIONS} connections`,
   async prepare(url) {

@@ -19,7 +19,7 @@ const walletToCompany = (): Movement => ({
   credit: COMPANY,
 });
 
-/** One call, one transfer, one connection each. */
+/** Each connection posts one transfer a call. */
 function oneByOne(name: string, makeItem: () => Movement): Scenario {
   return {
     name,
@@ -61,7 +61,7 @@ function grouped<Call>(
   };
 }
 
-/** Like HTTP requests: each with an idempotency key that is committed with the posting. */
+/** A request with an idempotency key that is committed with the posting, like an HTTP request. */
 function withKey(): OnceRequest {
   const item = walletToWallet();
   return { scope: item.debit, key: item.id, requestHash: item.id, items: [item] };

@@ -19,17 +19,18 @@ import type { Scenario } from '../scenario.ts';
 
 const GUARDIANS = 500;
 const TILLS = 50;
-/** Between a child and the next. */
+/** The pause of a till between two students. */
 const TILL_PAUSE_MS = 1_000;
-/** Of what guardians do. */
+/** The share of guardians' acts that move money. */
 const MONEY_SHARE = 0.2;
 
 let stage: Stage;
 const told: string[] = [];
 
 /**
- * Noon: guardians open home without a pause, every fifth time to move money to a student, and beside
- * them each till posts a meal a second. What is counted is each request of a guardian; one that is refused ends the run.
+ * Noon: guardians open home without a pause, and every fifth time move money to a student. Beside
+ * them each till posts a meal a second. Each request of a guardian is counted; a refused one ends
+ * the run.
  */
 export const lunchPeak: Scenario = {
   name: `lunch peak, ${GUARDIANS} guardians, ${TILLS} tills`,
@@ -63,7 +64,7 @@ export const lunchPeak: Scenario = {
   },
 };
 
-/** Each guardian's next request: of home, or, so often, a transfer. */
+/** Each guardian's next request: one of home, or a transfer with the probability MONEY_SHARE. */
 function requestOf(agent: Agent): () => Promise<void> {
   return () => {
     const { guardian, student } = anyFamily();
@@ -92,7 +93,7 @@ const meal = () => ({
   kind: 'purchase',
 });
 
-/** What the API has in memory. */
+/** The API's memory. */
 async function memoryMiB(): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', [
     '-o',

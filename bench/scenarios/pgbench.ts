@@ -4,8 +4,8 @@ import { initialisePgbench, runPgbench } from '../pgbench.ts';
 import type { Scenario } from '../scenario.ts';
 
 /**
- * As many branches as connections, as pgbench's manual advises: with fewer they wait for each
- * other.
+ * As many branches as connections, as pgbench's manual advises: with fewer, connections wait for
+ * each other.
  */
 const TPCB_SCALE = 32;
 
@@ -26,7 +26,9 @@ export function tpcB(pgbench: string): Scenario {
   };
 }
 
-/** The yardstick of reads: a row by its key, in the same database, sent as pgbench does by itself. */
+/**
+ * The yardstick of reads: a row by its key, in the same database, sent as pgbench does by default.
+ */
 export function selectOnly(pgbench: string): Scenario {
   return {
     name: 'pgbench -S',

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:accessibility`: Lighthouse's accessibility of every page of the app, in the places where
- * the walk looks at them too. Fails when a page has less than 100.
+ * `npm run bench:accessibility`: Lighthouse's accessibility of every page of the app, in the places
+ * that the walk visits. Fails when a page has less than 100.
  *
  *   --only text   only routes that contain it
- *   --at 3000     a product with the demo data that runs already, on this port
+ *   --at 3000     uses a running product with the demo data, on this port
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ try {
   await product?.stop();
 }
 
-/** What the places name, of the demo guardian whose cookies these are. */
+/** The ids in the places' paths, of the demo guardian whose cookies these are. */
 async function worldOf(port: number, cookies: Record<string, string>): Promise<World> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)

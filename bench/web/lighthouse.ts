@@ -25,7 +25,7 @@ export interface Findings {
   blockingMs: number;
   layoutShift: number;
   bytes: number;
-  /** The audits that are not passed. */
+  /** The failed audits. */
   complaints: string[];
 }
 
@@ -41,9 +41,8 @@ export async function ensureLighthouse(): Promise<void> {
 }
 
 /**
- * Loads a page like a phone on a slow network (Lighthouse's simulated throttling, where performance is
- * asked for), in a fresh
- * browser with these cookies. Scores of categories that are not asked for are 0.
+ * Loads a page like a phone on a slow network (Lighthouse's simulated throttling, if performance is
+ * asked for), in a fresh browser with these cookies. Other categories have the score 0.
  */
 export async function runLighthouse(
   url: string,
@@ -91,7 +90,7 @@ async function runLighthouseOnce(
   }
 }
 
-/** The part of Lighthouse's report that is read here. */
+/** The part of Lighthouse's report that the bench reads. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>;
   audits: Record<

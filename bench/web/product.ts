@@ -16,7 +16,7 @@ const DEMO_GUARDIAN = {
 };
 const DEMO_LANGUAGE = 'pt-BR';
 
-/** The whole product with its demo data, as `npm start` runs it, with ports and data of its own. */
+/** The whole product with its demo data, as `npm start` runs it, with its own ports and data. */
 export interface Product {
   port: number;
   stop(): Promise<void>;

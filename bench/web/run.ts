@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web`: Lighthouse, as a phone, against the running product.
  *
- *   --runs 3      how often each page is looked at
+ *   --runs 3      the number of measurements of each page
  *   --only text   only pages whose name contains it
  *   --json file   also writes every figure to this file
  *   --strict      fails when a score is below its bar

@@ -1,6 +1,6 @@
 /**
- * The requirements of OWASP ASVS 5.0 at the levels 1 and 2, by section: `'1.1': [1, 2]` are 1.1.1 and
- * 1.1.2. What is missing between them is of level 3. Facts, not texts: those are OWASP's.
+ * The requirements of OWASP ASVS 5.0 at the levels 1 and 2, by section: `'1.1': [1, 2]` are 1.1.1
+ * and 1.1.2. Missing numbers are of level 3. Only the numbers are here: the texts are OWASP's.
  */
 const BY_SECTION: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],

@@ -6,7 +6,7 @@ const LINE = 'held | [a thief gets nothing](../a.test.ts), [doors](../doors.ts)'
 const complete = ASVS_NUMBERS.map((number) => `| ${number} | doors | ${LINE} |`);
 const files: Record<string, string> = { '../a.test.ts': "test('a thief gets nothing at all', f);" };
 
-/** What the check says of a page whose line of 1.1.1 says something else. */
+/** The check's complaints about a page with another line for 1.1.1. */
 const said = (line: string) =>
   checkAsvs(
     [`| 1.1.1 | doors | ${line} |`, ...complete.slice(1)].join('\n'),
@@ -18,7 +18,7 @@ test('a page with every line is fine, and there are 253', () => {
   expect(new Set(ASVS_NUMBERS).size).toBe(253);
 });
 
-test('a requirement that nobody looked at, or two did, is told', () => {
+test('a requirement without a line, or with two, is reported', () => {
   const [first = '', second = '', ...rest] = complete;
   expect(checkAsvs([second, second, ...rest].join('\n'), (file) => files[file])).toEqual([
     '1.1.1 has no line',
@@ -41,10 +41,10 @@ test.each([
   ],
   ['held | [a thief](../a.test.ts)', '1.1.1: ../a.test.ts has no test "a thief"'],
   ['held | [a thief gets nothing](../b.test.ts)', '1.1.1: there is no ../b.test.ts'],
-])('a line that claims what nothing shows is told: %s', (line, fault) => {
+])('a line that claims more than it shows is reported: %s', (line, fault) => {
   expect(said(line)).toEqual([fault]);
 });
 
-test('what somebody else has to do is said where operators read', () => {
+test('a requirement for somebody else is written where operators read', () => {
   expect(said('operator | [TLS](product/operating.md#tls)')).toEqual([]);
 });

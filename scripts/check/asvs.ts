@@ -1,7 +1,7 @@
 /**
  * Holds docs/security.md complete and true to the repository: every requirement of OWASP ASVS 5.0,
- * levels 1 and 2, has exactly one line; a line says one of four states and why; each test that it
- * names exists under that name. (That linked files exist is held with all other links.)
+ * levels 1 and 2, has exactly one line. A line has one of four states and its reason, and each test
+ * that it names exists. (The check of references holds that linked files exist.)
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { ASVS_NUMBERS } from './asvs-numbers.ts';
 
 const PAGE = 'docs/security.md';
 
-/** What may be said of a requirement, and what a line that says it must link to. */
+/** The states of a requirement, each with the link that its line needs. */
 const STATES: Readonly<Record<string, RegExp | undefined>> = {
   held: /\]\(/,
   operator: /\]\(product\/operating\.md#/,
@@ -20,11 +20,11 @@ const STATES: Readonly<Record<string, RegExp | undefined>> = {
 
 const ROW = /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
 const TEST_LINK = /\[([^\]]+)\]\(([^)#]+\.(?:test|spec)\.tsx?)\)/g;
-/** A shorter name would be found anywhere. */
+/** A shorter name could be found anywhere. */
 const MIN_NAME = 12;
 
 /**
- * What is wrong with the page, a line each.
+ * The errors of the page, a line each.
  * @param page its text
  * @param read the text of a file beside it; undefined when there is none
  */

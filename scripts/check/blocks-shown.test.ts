@@ -10,7 +10,7 @@ it('finds a block that the page does not show', () => {
   expect(findUnshown(BLOCKS, ['<Block name="Button">'])).toEqual(['CloudDrawing is not shown']);
 });
 
-it('finds what the page shows twice, or of no block', () => {
+it('finds a block that the page shows twice, or a name without a block', () => {
   const page = ['<Block name="Button"><Block name="Button">', '<Block name="CloudDrawing">'];
   expect(findUnshown(BLOCKS, [...page, '<Block name="Words">'])).toEqual([
     'Words is no block',
@@ -18,6 +18,6 @@ it('finds what the page shows twice, or of no block', () => {
   ]);
 });
 
-it('takes a page that shows all, and functions and figures that are no blocks', () => {
+it('accepts a page that shows all blocks, and exports that are no blocks', () => {
   expect(findUnshown(BLOCKS, ['<Block name="Button">', '<Block name="CloudDrawing">'])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Holds the page of all blocks whole: each component that packages/ui/src/blocks exports stands on it
- * under its name (`<Block name="Button">`), and nothing else does.
+ * Holds the page of all blocks complete: each component that packages/ui/src/blocks exports stands
+ * on it under its name (`<Block name="Button">`), and nothing else does.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,9 @@ import process from 'node:process';
 const COMPONENT = /^export (?:const|function) ([A-Z][a-z]\w*)/gm;
 const SHOWN = /<Block name="(\w+)"/g;
 
-/** One line for each component that is not shown, or shown twice, and for each name that none has. */
+/**
+ * A line for each component that is missing or shown twice, and for each name without a component.
+ */
 export function findUnshown(blocks: readonly string[], page: readonly string[]): string[] {
   const exported = namesIn(blocks, COMPONENT);
   const shown = namesIn(page, SHOWN);

@@ -9,7 +9,7 @@ it('a folder holds twenty files, and not one more', () => {
   expect(findCrowded(files(21))).toEqual(['packages/soup/src: 21 files, at most 20']);
 });
 
-it('a test and a style sheet count with what they are about, a lone one for itself', () => {
+it('a test and a style sheet count with their source, and alone for themselves', () => {
   const beside = [...files(20, '.tsx'), ...files(20, '.test.tsx'), ...files(20, '.module.css')];
   expect(findCrowded(beside)).toEqual([]);
   expect(findCrowded([...beside, 'packages/soup/src/storm.test.ts'])).toHaveLength(1);

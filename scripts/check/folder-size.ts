@@ -1,7 +1,7 @@
 /**
- * Holds folders small enough to be read at a glance: none has more than twenty files of source
- * directly in it. A test or style sheet beside its source of the same name counts with it; SQL, which
- * only ever gets another number, and pictures are not counted.
+ * Holds folders small enough to be read at a glance: none has more than twenty source files
+ * directly in it. A test or style sheet beside its source of the same name counts with it. SQL,
+ * whose files only grow in number, and pictures are not counted.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import process from 'node:process';
 
 const MAX_FILES = 20;
 
-/** One line for each folder with too many files, of these paths with forward slashes. */
+/** A line for each folder with too many of these files; paths have forward slashes. */
 export function findCrowded(files: readonly string[]): string[] {
   const folders = Map.groupBy(new Set(files.map(subjectOf)), (file) => path.posix.dirname(file));
   return [...folders]
@@ -17,7 +17,7 @@ export function findCrowded(files: readonly string[]): string[] {
     .map(([folder, { length }]) => `${folder}: ${length} files, at most ${MAX_FILES}`);
 }
 
-/** What a file is about: `slots.test.ts` and `slots.module.css` are about `slots`. */
+/** The subject of a file: that of `slots.test.ts` and `slots.module.css` is `slots`. */
 const subjectOf = (file: string): string =>
   file.replace(/([.](test|module|d))?[.](tsx?|mts|mjs|css)$/, '');
 

@@ -8,12 +8,12 @@ it.each([
   ['import type { GuardianEvent } from', 'Guardian'],
   ["'POST /responsible-users': 5_000,", 'responsible'],
   ["<Link to='/dependents/1' />", 'dependents'],
-])('finds who belongs to one app: %s', (source, name) => {
+])('finds the people of one app: %s', (source, name) => {
   expect(findOneAppsPeople(new Map([[FILE, `\n${source}`]]))).toEqual([`${FILE}:2: ${name}`]);
 });
 
 it.each(['a responsive page', 'independent of the device', 'its dependencies'])(
-  'takes a word that names nobody: %s',
+  'accepts a word that names no people: %s',
   (source) => {
     expect(findOneAppsPeople(new Map([[FILE, source]]))).toEqual([]);
   },

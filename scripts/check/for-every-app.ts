@@ -1,6 +1,6 @@
 /**
- * Holds packages/ui fit for every web app: nothing in it names the people whom one app serves. The
- * import rules hold that it imports no app.
+ * Holds packages/ui fit for every web app: nothing in it names the people of one app. The import
+ * rules hold that it imports no app.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import process from 'node:process';
 /** The people of the guardian app, as we and the API call them. */
 const ONE_APPS_PEOPLE = /guardian|responsible|student|\bdependents?\b/gi;
 
-/** One line for each place that names them, of sources by path. */
+/** A line for each place that names them, in sources by path. */
 export function findOneAppsPeople(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].flatMap(([file, text]) =>
     text

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const tree = mkdtempSync(join(tmpdir(), 'merenda-rules-'));
 afterAll(() => rmSync(tree, { recursive: true }));
 
-/** Each file breaks the rule that it is named by. */
+/** Each file breaks the rule that it is filed under. */
 const PLANTED: Record<string, { rule: string; source: string }> = {
   'packages/domain/src/types.ts': {
     rule: 'packages/domain-imports',

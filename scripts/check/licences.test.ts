@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isAllowed, licencesOf } from './licences.ts';
 
 test.each(['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT', 'OFL-1.1'])(
-  '%s is taken',
+  '%s is accepted',
   (licence) => {
     expect(isAllowed({ name: 'a-package', licence })).toBe(true);
   },
@@ -15,12 +15,12 @@ test.each(['GPL-3.0', 'MIT AND AGPL-3.0', 'SEE LICENSE IN x', 'none', 'MPL-2.0']
   },
 );
 
-test('a tool of the workshop may have the licence that is noted for it, and no other', () => {
+test('a development tool may have the licence noted for it, and no other', () => {
   expect(isAllowed({ name: 'lightningcss-linux-x64-gnu', licence: 'MPL-2.0' })).toBe(true);
   expect(isAllowed({ name: 'lightningcss', licence: 'GPL-3.0' })).toBe(false);
 });
 
-test('a shared library may have the licence that is noted for it, also beside others', () => {
+test('a shared library may have the licence noted for it, also beside others', () => {
   const name = '@img/sharp-libvips-linux-x64';
   expect(isAllowed({ name, licence: 'LGPL-3.0-or-later' })).toBe(true);
   expect(
@@ -29,7 +29,7 @@ test('a shared library may have the licence that is noted for it, also beside ot
   expect(isAllowed({ name, licence: 'GPL-3.0-or-later' })).toBe(false);
 });
 
-test('every package of others is judged, wherever it lies, and none of ours', () => {
+test('every foreign package is checked, wherever it lies, and none of ours', () => {
   expect(
     licencesOf({
       '': { license: 'Apache-2.0' },

@@ -1,6 +1,6 @@
 /**
- * Holds the licences of everything that package-lock.json names: permissive ones only, but for
- * `LIBRARIES` and, where nothing leaves the workshop, `TOOLS`. `npm run licences` lists them.
+ * Holds the licences of every package in package-lock.json to permissive ones, except for
+ * `LIBRARIES` and, among tools that are not shipped, `TOOLS`. `npm run licences` lists them.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const PERMISSIVE = new Set([
   'Unlicense',
 ]);
 
-/** Copyleft by file: nothing of theirs is changed or shipped. */
+/** Copyleft by file: none of their files is changed or shipped. */
 const TOOLS = new Map([
   ['axe-core', 'MPL-2.0'],
   ['lightningcss', 'MPL-2.0'],
@@ -34,10 +34,10 @@ const TOOLS = new Map([
  */
 const LIBRARIES = new Map([['@img/sharp', 'LGPL-3.0-or-later']]);
 
-/** Said by the package's LICENSE alone. */
+/** Licences that only the package's LICENSE file names. */
 const IN_A_FILE = new Map([['png-js', 'MIT']]);
 
-/** What package-lock.json says of a package; of ours it has no licence. */
+/** A package in package-lock.json; ours have no licence there. */
 interface Locked {
   license?: string;
   link?: boolean;
@@ -48,7 +48,7 @@ export interface Licensed {
   licence: string;
 }
 
-/** Every package of others, once for each of its licences. */
+/** Every foreign package, once for each of its licences. */
 export function licencesOf(packages: Readonly<Record<string, Locked>>): Licensed[] {
   const found = Object.entries(packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
@@ -59,7 +59,10 @@ export function licencesOf(packages: Readonly<Record<string, Locked>>): Licensed
   return [...new Map(found.map((one) => [`${one.name} ${one.licence}`, one])).values()];
 }
 
-/** May we use it? Of alternatives one must fit, of several that hold together each. */
+/**
+ * The licence is permitted. One alternative suffices; of licences that hold together, each must be
+ * permitted.
+ */
 export function isAllowed({ name, licence }: Licensed): boolean {
   const excepted = [...TOOLS, ...LIBRARIES].find(
     ([known]) => name === known || name.startsWith(`${known}-`),

@@ -41,7 +41,7 @@ test.each([
   ['Math.min(...values.map((one) => one + 1))', 'infinite'],
   ['values.reduce((sum, one) => sum + one)', 'throws'],
   ['values.map(Number).reduceRight((sum, one) => sum + one)', 'throws'],
-])('what fails for no values is refused: %s', (expression, why) => {
+])('code that fails without values is refused: %s', (expression, why) => {
   const source = `export const of = (values: number[]) => ${expression};\n`;
   expect(complaintsAbout(source)).toEqual([expect.stringContaining(why)]);
 });
@@ -50,6 +50,6 @@ test.each([
   'Math.max(0, ...values)',
   'Math.min(values.length, 2)',
   'values.reduce((sum, one) => sum + one, 0)',
-])('what is right for no values too is taken: %s', (expression) => {
+])('code that is right without values is accepted: %s', (expression) => {
   expect(complaintsAbout(`export const of = (values: number[]) => ${expression};\n`)).toEqual([]);
 });

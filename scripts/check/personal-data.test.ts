@@ -20,7 +20,7 @@ test('a page with every column once is fine', () => {
   expect(said(NAME, ID)).toEqual([]);
 });
 
-test('a column without its row, a row without its column and one that stands twice are told', () => {
+test('a column without a row, a row without a column and a repeated row are reported', () => {
   expect(said(NAME)).toEqual([expect.stringContaining('student.id is kept and has no row')]);
   expect(said(NAME, ID, ID.replace('.id', '.age'))).toEqual([
     'student.age has a row and is no column',
@@ -28,7 +28,7 @@ test('a column without its row, a row without its column and one that stands twi
   expect(said(NAME, ID, ID)).toEqual(['student.id stands twice']);
 });
 
-test('a row without ground or term, and a term that is not the constant’s, are told', () => {
+test('a row without ground or term, and a term that is not the constant’s, are reported', () => {
   expect(said(NAME, ID.replace('contract', 'because'))).toHaveLength(1);
   expect(said(NAME, ID.replace('for good', ''))).toHaveLength(1);
   expect(said(NAME, ID.replace('for good', '31 days (`healthDraftDays`)'))).toEqual([
@@ -36,14 +36,14 @@ test('a row without ground or term, and a term that is not the constant’s, are
   ]);
 });
 
-test('a term that a privacy policy promises and the page does not have is told', () => {
+test('a term that a privacy policy promises and the page lacks is reported', () => {
   const policy = '## 5. Kept\n\nDevices: {{endedSessionDays}} days.\n';
   expect(checkPage([NAME, ID].join('\n'), COLUMNS, { policy })).toEqual([
     'policy promises endedSessionDays; docs/privacy.md does not',
   ]);
 });
 
-test('the ledger’s columns want their rows, too', () => {
+test('the ledger’s columns need rows, too', () => {
   const columns = ledgerColumnsOf(
     'CREATE TABLE ledger.hold (\n  id uuid PRIMARY KEY,\n  amount bigint, -- minor units\n  CHECK (amount > 0)\n);\n',
   );

@@ -1,6 +1,7 @@
 /**
- * Holds docs/privacy.md to the schema: each column of the database stands there once, with purpose,
- * ground, term and readers; each term is the constant's; and what the privacy policies promise is there.
+ * Holds docs/privacy.md to the schema. Each column of the database stands there once, with purpose,
+ * ground, term and readers. Each term is the constant's, and every promise of the privacy policies
+ * is there.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +38,7 @@ export function ledgerColumnsOf(statements: string): string[] {
   );
 }
 
-/** One line for each thing in which the page and the schema, or the constants, differ. */
+/** A line for each difference between the page and the schema or the constants. */
 export function checkPage(
   page: string,
   columns: readonly string[],
@@ -86,7 +87,7 @@ function checkTerms(page: string): string[] {
   );
 }
 
-/** What a policy says of days and hours of keeping stands on the page under the same constant. */
+/** A policy's term in days or hours stands on the page under the same constant. */
 function checkPolicy(page: string, file: string, policy: string): string[] {
   const kept = policy.split(/^## /m).find((section) => section.startsWith('5.')) ?? '';
   return [...kept.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name = '']) =>

@@ -61,6 +61,7 @@ it.each([
   ['a string', 'a.ts', "const a = '// What';"],
   ['a name of another function', 'a.test.ts', "post('what')"],
   ['code and quotations', 'a.ts', '/** `what` is a key. "What is it." is a text. */'],
+  ['a usage', 'a.ts', '/**\n * Adds.\n *\n *   --what   Whoever\n */'],
   ['a question', 'a.md', '- What does it cost?'],
   ['headings, tables and code of a document', 'a.md', '## What it is\n| What |\n```\nWhat\n```'],
 ])('%s is plain', (_, file, source) => {

@@ -3,7 +3,7 @@ import { checkReferences, slugOf } from './references.ts';
 
 const PAGE = '# Top-ups\n\n## PIX countdown\n300 s (`PIX_COUNTDOWN_MS`).\n';
 
-/** What the check says about these files besides one page, one record and one constant. */
+/** The check's findings about these files besides one page, one record and one constant. */
 const said = (files: Record<string, string>): string[] =>
   checkReferences(
     new Map(
@@ -66,7 +66,7 @@ test.each([
     'docs/product/b.md:1: the code has no PIX_SOUP_MS',
   ],
   ['a section twice', 'docs/product/b.md', '## A\n## A', 'docs/product/b.md:2: a second section a'],
-])('what leads nowhere is told with its place: %s', (_, file, text, told) => {
+])('a reference that leads nowhere is reported with its place: %s', (_, file, text, told) => {
   expect(said({ [file]: text })).toEqual([told]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   [`// decision ${A}.5`, `decision ${A}.5`],
   [`// decision ${A}: brands`, `decision ${A}`],
   [`// section 4 ${'of'} the specification`, `section 4 ${'of'} the specification`],
-])('documents that the repository does not hold are not referred to: %s', (text, name) => {
+])('a reference to a document outside the repository is refused: %s', (text, name) => {
   expect(said({ 'a.ts': text })).toEqual([`a.ts:1: "${name}" is no document of this repository`]);
 });
 

@@ -11,7 +11,7 @@ export type Files = ReadonlyMap<string, string>;
 
 export interface Finding {
   file: string;
-  /** From 1. */
+  /** The number of the line, from 1. */
   line: number;
   message: string;
 }
@@ -19,7 +19,7 @@ export interface Finding {
 const PAGES = 'docs/product/';
 const RECORDS = 'docs/decisions/';
 
-/** Between two words, also where a comment goes on in its next line. */
+/** The gap between two words, also across lines of a comment. */
 const GAP = String.raw`(?:\s*\n\s*(?:\*|//|--)?\s*|\s+)`;
 
 /** Documents that the repository does not hold. */
@@ -36,7 +36,7 @@ const LINK = /\]\(([^)\s]+)\)/g;
 const DOCUMENT = /\bdocs\/[\w/-]+\.md\b/g;
 const CONSTANT = /`([A-Z][A-Z0-9_]{3,})`/g;
 
-/** Everything that leads nowhere, in the order of the files. */
+/** Every reference that leads nowhere, in the order of the files. */
 export function checkReferences(files: Files): Finding[] {
   const sections = new Map(
     [...files].flatMap(([file, text]) =>
@@ -55,7 +55,7 @@ export function checkReferences(files: Files): Finding[] {
   return [...findings, ...repeatedRecords(files)];
 }
 
-/** Two records that took the same number. */
+/** Two records with the same number. */
 function repeatedRecords(files: Files): Finding[] {
   const numbers = new Map<string, string>();
   return [...files.keys()].flatMap((file) => {
@@ -149,7 +149,9 @@ function deadLinks(
   return [...named, ...links];
 }
 
-/** A file of the check's own, a folder of one, or anything else that lies there (a picture). */
+/**
+ * The target is a file that the check reads, a folder of one, or another file there (a picture).
+ */
 const exists = (to: string, files: Files): boolean =>
   files.has(to) || [...files.keys()].some((file) => file.startsWith(`${to}/`));
 

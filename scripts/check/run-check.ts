@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Check = { name: string } & (
-  | { bin: string; args: string[] } // of node_modules/.bin
-  | { program: string } // one of ours
+  | { bin: string; args: string[] } // a program of node_modules/.bin
+  | { program: string } // a program of ours
 );
 
-/** Runs a check in the repository's root and keeps what it writes. */
+/** Runs a check in the repository's root and collects its output. */
 export async function runCheck(
   check: Check,
 ): Promise<{ ok: boolean; output: string; tookMs: number }> {

@@ -26,7 +26,7 @@ it.each([
   '.title { font-size: 14px; }',
   '.title {\n  font: 600 15px / 1.25 var(--font);\n}',
   '.title { font-size: clamp(2rem, 10vw, 40px); }',
-])('finds a size of text that does not grow with the browser’s: %s', (source) => {
+])('finds a text size that does not grow with the browser’s: %s', (source) => {
   const found = findWaysAround(
     new Map([['packages/ui/src/blocks/layout/card.module.css', source]]),
   );

@@ -1,15 +1,15 @@
 /**
- * Holds what is written once: each rule names a mechanism and what its callers would write to go
- * around it. Tests may: they look at what the mechanism did.
+ * Holds code that must exist once: each rule names a mechanism and the code that would bypass it.
+ * Tests may bypass it, to look at its effects.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
 interface Rule {
-  /** What goes around the mechanism. */
+  /** Code that bypasses the mechanism. */
   pattern: RegExp;
-  /** Where the mechanism itself lies. */
+  /** The place of the mechanism itself. */
   home: RegExp;
   instead: string;
 }
@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
     instead: 'createOnce (platform/once)',
   },
   {
-    // Each posts or answers under a key of its own accord.
+    // Each of these posts or answers under an idempotency key by itself.
     pattern:
       /\b(postOnce|beginIdempotents?|finishIdempotent)\b|\bledger[.](post(_once)?|\w+_idempotent)\(/g,
     home: /^(packages\/ledger\/|apps\/api\/src\/(platform\/once\/group|modules\/students\/transfer\/move-once)[.]ts$)/,
@@ -35,32 +35,32 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: /pg_(try_)?advisory_\w+|hashtextextended/g,
-    // Before there is a schema, migrations and test databases have one lock each.
+    // Migrations and test databases have a lock each, before a schema exists.
     home: /^(apps\/api\/src\/platform\/database\/locks|packages\/(database|testing)\/src\/\w+)[.]ts$/,
     instead: 'lockName (platform/database/locks.ts)',
   },
   {
-    // What a column holds is said to its generated type.
+    // The generated type of a column says which values it holds.
     pattern: /\bas (CurrencyCode|PaymentProvider|Language|\w+(Status|Outcome))\b/g,
     home: /^packages\//,
     instead: 'the type of its column (DOMAIN_TYPES in platform/database/generate-types.ts)',
   },
   {
-    // Where two people approve, one place says who is one.
+    // One place decides who may approve where two people must.
     pattern: /\b(approved|seconded)_by: (?!string|Generated)/g,
     home: /^apps\/api\/src\/modules\/operator\/four-eyes[.]ts$/,
     instead: 'approve (modules/operator/four-eyes.ts)',
   },
   {
-    // The caller writes it: what is built out of it asks PUBLIC_HOSTS.
+    // The caller writes the host: only askedOrigin compares it with PUBLIC_HOSTS.
     pattern:
       /\b(request|req|raw|asked)\.(host|hostname)\b|\bheaders(\.|\[')host\b|'x-forwarded-host'|\{[^{}]*\bhost(name)?\b[^{}]*\}(: \w*Request\b| = (\w+\.)*request\b)/g,
-    // The second names what may come once, the third hands a request on as it came.
+    // The second file lists headers that may come once; the third hands a request on unchanged.
     home: /^(?!apps\/api\/)|platform\/asked-address[.]ts$|http\/(security\/single-headers|pages\/open-page)[.]ts$/,
     instead: 'askedOrigin, or another function of platform/asked-address.ts',
   },
   {
-    // In px a text stays as it is, whatever size the browser is set to. E-mails are not its pages.
+    // A size in px ignores the size that the browser is set to. E-mails are not its pages.
     pattern: /(?<![\w-])font(-size)?:[^;{}]*\dpx/g,
     home: /[.]tsx?$/,
     instead: 'a size of packages/ui/src/styles/tokens.css (--text-14), or rem',
@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
 /** The sources as the check sees them: text by path, paths with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** One line for each place that goes around a mechanism. */
+/** A line for each place that bypasses a mechanism. */
 export function findWaysAround(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     RULES.filter(({ home }) => !home.test(file)).flatMap(({ pattern, instead }) =>

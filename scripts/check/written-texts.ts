@@ -130,13 +130,13 @@ const unmarked = (comment: string): string =>
   comment
     .replace(/\*\/$/, '')
     .split('\n')
-    .map((line) => line.replace(/^\s*(\/\*\*?|\*(?=\s|$)|\/\/+|--)\s?/, '').trim())
+    .map((line) => line.replace(/^\s*(\/\*\*?|\*(?=\s|$)|\/\/+|--) ?|^\s+/, '').trimEnd())
     .join('\n');
 
 /** Also a tag of a docstring, with the name of its parameter. */
-const LIST_ITEM = /^\s*([-*] |\d+[.] |@(param \S+|\w+) ?)/;
+const LIST_ITEM = /^\s*([-*] |\d+[.] |@(param (\{[^}]*\} )?\S+|\w+) ?)/;
 
-/** Code, headings and tables hold no sentences of their own. */
+/** Code, headings and tables have no sentences, nor has an indented block such as a usage. */
 function paragraphsOf(text: string, firstLine: number, kind: WrittenText['kind']): WrittenText[] {
   const paragraphs: WrittenText[] = [];
   let open: WrittenText | undefined;
@@ -146,10 +146,13 @@ function paragraphsOf(text: string, firstLine: number, kind: WrittenText['kind']
     if (isFence) fenced = !fenced;
     if (fenced || isFence || /^\s*(#{1,6} |\||$)/.test(line)) {
       open = undefined;
-    } else if (open && !LIST_ITEM.test(line)) {
-      open.text += `\n${line}`;
-    } else {
+    } else if (LIST_ITEM.test(line)) {
       open = { kind, line: firstLine + index, text: line.replace(LIST_ITEM, '') };
+      paragraphs.push(open);
+    } else if (open) {
+      open.text += `\n${line}`;
+    } else if (!line.startsWith('  ')) {
+      open = { kind, line: firstLine + index, text: line };
       paragraphs.push(open);
     }
   }

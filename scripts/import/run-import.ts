@@ -12,7 +12,7 @@ import { uploadsOf } from '../uploads-of.ts';
 
 /**
  * Imports a folder into the database that the environment names (product:importing#form).
- * @throws ImportError when something in the files is wrong, InstallationError
+ * @throws ImportError when the files have an error, InstallationError
  */
 export async function runImport(
   source: Record<string, string | undefined>,

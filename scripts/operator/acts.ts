@@ -4,7 +4,10 @@ import { type Db, entitled } from './entitled.ts';
 
 const LATEST = { offset: 0, limit: 100 };
 
-/** What operators and imports did: for whoever may see it, everywhere. */
+/**
+ * The list of operators' and imports' acts, for operators with the right and every company in their
+ * scope.
+ */
 export const ACT_COMMANDS: Record<string, (db: Db, typed: { as: string }) => Promise<string[]>> = {
   async 'acts list'(db, { as }) {
     const operator = await entitled(db, as, 'acts.see');

@@ -4,14 +4,14 @@ import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { type Db, touched } from './entitled.ts';
 
 interface Typed {
-  /** Who acts: the operator's e-mail. */
+  /** The e-mail of the operator who acts. */
   as: string;
   text?: string | undefined;
   company?: string[] | undefined;
   school?: string[] | undefined;
 }
 
-/** What operators do with notes by command: as themselves, with their right and within their scope. */
+/** Commands for notes: each acts as the operator, with the right and within the scope. */
 export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'alerts post'(db, { as, text, company = [], school = [] }) {
     const [thing, id] = company[0]

@@ -6,15 +6,15 @@ import { createMetrics } from '../../apps/api/src/platform/metrics.ts';
 import { type Db, touched } from './entitled.ts';
 
 interface Typed {
-  /** Who acts: the operator's e-mail. */
+  /** The e-mail of the operator who acts. */
   as: string;
   school?: string[] | undefined;
   number?: string[] | undefined;
 }
 
 /**
- * The school's codes for students, by command: as the operator, with the right and within the scope.
- * @returns number and code of each who is registered, as what is secret
+ * Creates the school's codes for students, as the operator, with the right and within the scope.
+ * @returns number and code of each registered student, as secret output
  */
 export async function createCodes(
   db: Db,

@@ -17,7 +17,7 @@ export type Db = ReturnType<typeof createDatabase>;
 
 /**
  * The operator who acts by command, with the right that the command asks for.
- * @throws OperatorError for nobody, or without the right
+ * @throws OperatorError for an unknown operator, or without the right
  */
 export async function entitled(db: Db, email: string, right: WantedRight) {
   const operator = await operatorByEmail(db, email);
@@ -28,7 +28,7 @@ export async function entitled(db: Db, email: string, right: WantedRight) {
 
 type Thing = Parameters<typeof findPlace>[1];
 
-/** @throws OperatorError also for what is out of the scope, as for what is not there */
+/** @throws OperatorError for a record out of the scope, as for one that does not exist */
 export async function touched(
   db: Db,
   { as, right, thing, id }: { as: string; right: WantedRight; thing: Thing; id: string },
@@ -43,8 +43,8 @@ export async function touched(
 }
 
 /**
- * The operator as who approves: there, when the command was given a code of the authenticator app.
- * @throws OperatorError for a code that is wrong or was used before
+ * The operator as an approver, if the command has a code of the authenticator app.
+ * @throws OperatorError for a wrong or used code
  */
 export async function approving<Operator extends { id: string }>(
   services: Parameters<typeof useCode>[0] & { db: Db },

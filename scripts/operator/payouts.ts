@@ -11,14 +11,14 @@ import { approving, type Db, entitled, touched } from './entitled.ts';
 import { servicesOf } from './services-of.ts';
 
 interface Typed {
-  /** Who acts: the operator's e-mail. */
+  /** The e-mail of the operator who acts. */
   as: string;
   payout?: string | undefined;
   reason?: string | undefined;
-  /** Code of the authenticator app, wanted of two who approve. */
+  /** The code of the authenticator app, required where two operators approve. */
   code?: string | undefined;
   company?: string[] | undefined;
-  /** A file that says from which account is paid, and the file to write. */
+  /** The file with the paying account, and the file to write. */
   payer?: string | undefined;
   to?: string | undefined;
   source: Record<string, string | undefined>;
@@ -27,7 +27,7 @@ interface Typed {
 const RIGHT = 'payouts.decide';
 const MAX_REASON = 200;
 
-/** What operators do with payouts by command: as themselves, with their right and within their scope. */
+/** Commands for payouts: each acts as the operator, with the right and within the scope. */
 export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'payouts list'(db, typed) {
     const operator = await entitled(db, typed.as, RIGHT);

@@ -11,12 +11,12 @@ import { uploadsOf } from '../uploads-of.ts';
 import { type Db, entitled, touched } from './entitled.ts';
 
 interface Typed {
-  /** Who acts: the operator's e-mail. */
+  /** The e-mail of the operator who acts. */
   as: string;
   company?: string[] | undefined;
   product?: string | undefined;
   school?: string[] | undefined;
-  /** The picture's. */
+  /** The picture's file. */
   file?: string | undefined;
   source: Record<string, string | undefined>;
 }
@@ -24,8 +24,8 @@ interface Typed {
 const RIGHT = 'menus.change';
 
 /**
- * What operators do with pictures of dishes and the logo of a school's cards by command: as themselves,
- * with their right and within their scope.
+ * Commands for pictures of dishes and the logo of a school's cards: each acts as the operator, with
+ * the right and within the scope.
  */
 export const PICTURE_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'pictures list'(db, { as, company: companies = [] }) {

@@ -21,9 +21,9 @@ import { PICTURE_COMMANDS } from './pictures.ts';
 import { TICKET_COMMANDS } from './tickets.ts';
 
 interface Told {
-  /** The code or token, told this once. */
+  /** The code or token, shown only once. */
   secret?: string;
-  /** For whoever types. */
+  /** The lines for the person at the terminal. */
   lines: string[];
 }
 
@@ -54,8 +54,8 @@ const parse = (args: readonly string[]) =>
   parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
 
 /**
- * One of the commands that `scripts/operator.ts` lists, on the database that the environment names.
- * @throws OperatorError when it cannot be done, InstallationError
+ * Runs a command that `scripts/operator.ts` lists, on the database that the environment names.
+ * @throws OperatorError when it fails, InstallationError
  */
 export async function runOperatorCommand(
   source: Record<string, string | undefined>,

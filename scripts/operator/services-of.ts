@@ -3,7 +3,10 @@ import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { findSecret } from '../start/secrets.ts';
 import type { Db } from './entitled.ts';
 
-/** Services of verbs that open sealed data: with the key that bank data and apps' secrets are sealed under. */
+/**
+ * Services for verbs that open sealed data: they have the key of bank data and authenticator apps'
+ * secrets.
+ */
 export function servicesOf(db: Db, { source }: { source: Record<string, string | undefined> }) {
   const read = readEnv(source);
   const DATA_KEY = findSecret(read, resolve(read.DATA_DIR), 'DATA_KEY');

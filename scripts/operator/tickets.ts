@@ -10,16 +10,16 @@ import { approving, type Db, entitled, touched } from './entitled.ts';
 import { servicesOf } from './services-of.ts';
 
 interface Typed {
-  /** Who acts: the operator's e-mail. */
+  /** The e-mail of the operator who acts. */
   as: string;
   ticket?: string | undefined;
   text?: string | undefined;
-  /** Code of the authenticator app, wanted of two who confirm. */
+  /** The code of the authenticator app, required where two operators confirm. */
   code?: string | undefined;
   source: Record<string, string | undefined>;
 }
 
-/** What operators do with tickets by command: as themselves, with their right and within their scope. */
+/** Commands for tickets: each acts as the operator, with the right and within the scope. */
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
     const operator = await entitled(db, as, ALL_TICKET_RIGHTS);
@@ -77,6 +77,6 @@ const touchedTicket = (db: Db, { as, ticket: id = '' }: Typed) =>
 const unread = ({ messages, readBySupport }: { messages: number; readBySupport: number }) =>
   `${messages - readBySupport} unread of ${messages}`;
 
-/** What people wrote, without what would move a terminal's cursor or colour it. */
+/** A typed text without the characters that would move a terminal's cursor or colour it. */
 const visible = (told: unknown): string =>
   (typeof told === 'string' ? told : JSON.stringify(told)).replace(/\p{Cc}/gu, ' ');

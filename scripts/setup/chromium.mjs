@@ -6,8 +6,8 @@ import { run } from './run.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-// The shell first: it knows no windows, so that a page costs it a quarter less. The program itself:
-// the script of that name in /usr/bin would stay between us and it.
+// The shell comes first: without windows, a page costs it a quarter less. The program is named
+// directly: the script of that name in /usr/bin would stay between it and us.
 const USUAL_PLACES = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,8 +20,7 @@ const USUAL_PLACES = [
 ];
 
 /**
- * Where the browser of the end-to-end tests is: MERENDA_CHROMIUM, one the system has, or
- * Playwright's own.
+ * The browser for the end-to-end tests: MERENDA_CHROMIUM, the system's, or Playwright's own.
  *
  * @returns {string | undefined} undefined when there is none yet
  */
@@ -67,7 +66,7 @@ function playwrightsOwn() {
   }
 }
 
-/** Not its descendants: Ubuntu's package of that name needs snap. */
+/** Debian only, not its descendants: Ubuntu's package of that name needs snap. */
 function isDebian() {
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));

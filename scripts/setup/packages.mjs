@@ -19,7 +19,7 @@ export async function ensurePackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last act of an install. Comparing the two says
+ * npm writes node_modules/.package-lock.json as the last act of an install. Comparing the two tells
  * more than a stamp of our own: an `npm install` by hand counts, an interrupted one does not.
  */
 function isInstalled() {

@@ -5,9 +5,9 @@ import process from 'node:process';
 const KEPT_LINES = 15;
 
 /**
- * Runs a program to its end without input and shows what it wrote only when it fails.
+ * Runs a program to its end without input, and shows its output only when it fails.
  *
- * @param {string} what what happens, as a line for people ("Installing packages")
+ * @param {string} what the act, as a line for people ("Installing packages")
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string> }} options
@@ -24,7 +24,7 @@ export async function run(what, program, args, { cwd, env }) {
     });
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
-    // A signal that ends this program ends its child, too: npm would go on installing.
+    // A signal to this program also ends its child: npm would go on installing.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill());
     child.once('error', reject);
     child.once('close', resolve);
@@ -36,7 +36,7 @@ export async function run(what, program, args, { cwd, env }) {
   console.log(`merenda: done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 
-/** The reason is among the first lines (npm, which adds its manual) or the last (apt-get). */
+/** The reason is among the first lines (npm adds its manual) or the last (apt-get). */
 function shorten(text) {
   const lines = text.trimEnd().split('\n');
   const shown =
@@ -46,7 +46,7 @@ function shorten(text) {
   return `${shown.join('\n')}\n`;
 }
 
-/** PATH without node_modules: `npm ci` replaces what it would find there while it runs. */
+/** PATH without node_modules: `npm ci` replaces its programs while it runs. */
 function systemPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,7 +1,7 @@
 import type { Env } from '../../apps/api/src/platform/env.ts';
 import { say } from './say.ts';
 
-/** What a person wants to know once everything runs (product:operating#start). */
+/** Prints the addresses and accounts once everything runs (product:operating#start). */
 export function announce(env: Env, tookMs: number): void {
   const sandbox = `http://localhost:${env.SANDBOX_PORT}`;
   const lines = [

@@ -14,7 +14,7 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** The embedded PostgreSQL below `dataDir`, started again at the same address should it die. */
+/** The embedded PostgreSQL below `dataDir`, restarted at the same address if it dies. */
 export async function startEmbeddedDatabase(dataDir: string): Promise<Database> {
   let server: PostgresServer | undefined;
   const kept = await keepRunning('PostgreSQL', async () => {

@@ -68,7 +68,7 @@ export async function startEverything(
   }
 }
 
-/** Waits for all, also when one fails, so that nothing starts behind a failed start's back. */
+/** Waits for all tasks, also when one fails, so that no task starts after a failed start. */
 async function together(tasks: readonly (Promise<void> | undefined)[]): Promise<void> {
   for (const result of await Promise.allSettled(tasks)) {
     if (result.status === 'rejected') throw result.reason;
@@ -76,8 +76,9 @@ async function together(tasks: readonly (Promise<void> | undefined)[]): Promise<
 }
 
 /**
- * Nobody else looks into the data folder. Below root the embedded PostgreSQL runs as another user, who
- * passes through to a folder of its own: all others in it are closed (product:operating#data-folder).
+ * Makes the data folder readable by its owner only. Below root the embedded PostgreSQL runs as
+ * another user, who passes through to a folder of its own: all other folders in it are closed
+ * (product:operating#data-folder).
  */
 function makeDataDir(dataDir: string, { embeddedDatabase }: Env): void {
   const uid = process.getuid?.();
@@ -116,14 +117,14 @@ function childEnvironment(
     DEMO: env.demo ? '1' : '0',
     PORT: String(env.PORT),
     SANDBOX_PORT: String(env.SANDBOX_PORT),
-    // Calm unless asked: the processes' own lines share the terminal with ours. Where it is in
-    // earnest, sign-ins and what was refused are wanted (product:operating#security-events).
+    // Few lines by default: the processes share the terminal with ours. In production, sign-ins and
+    // refusals are needed (product:operating#security-events).
     LOG_LEVEL: process.env.LOG_LEVEL || (env.production ? 'info' : 'warn'),
   };
 }
 
 function keepSandbox(env: Env, settings: Record<string, string>) {
-  // Its inbox has everybody's e-mails.
+  // The sandbox's inbox has everybody's e-mails.
   mkdirSync(sandboxFolder(settings.DATA_DIR ?? ''), { recursive: true, mode: 0o700 });
   return keepRunning('the sandbox', () => startService(sandboxService(env, settings)));
 }

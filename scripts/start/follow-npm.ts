@@ -3,8 +3,9 @@ import process from 'node:process';
 const LOOK_MS = 500;
 
 /**
- * Calls `gone` when the npm above us has ended. npm passes SIGINT and SIGTERM on; when it is hung up
- * on or killed it ends without a word. A start without npm follows nobody: `nohup` may leave it alone.
+ * Calls `gone` when the npm above us has ended. npm passes SIGINT and SIGTERM on; after a hang-up
+ * or a kill it ends without a signal. A start without npm has no parent to follow: `nohup` may
+ * leave it alone.
  */
 export function followNpm(gone: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return;

@@ -1,4 +1,4 @@
-/** Loaded before a program of ours: ends it, as if asked to, when the process above it is gone. */
+/** Preloaded before a program of ours: ends it, as if asked to, when its parent process is gone. */
 import process from 'node:process';
 
 const STOP_LIMIT_MS = 10_000;

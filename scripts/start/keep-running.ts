@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from './backoff.ts';
 import { say } from './say.ts';
 
-/** Something that runs until it is stopped, or dies. */
+/** A service that runs until it is stopped, or dies. */
 export interface Running {
-  /** The operating system's number of a program. */
+  /** The process id of a program. */
   pid?: number | undefined;
-  /** Resolves at its end, with a reason for people ("code 1", "SIGKILL"). */
+  /** Resolves at its end, with a readable reason ("code 1", "SIGKILL"). */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts something and starts it again whenever it dies, with a growing pause between.
+ * Starts a service, and starts it again whenever it dies, with a growing pause.
  *
  * @param name as in "the API ended"
- * @param start rejects when it cannot be started; the first time that is the caller's to handle
+ * @param start rejects when the start fails; the first time the caller handles it
  */
 export async function keepRunning(
   name: string,
@@ -49,7 +49,7 @@ export async function keepRunning(
       stopped.abort();
       await current?.stop();
       await watching;
-      // A start that was under way while we stopped.
+      // A start that was under way during the stop.
       await current?.stop();
     },
   };

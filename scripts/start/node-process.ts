@@ -4,21 +4,22 @@ import type { Running } from './keep-running.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLLOW_PARENT = new URL('./follow-parent.ts', import.meta.url).href;
-/** Compiled modules are kept, which halves the time that a program takes to load. */
+/** Compiled modules are stored, which halves the time that a program takes to load. */
 export const COMPILE_CACHE = `${ROOT}node_modules/.cache/node`;
 /**
- * A machine with much memory has V8 keep several times what is alive: half as much again is collected
- * sooner, and new objects have half the room, at no cost to a transfer that can be measured (docs/measured.md).
+ * On a machine with much memory V8 keeps several times the live data. These flags collect earlier,
+ * at half as much again, and halve the room for new objects. The cost for a transfer is too small
+ * to measure (docs/measured.md).
  */
 const MEMORY = ['--heap-growing-percent=50', '--max-semi-space-size=32'];
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs one of the repository's programs on this Node, its output going to our terminal
- * (`silent`: its errors only).
+ * Runs a program of the repository on this Node, with its output on our terminal (`silent`: its
+ * errors only).
  *
- * It has a process group of its own, so that Ctrl-C reaches us alone and we stop everything in
- * order; and a channel to us, so that it also ends when we are killed.
+ * It has a process group of its own: Ctrl-C reaches only us, and we stop everything in order. It
+ * has a channel to us and ends when we are killed.
  */
 export function runNode(
   program: string,

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './say.ts';
 
-/** What an earlier, killed start had running may need a moment to notice and leave. */
+/** Programs of an earlier, killed start may need a moment to notice and end. */
 const TIMEOUT_MS = 2_000;
 const POLL_MS = 100;
 
 /**
- * Makes sure that a port can be listened on, before anything is started.
+ * Checks that a port can be listened on, before anything is started.
  *
  * @param variable the environment variable that chooses the port, named in the message
  * @throws StartError when it is in use or not allowed, or the host is not this machine
@@ -29,7 +29,7 @@ export async function requireFreePort(variable: string, host: string, port: numb
   if (problems.includes('EACCES')) {
     throw new StartError(`port ${port} needs privileges; ${variable}=… chooses another`);
   }
-  // One address is enough: "localhost" may name an IPv6 address on a machine that has none.
+  // One free address is enough: "localhost" may name an IPv6 address on a machine that has none.
   if (!problems.includes(undefined)) {
     throw new StartError(`HOST: "${host}" is no address of this machine`);
   }

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import type { Env } from '../../apps/api/src/platform/env.ts';
 import type { Service } from './service.ts';
 
-/** Where the sandbox keeps its records. */
+/** The folder of the sandbox's records. */
 export const sandboxFolder = (dataDir: string) => join(dataDir, 'sandbox');
 
-/** The sandbox of an installation; `settings` are what its processes get, DATA_DIR and secrets. */
+/**
+ * The sandbox of an installation; `settings` is its processes' environment, with DATA_DIR and
+ * secrets.
+ */
 export const sandboxService = (env: Env, settings: Record<string, string>): Service => ({
   name: 'the sandbox',
   program: 'apps/sandbox/src/main.ts',

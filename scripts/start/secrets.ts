@@ -6,7 +6,7 @@ import type { Env } from '../../apps/api/src/platform/env.ts';
 export interface Secrets {
   /** Wraps the keys of health data at rest; 64 hexadecimal digits (product:privacy#encryption). */
   DATA_KEY: string;
-  /** Shows push services who sends; 64 hexadecimal digits (product:help#push-messages). */
+  /** Proves our identity to push services; 64 hexadecimal digits (product:help#push-messages). */
   VAPID_KEY: string;
   /** Shared by the API and the sandbox: signs webhooks. */
   SANDBOX_SECRET: string;
@@ -14,7 +14,7 @@ export interface Secrets {
 
 /**
  * The secrets of this installation: from the environment, else from `dataDir/secrets`, else made
- * now and kept there, readable by their owner alone.
+ * now and stored there, readable by their owner alone.
  */
 export function loadSecrets(env: Env, dataDir: string): Secrets {
   const folder = join(dataDir, 'secrets');
@@ -33,7 +33,7 @@ export function loadSecrets(env: Env, dataDir: string): Secrets {
   };
 }
 
-/** A secret from the environment, or the one that an earlier start made and kept. */
+/** A secret from the environment, or the stored one of an earlier start. */
 export function findSecret(env: Env, dataDir: string, name: keyof Secrets): string | undefined {
   const file = secretFile(dataDir, name);
   return env[name] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);

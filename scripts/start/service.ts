@@ -4,13 +4,13 @@ import { runNode } from './node-process.ts';
 import { StartError } from './say.ts';
 
 export interface Service {
-  /** As in "the API did not start". */
+  /** The name as in "the API did not start". */
   name: string;
   program: string;
   env: Record<string, string>;
   /** Answers 200 when the service works. */
   healthUrl: string;
-  /** Keeps its lines from the terminal. */
+  /** Keeps the service's output from the terminal. */
   silent?: boolean;
 }
 
@@ -19,7 +19,7 @@ const POLL_MS = 50;
 const ANSWER_LIMIT_MS = 2_000;
 
 /**
- * Runs a service and waits until it says it is well.
+ * Runs a service and waits until it answers as healthy.
  *
  * @throws StartError when it ends before, or takes longer than a minute
  */

@@ -10,7 +10,7 @@ import { journeyTotals, type Totals, unitTotals, withOutcome } from './totals.ts
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every vitest project; `scratch` is a folder for what the run leaves. */
+/** Runs every vitest project; `scratch` is a folder for its files. */
 export async function runUnits(scratch: string): Promise<Totals> {
   const reportFile = join(scratch, 'units.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
@@ -19,8 +19,8 @@ export async function runUnits(scratch: string): Promise<Totals> {
 }
 
 /**
- * The journeys of e2e/ in Chromium; `scratch` is a folder for the product's data and the report. What
- * they say is held back until `after`: it would stand between the other tests' lines.
+ * Runs the journeys of e2e/ in Chromium; `scratch` is a folder for the product's data and the
+ * report. The output is held back until `after`: it would stand between the other tests' lines.
  */
 export async function runJourneys(
   scratch: string,
@@ -40,7 +40,7 @@ export async function runJourneys(
   return withOutcome(journeyTotals(reportFile), ok);
 }
 
-/** More than a run ever says. */
+/** More than the output of any run. */
 const HELD_BYTES = 64 * 1024 * 1024;
 
 async function runTool(
@@ -55,7 +55,7 @@ async function runTool(
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', output, output],
   });
-  // Closed, not only at its end: all that it said is there.
+  // After 'close', and not yet at the end of the process, all output is there.
   const closed = once(child, 'close');
   if (after) {
     const held = new PassThrough({ highWaterMark: HELD_BYTES });

@@ -23,7 +23,7 @@ it("counts vitest's tests", () => {
   expect(unitTotals(file)).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [], flaky: [] });
 });
 
-it('names what failed, or passed only the second time, with the first line of why, and a file that broke down outside its tests', () => {
+it('names tests that failed or passed only the second time, with the first line of the reason, and a file that broke down outside its tests', () => {
   const passed = { status: 'passed', fullName: 'goes', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'group holds', failureMessages: ['Error: 1\nat x'] };
   const flaky = { status: 'passed', fullName: 'holds in the end', failureMessages: ['Error: 2'] };

@@ -8,22 +8,22 @@ export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, each by its file and name with the first line of why. */
+  /** The failed tests, each by its file and name with the first line of the reason. */
   failures: readonly string[];
-  /** What passed only the second time, told the same way. */
+  /** The tests that passed only the second time, in the same form. */
   flaky: readonly string[];
 }
 
 /** A file of vitest's JSON report. */
 interface UnitFile {
-  /** Its path. */
+  /** The file's path. */
   name: string;
   status: string;
   message: string;
   assertionResults: readonly { status: string; fullName: string; failureMessages: string[] }[];
 }
 
-/** What vitest's JSON reporter counted. */
+/** The totals of vitest's JSON reporter. */
 export function unitTotals(file: string): Totals {
   const report = readReport(file);
   return {
@@ -35,14 +35,14 @@ export function unitTotals(file: string): Totals {
   };
 }
 
-/** What Playwright's JSON reporter counted; a test that passed on a retry has passed. */
+/** The totals of Playwright's JSON reporter; a test that passed on a retry has passed. */
 export function journeyTotals(file: string): Totals {
   const { stats } = readReport(file);
   return {
     passed: count(stats, 'expected') + count(stats, 'flaky'),
     failed: count(stats, 'unexpected'),
     skipped: count(stats, 'skipped'),
-    // Its list ends with them.
+    // Playwright's own list at the end has them.
     failures: [],
     flaky: [],
   };
@@ -54,8 +54,8 @@ export function withOutcome(totals: Totals, ok: boolean): Totals {
 }
 
 /**
- * The tests of that outcome that have something to say: why they failed, or why they did at first. A file
- * that broke down outside its tests has failed, too.
+ * The tests of that outcome with their failure, final or first. A file that broke down outside its
+ * tests has failed, too.
  */
 function unitsTold(
   { testResults }: { testResults?: readonly UnitFile[] },
@@ -72,7 +72,7 @@ function unitsTold(
   });
 }
 
-/** Nothing, when the runner came to no report. */
+/** Reads a report; empty when the runner wrote none. */
 function readReport(file: string): { testResults?: readonly UnitFile[]; stats?: unknown } {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

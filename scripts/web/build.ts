@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(WEB, 'dist/.sources');
 
-/** What the built app is made of. */
+/** The sources of the built app. */
 const SOURCES = [
   'apps/web',
   'packages/domain',
@@ -27,7 +27,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web app into apps/web/dist unless what is there was made from the very same sources.
+ * Builds the web app into apps/web/dist, unless the existing build was made from the very same
+ * sources.
  *
  * @throws StartError when the build fails, with the build's output
  */

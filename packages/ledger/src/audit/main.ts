@@ -2,8 +2,8 @@
  * `npm run audit:ledger`: checks the whole ledger. Ends with 0 when everything is in order, with 1
  * and one line a finding when not, with 2 when the ledger cannot be read.
  *
- * --anchor 120:5be1… the hash of block 120, noted earlier (may be repeated)
- * --json prints the report as JSON
+ *   --anchor 120:5be1…  the hash of block 120, noted earlier (may be repeated)
+ *   --json              prints the report as JSON
  */
 import { parseArgs } from 'node:util';
 import { chooseInstallation, createPool, InstallationError, openDatabase } from '@merenda/database';
