@@ -9,7 +9,7 @@ import { fillEntries } from './fill.ts';
 const FEW = 1_000;
 const PAGE = 20;
 /** The API accepts no larger offset. */
-const MOST_OFFSET = 1_000_000;
+const MAX_OFFSET = 1_000_000;
 
 const today = dayInZone(new Date(), 'America/Sao_Paulo');
 const ago = (days: number) => addDays(today, -days);
@@ -18,7 +18,7 @@ const ago = (days: number) => addDays(today, -days);
 const queries: Readonly<Record<string, (entries: number) => string>> = {
   'logs, page 1': () => '',
   'logs, deep page': (entries) => `&before=${entries / 2}`,
-  'logs, deep by offset': (entries) => `&offset=${Math.min(entries / 2, MOST_OFFSET)}`,
+  'logs, deep by offset': (entries) => `&offset=${Math.min(entries / 2, MAX_OFFSET)}`,
   'logs, a month': () => `&startDate=${ago(400)}&endDate=${ago(370)}`,
   'logs, two years': () => `&startDate=${ago(730)}&endDate=${today}`,
   'logs, two years, deep page': (entries) =>

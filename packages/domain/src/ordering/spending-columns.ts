@@ -19,7 +19,7 @@ export interface SpendingColumn {
 export const MAX_SPENDING_DAYS = 366;
 
 /** The most columns that fit on a phone. */
-const MOST_COLUMNS = 35;
+const MAX_COLUMNS = 35;
 
 /**
  * The columns of a span of days without gaps (product:reports#chart): days, or weeks from Monday,
@@ -30,7 +30,7 @@ export function spendingColumns(
   { start, end }: { start: Day; end: Day },
 ): SpendingColumn[] {
   const steps = [byDay, byWeek, byMonth].map((next) => spansOf(start, end, next));
-  const spans = steps.find(({ length }) => length <= MOST_COLUMNS) ?? steps.at(-1) ?? [];
+  const spans = steps.find(({ length }) => length <= MAX_COLUMNS) ?? steps.at(-1) ?? [];
   return spans.map(({ first, last }) => {
     const sums = new Map<NutritionalValue, bigint>();
     let minor = 0n;
