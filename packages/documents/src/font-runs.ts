@@ -6,11 +6,11 @@ export interface FontRun {
   font: Font | undefined;
 }
 
-const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** A text's characters with their marks (graphemes). */
-export const lettersOf = (text: string): string[] =>
-  Array.from(letters.segment(printed(text)), ({ segment }) => segment);
+export const charactersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(printed(text)), ({ segment }) => segment);
 
 /**
  * A text with plain spaces and hyphens (French separates thousands by a space of its own), without
@@ -33,8 +33,8 @@ export function fontRunsOf(text: string, weight: Weight): FontRun[] {
   // The usual case, which needs no splitting into characters.
   if (hasAll(own, whole)) return whole ? [{ text: whole, font: own }] : [];
   const runs: FontRun[] = [];
-  for (const letter of lettersOf(text)) {
-    const run = fontRunOf(letter, weight);
+  for (const character of charactersOf(text)) {
+    const run = fontRunOf(character, weight);
     const last = runs.at(-1);
     if (last?.font && last.font.name === run.font?.name) last.text += run.text;
     else runs.push(run);
@@ -42,13 +42,13 @@ export function fontRunsOf(text: string, weight: Weight): FontRun[] {
   return runs;
 }
 
-function fontRunOf(letter: string, weight: Weight): FontRun {
-  const [bare = ''] = letter.normalize('NFD');
-  for (const text of [letter, bare]) {
+function fontRunOf(character: string, weight: Weight): FontRun {
+  const [bare = ''] = character.normalize('NFD');
+  for (const text of [character, bare]) {
     const font = fontOf(text, weight);
     if (font) return { text, font };
   }
-  return { text: letter, font: undefined };
+  return { text: character, font: undefined };
 }
 
 /** A font has every character of the text, at least without its marks. */

@@ -89,13 +89,13 @@ export function requireGlyphs(text: string): void {
  * of it.
  * @returns undefined when none has
  */
-export function fontOf(letter: string, weight: Weight): Font | undefined {
+export function fontOf(character: string, weight: Weight): Font | undefined {
   const own = figtree(weight);
-  if (hasAll(own, letter)) return own;
+  if (hasAll(own, character)) return own;
   for (const family of FAMILIES) {
-    for (const subset of subsetsWith(family, letter.codePointAt(0) ?? 0)) {
+    for (const subset of subsetsWith(family, character.codePointAt(0) ?? 0)) {
       const font = openSubset(family, subset, weight);
-      if (hasAll(font, letter)) return font;
+      if (hasAll(font, character)) return font;
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { type FontRun, fontRunsOf, fromLeftToRight, lettersOf } from './font-runs.ts';
+import { charactersOf, type FontRun, fontRunsOf, fromLeftToRight } from './font-runs.ts';
 import { type Font, figtree, type Weight } from './fonts.ts';
 import type { Doc, Element } from './page.ts';
 
@@ -75,7 +75,7 @@ export function layOutText(doc: Doc, runs: readonly Run[], setting: Setting): Te
   };
   for (const word of wordsOf(runs)) {
     if (widthOf(doc, word, setting) - spacesAfter(word) * space <= setting.width) add(word);
-    else for (const letter of lettersIn(word)) add([letter]);
+    else for (const character of charactersIn(word)) add([character]);
   }
   return {
     lines: lines.map((line) => trimEnd(joined(line))),
@@ -123,8 +123,10 @@ function wordsOf(runs: readonly Run[]): Part[][] {
   return words;
 }
 
-const lettersIn = (word: readonly Part[]): Part[] =>
-  word.flatMap(({ run, text }) => lettersOf(text).map((letter) => ({ run, text: letter })));
+const charactersIn = (word: readonly Part[]): Part[] =>
+  word.flatMap(({ run, text }) =>
+    charactersOf(text).map((character) => ({ run, text: character })),
+  );
 
 /** Joins consecutive parts of one run. */
 function joined(parts: readonly Part[]): Part[] {

@@ -79,10 +79,10 @@ function exact(text: string, length: number): string {
 }
 
 /** Text in CNAB's characters, cut off or padded. */
-const letters = (value: string, length: number): string =>
+const alphanumeric = (value: string, length: number): string =>
   bankText(value, 'cnab').slice(0, length).padEnd(length, ' ');
 
-const WRITERS = { '9': digits, X: letters, '=': exact };
+const WRITERS = { '9': digits, X: alphanumeric, '=': exact };
 
 /** @throws RangeError for a name that banks cannot write */
 function printed(name: string): string {

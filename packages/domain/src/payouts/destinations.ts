@@ -120,7 +120,7 @@ function normalisePixKey({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKe
 }
 
 /** Only English letters are lowered: others have more than one lower-case form. */
-const lowered = (key: string): string => key.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const lowered = (key: string): string => key.replace(/[A-Z]/g, (capital) => capital.toLowerCase());
 
 /**
  * The number with the country's prefix, typed or not, and without the prefix dialled inside the

@@ -53,7 +53,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 export const normaliseIban = (value: string): string =>
   plainCode(value)
     .replace(/[\s.,:;/_'()-]/g, '')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/[a-z]/g, (small) => small.toUpperCase())
     .replace(/^(?:IBAN)+/, '');
 
 /** The length of an IBAN with this beginning; undefined outside SEPA. */
@@ -71,7 +71,7 @@ export function ibanFault(iban: string): 'country' | 'length' | 'checkDigits' | 
 /** ISO 7064, modulus 97: country and check digits move behind the rest; letters count from 10. */
 function remainder(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4);
-  const digits = moved.replace(/[A-Z]/g, (letter) => `${letter.charCodeAt(0) - 55}`);
+  const digits = moved.replace(/[A-Z]/g, (capital) => `${capital.charCodeAt(0) - 55}`);
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 }
 

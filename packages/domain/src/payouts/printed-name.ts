@@ -45,11 +45,11 @@ const CYRILLIC = pairs(
   'a b v g d e zh z i y k l m n o p r s t u f h ts ch sh sht a y yu ya',
 );
 
-const withCapitals = (letters: Readonly<Record<string, string>>) => ({
+const withCapitals = (replacements: Readonly<Record<string, string>>) => ({
   ...Object.fromEntries(
-    Object.entries(letters).map(([letter, word]) => [letter.toUpperCase(), word.toUpperCase()]),
+    Object.entries(replacements).map(([from, to]) => [from.toUpperCase(), to.toUpperCase()]),
   ),
-  ...letters,
+  ...replacements,
 });
 
 const SETS: Readonly<Record<BankSet, Writing>> = {

@@ -19,7 +19,7 @@ export interface Person {
 export type Guessed = 'common' | 'own';
 
 /** The fewest letters of a word that identifies a person, and of the rest that makes a password. */
-const WORD_LETTERS = 3;
+const MIN_WORD_LENGTH = 3;
 
 // Signs that stand for letters; ambiguous ones become the same letter on both sides.
 const LEET: Record<string, string> = {
@@ -42,7 +42,7 @@ const LEET: Record<string, string> = {
 };
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
+const alphabeticOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 const undisguised = (text: string): string => [...text].map((sign) => LEET[sign] ?? sign).join('');
 const reversed = (text: string): string => [...text].reverse().join('');
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -59,8 +59,8 @@ export function guessedBy(password: string, person: Person = {}): Guessed | unde
   const core = coreOf(typed);
   const words = wordsOf(person);
   // Figures either stand for letters or merely stand around: both readings count.
-  const isOwn = [undisguised(typed), undisguised(core), lettersOf(typed)].some((reading) =>
-    isMadeOf(undisguised(lettersOf(reading)), words),
+  const isOwn = [undisguised(typed), undisguised(core), alphabeticOf(typed)].some((reading) =>
+    isMadeOf(undisguised(alphabeticOf(reading)), words),
   );
   if (isOwn) return 'own';
   if (LEAKED.has(password.toLowerCase()) || LEAKED.has(typed)) return 'common';
@@ -73,15 +73,15 @@ function wordsOf({ name = '', email = '', brand = [] }: Person): string[] {
     const pieces = plain(text).split(/[^\p{L}\p{N}]+/u);
     return [text, text.split('@')[0] ?? '', ...pieces];
   });
-  const words = parts.map((part) => undisguised(lettersOf(plain(part))));
+  const words = parts.map((part) => undisguised(alphabeticOf(plain(part))));
   return [...new Set(words)]
-    .filter((word) => word.length >= WORD_LETTERS)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .flatMap((word) => [word, reversed(word)])
     .toSorted((one, other) => other.length - one.length);
 }
 
 /** Almost nothing is left once the words are taken out. */
-function isMadeOf(letters: string, words: readonly string[]): boolean {
-  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), letters);
-  return left !== letters && left.length < WORD_LETTERS;
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), text);
+  return left !== text && left.length < MIN_WORD_LENGTH;
 }

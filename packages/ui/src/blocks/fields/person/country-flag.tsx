@@ -14,7 +14,7 @@ export function CountryFlag({ flagCode }: { flagCode: string }) {
       {flagEmoji(flagCode)}
     </span>
   ) : (
-    <span className={styles.letters} aria-hidden>
+    <span className={styles.code} aria-hidden>
       {flagCode.toUpperCase()}
     </span>
   );

@@ -1,4 +1,4 @@
-const LETTER_A = 'a'.charCodeAt(0);
+const CODE_A = 'a'.charCodeAt(0);
 const INDICATOR_A = 0x1f1e6;
 const PROBE_PX = 24;
 
@@ -6,7 +6,9 @@ let drawn: boolean | undefined;
 
 /** A flag code ("hu") as the pair of regional indicators that systems draw as a flag. */
 export function flagEmoji(flagCode: string): string {
-  const indicators = [...flagCode].map((letter) => letter.charCodeAt(0) - LETTER_A + INDICATOR_A);
+  const indicators = [...flagCode].map(
+    (character) => character.charCodeAt(0) - CODE_A + INDICATOR_A,
+  );
   return String.fromCodePoint(...indicators);
 }
 

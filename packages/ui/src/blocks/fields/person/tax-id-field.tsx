@@ -30,12 +30,12 @@ export function TaxIdField({
   const t = useT();
   const kinds = anyOwner ? TAX_ID_KINDS : PERSON;
   const { isDoubted, look } = useTaxDoubt(country, field.value, kinds);
-  const hasLetters = anyOwner || /[A*]/.test(country.taxIdentifier.mask);
+  const isAlphanumeric = anyOwner || /[A*]/.test(country.taxIdentifier.mask);
   return (
     <MaskedField
       label={label}
       mask={(text) => (anyOwner ? maskAnyTaxId(country, text) : maskTaxId(country, text))}
-      inputMode={hasLetters ? undefined : 'numeric'}
+      inputMode={isAlphanumeric ? undefined : 'numeric'}
       placeholder={country.taxIdentifier.placeholder}
       hint={isDoubted ? t('form.taxIdentifierNumber.doubt') : undefined}
       {...field}
