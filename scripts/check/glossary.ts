@@ -11,7 +11,7 @@ import { identifiersOf, readTexts, textsOf } from './written-texts.ts';
 const NOT_YET: ReadonlyMap<string, number> = new Map([
   ['`MOST_…`', 11],
   ['ask again', 21],
-  ['canteen', 19],
+  ['canteen', 18],
   ['conclude', 18],
   ['eater', 3],
   ['faces', 1],
@@ -23,9 +23,9 @@ const NOT_YET: ReadonlyMap<string, number> = new Map([
   ['patience', 1],
   ['psp', 1],
   ['rendered ahead', 1],
-  ['stranger', 25],
+  ['stranger', 24],
   ['what became of it', 7],
-  ['world', 30],
+  ['world', 28],
 ]);
 
 interface Ban {

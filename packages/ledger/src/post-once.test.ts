@@ -68,8 +68,8 @@ it('many requests in one call have independent outcomes', async () => {
     request([movement(from, to, 40n)]),
   ];
   const duplicate = { ...good, items: [movement(from, to, 60n)] };
-  const stranger = { ...good, requestHash: 'other' };
-  const answers = await postOnce(ledger.app, [good, poor, duplicate, stranger, other]);
+  const different = { ...good, requestHash: 'other' };
+  const answers = await postOnce(ledger.app, [good, poor, duplicate, different, other]);
   expect(
     answers.map(({ outcome, results }) => [outcome, ...results.map(({ code }) => code)]),
   ).toEqual([
@@ -157,7 +157,7 @@ async function acts() {
     const { credit: _, ...item } = movement(from, to, amountMinor);
     return request([{ ...item, isOpen: true }], { scope, asks: { into: to }, ...more });
   };
-  const [known, taken, good, stranger] = [
+  const [known, taken, good, unpermitted] = [
     add(rich, 5n),
     add(rich, 1n),
     add(rich, 30n),
@@ -169,13 +169,13 @@ async function acts() {
     known,
     { ...known, requestHash: 'other' },
     taken,
-    stranger,
+    unpermitted,
     add(poor, 2n),
     add(rich, 60n),
     add(rich, 60n),
     good,
     { ...good, requestHash: 'other' },
-    add(rich, 1n, { key: stranger.key, requestHash: 'other' }),
+    add(rich, 1n, { key: unpermitted.key, requestHash: 'other' }),
   ];
   return { requests, taken, wallets: [rich, poor, to] };
 }

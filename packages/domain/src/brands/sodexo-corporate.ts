@@ -33,7 +33,7 @@ export const sodexoCorporate = defineBrand({
       onWallet: '#ffffff',
     },
   },
-  // A canteen tray with its compartments.
+  // A lunch tray with its compartments.
   logo: {
     word: 'Sodexo Direct',
     shapes: [

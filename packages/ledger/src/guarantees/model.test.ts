@@ -22,7 +22,7 @@ const ledger = await ledgerFixture(1);
 afterAll(() => ledger.drop());
 
 /** The ids of a run, by small numbers, for many repetitions. */
-class World {
+class RunIds {
   readonly transfers: string[] = Array.from({ length: POOL }, () => randomUUID());
   readonly groups = [randomUUID(), randomUUID()];
   readonly accounts = [
@@ -58,7 +58,7 @@ class World {
   }
 }
 
-type Command = fc.AsyncCommand<Model, World>;
+type Command = fc.AsyncCommand<Model, RunIds>;
 
 /** One item, with small numbers for ids. */
 interface Draft {
@@ -85,10 +85,10 @@ class PostCall implements Command {
 
   check = () => true;
 
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, ids: RunIds): Promise<void> {
     await postBoth(
       model,
-      this.drafts.map((draft) => toItem(draft, world)),
+      this.drafts.map((draft) => toItem(draft, ids)),
     );
   }
 
@@ -116,13 +116,13 @@ class EndHold implements Command {
 
   check = (model: Readonly<Model>) => holdsOf(model).length > 0;
 
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, ids: RunIds): Promise<void> {
     const found = holdsOf(model);
     const hold = found[this.nth % found.length];
     if (!hold) throw new Error('there is a hold');
     const { id, amount } = this.draft;
     const phase = (['post', 'void', 'expire'] as const)[amount % 3] ?? 'post';
-    const item: ModelItem = { id: world.transfers[id] ?? '', phase, pendingId: hold.id };
+    const item: ModelItem = { id: ids.transfers[id] ?? '', phase, pendingId: hold.id };
     await postBoth(model, [this.nth % 2 ? item : { ...item, amount: BigInt(amount % 11) }]);
   }
 
@@ -140,13 +140,13 @@ class Replay implements Command {
 
   check = (model: Readonly<Model>) => model.transfers.size > 0;
 
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, ids: RunIds): Promise<void> {
     const known = [...model.transfers.values()][this.nth % model.transfers.size];
     if (!known) throw new Error('there is a transfer');
     const changes: Partial<ModelItem>[] = [
       { amount: known.amount + 1n },
       { kind: 'changed' },
-      { debit: world.missing },
+      { debit: ids.missing },
       { group: randomUUID() },
     ];
     await postBoth(model, [{ ...known, chain: undefined, ...changes[this.field] }]);
@@ -166,8 +166,8 @@ class Close implements Command {
 
   check = () => true;
 
-  async run(model: Model, world: World): Promise<void> {
-    const account = model.accounts.get(world.account(this.account));
+  async run(model: Model, ids: RunIds): Promise<void> {
+    const account = model.accounts.get(ids.account(this.account));
     const ended = new Set([...model.transfers.values()].map(({ pendingId }) => pendingId));
     const open = holdsOf(model).filter((it) => !ended.has(it.id));
     const isHeld = open.some(({ debit, credit }) => [debit, credit].includes(account?.id ?? ''));
@@ -176,7 +176,7 @@ class Close implements Command {
     else if (account.floor !== undefined && account.posted !== 0n) expected = 'account_not_empty';
     else if (isHeld) expected = 'holds_open';
     else account.closed = true;
-    expect(await closeAccount(ledger.app, world.account(this.account))).toBe(expected);
+    expect(await closeAccount(ledger.app, ids.account(this.account))).toBe(expected);
   }
 
   toString = () => `close ${this.account}`;
@@ -191,11 +191,11 @@ class TimePasses implements Command {
 
   check = ({ now }: Readonly<Model>) => now < this.to;
 
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, ids: RunIds): Promise<void> {
     model.now = this.to;
     await ledger.owner.query(
       'UPDATE ledger.balance SET last_at = greatest(last_at, $2) WHERE account = ANY ($1)',
-      [world.accounts.map(({ id }) => id), this.to],
+      [ids.accounts.map(({ id }) => id), this.to],
     );
   }
 
@@ -213,23 +213,23 @@ class SealAndRollUp implements Command {
   toString = () => 'seal';
 }
 
-function toItem(draft: Draft, world: World): ModelItem {
+function toItem(draft: Draft, ids: RunIds): ModelItem {
   const { phase } = draft;
   const resolves = phase !== 'posted' && phase !== 'pending';
   const item: ModelItem = {
-    id: world.transfers[draft.id] ?? '',
+    id: ids.transfers[draft.id] ?? '',
     phase,
-    group: world.groups[draft.link],
-    chain: world.groups[draft.link] && draft.link,
-    ...(resolves ? { pendingId: world.transfers[draft.hold] } : {}),
+    group: ids.groups[draft.link],
+    chain: ids.groups[draft.link] && draft.link,
+    ...(resolves ? { pendingId: ids.transfers[draft.hold] } : {}),
     ...(phase === 'pending' ? { expiresAt: EXPIRIES[draft.expires] } : {}),
   };
   if (resolves && draft.isBrief) return item;
   return {
     ...item,
     // The debit is a strict account, because the test can set only the clock of those.
-    debit: world.account(phase === 'pending' ? draft.debit % 3 : draft.debit),
-    credit: world.account(draft.credit),
+    debit: ids.account(phase === 'pending' ? draft.debit % 3 : draft.debit),
+    credit: ids.account(draft.credit),
     amount: BigInt(draft.amount),
     currency: draft.currency,
     kind: draft.kind,
@@ -317,9 +317,9 @@ const commands = fc.commands(
 it('the ledger’s answers and state are those of the model, for any sequence of calls', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (run) => {
-      const world = new World();
-      const model = await world.open();
-      await fc.asyncModelRun(() => ({ model, real: world }), run);
+      const ids = new RunIds();
+      const model = await ids.open();
+      await fc.asyncModelRun(() => ({ model, real: ids }), run);
       const balances = await balancesOf(ledger.app, [...model.accounts.keys()]);
       for (const account of model.accounts.values()) {
         expect(balances.get(account.id)).toEqual({
