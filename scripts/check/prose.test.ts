@@ -45,7 +45,7 @@ it.each([
     'All:\n- One that rains',
     '2: a sentence begins with "one that"',
   ],
-  ['a long sentence', 'a.ts', `/** ${LONG} */`, '1: a sentence of 43 words, at most 40'],
+  ['a long sentence', 'a.ts', `/** ${LONG} */`, '1: a sentence of 43 words, at most 30'],
   [
     'a long paragraph',
     'ARCHITECTURE.md',

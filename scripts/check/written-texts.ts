@@ -40,12 +40,13 @@ export function textsOf(file: string, source: string): WrittenText[] {
   );
 }
 
-/** The different names in a source: of TypeScript the identifiers, of SQL and CSS every word. */
+/** The different names in a source: of TypeScript the identifiers, of CSS the classes and properties of ours, of SQL every word. */
 export function identifiersOf(file: string, source: string): string[] {
   const names = new Set<string>();
   const add = ({ name }: { name: string }) => void names.add(name);
   if (/[.](sql|css)$/.test(file)) {
-    for (const [name] of withoutComments(file, source).matchAll(/[\w-]+/g)) names.add(name);
+    const pattern = file.endsWith('.sql') ? /\w+/g : /(?<=[.]|--)[a-z][\w-]*/gi;
+    for (const [name] of withoutComments(file, source).matchAll(pattern)) names.add(name);
   } else {
     const { program } = parseSync(file, source);
     new Visitor({ Identifier: add, PrivateIdentifier: add, JSXIdentifier: add }).visit(program);

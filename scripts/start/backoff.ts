@@ -3,8 +3,7 @@ const LONGEST_MS = 30_000;
 const STEADY_AFTER_MS = 60_000;
 
 /**
- * The pause before a service that died is started again: doubling from half a second to half a
- * minute, and from half a second again once it has lived a minute.
+ * The pause before a service that died is started again: doubling from half a second to half a minute. After a life of a minute it begins at half a second again.
  */
 export function createBackoff(): { nextMs(livedMs: number): number } {
   let waitMs = FIRST_MS;

@@ -23,8 +23,7 @@ interface NamedStudent {
 /**
  * The record that an id in a request names, which decides who may name it:
  * - `self`, the guardian, and `company`, the guardian's company: anything else is answered 404.
- * - A student, or a record that belongs to one, with the right that it asks for: 404 for anybody
- *   who is not a guardian of the student, 403 for a guardian without the right.
+ * - A student, or a record that belongs to one, with the right that it asks for. The answer is 404 for anybody but the student's guardians, 403 for a guardian without the right.
  * - `own`, a record of the guardian, and `school`, a record of the company's schools: the verb
  *   finds it in a query that begins at the guardian, and answers 404.
  */

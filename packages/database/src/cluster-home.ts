@@ -7,9 +7,7 @@ import { makeEnterable, sharedFolder } from './shared-place.ts';
 const POINTER = 'moved-to';
 
 /**
- * The folder of the cluster of `dataDir`, created when missing: `dataDir` itself where the server's
- * user can reach it, else (a repository below /root) a shared place, which is recorded in
- * `dataDir/moved-to`.
+ * The folder of the cluster of `dataDir`, created when missing. It is `dataDir` itself where the server's user can reach it. Otherwise (a repository below /root) it is a shared place, recorded in `dataDir/moved-to`.
  */
 export function clusterHome(
   dataDir: string,

@@ -8,9 +8,10 @@ export interface IdempotencyKey {
 
 export interface BeginAnswer {
   /**
-   * new: do the work and call `finishIdempotent` in the same transaction. replayed: the first
-   * answer is returned. different: the key belongs to another request. busy: another transaction
-   * works on it now.
+   * - new: do the work and call `finishIdempotent` in the same transaction
+   * - replayed: the first answer is returned
+   * - different: the key belongs to another request
+   * - busy: another transaction works on it now
    */
   outcome: 'new' | 'replayed' | 'different' | 'busy';
   /** The status of the first answer, for `replayed`. */

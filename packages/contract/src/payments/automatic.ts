@@ -7,9 +7,7 @@ const company = z.object({ company: text(1, 64) });
 const one = company.extend({ id });
 
 /**
- * The reason of an automatic top-up's pause: the guardian, three failures in a row, a deleted card,
- * money taken out of the wallet (a withdrawal, a refund or a chargeback), or a processor that no
- * longer takes the company's cards.
+ * The reasons of an automatic top-up's pause: the guardian, three failures in a row, or a deleted card. `return` is money taken out of the wallet (a withdrawal, a refund or a chargeback), `processor` a processor that no longer takes the company's cards.
  */
 export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return', 'processor'] as const;
 

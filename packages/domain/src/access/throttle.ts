@@ -152,8 +152,7 @@ export const signUpThrottle = (freeTries: number): ThrottlePolicy => ({
 });
 
 /**
- * The limit on telling a network that a tax number is taken (product:signup#taken): five times,
- * then a wait of an hour for every sign-up, so that the wait reveals nothing either.
+ * The limit on telling a network that a tax number is taken (product:signup#taken): five times. Then every sign-up waits for an hour, so that the wait reveals nothing either.
  */
 export const TAKEN_TAX_ID_THROTTLE: ThrottlePolicy = {
   freeTries: 4,

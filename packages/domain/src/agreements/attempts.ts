@@ -2,8 +2,7 @@
 export type AttemptOutcome = 'open' | 'paid' | 'failed';
 
 /**
- * The state of an attempt's top-up: `absent` before it is written; `unanswered` until its request
- * has ended (after a crash the same key goes on); `in doubt` while the sweep asks about it.
+ * The state of an attempt's top-up. `absent`: it is not written yet; `unanswered`: its request has not ended (after a crash the same key goes on); `in doubt`: the sweep asks about it.
  */
 export type AttemptState = 'absent' | 'unanswered' | 'in doubt' | 'paid' | 'failed';
 

@@ -3,8 +3,7 @@ import type { FieldError } from './form-errors.ts';
 import { isVisible, visibleText } from './forms.ts';
 
 /**
- * The text has a character that changes its reading without being visible: a control character or
- * line break, a direction mark, or a tag that only programs read (flags are allowed).
+ * The text has a character that changes its reading without being visible: a control character, a line break, a direction mark, or a tag for programs. Tags of flags are allowed.
  */
 export const hasHiddenControls = (value: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) ||

@@ -51,9 +51,7 @@ export type RestrictionReason =
   | { code: 'daily_limit_exceeded'; dailyMaxMinor: bigint; leftMinor: bigint };
 
 /**
- * The reasons why a student's restrictions refuse an order: it contains forbidden products, or it
- * exceeds the daily maximum together with the student's other spending on meals of that day
- * (product:limits#daily-maximum). Empty when it may be placed. Amounts in minor units.
+ * The reasons why a student's restrictions refuse an order. It contains forbidden products, or it exceeds the daily maximum together with the day's other meals (product:limits#daily-maximum). Empty when it may be placed. Amounts in minor units.
  */
 export function checkRestrictions({
   items,

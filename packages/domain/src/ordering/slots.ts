@@ -29,9 +29,7 @@ export interface Closure {
 }
 
 /**
- * The time until which a meal can be ordered, by the meal's weekday: the last such weekday before
- * the meal or the meal's own day, and the minutes since the school's midnight
- * (product:menus#cut-off).
+ * The time until which a meal can be ordered, by the meal's weekday (product:menus#cut-off). The day is the last such weekday before the meal, or the meal's own; the minutes are since the school's midnight.
  */
 export type CutOffs = Partial<Record<Weekday, { weekday: Weekday; minutes: number }>>;
 
@@ -90,9 +88,7 @@ export function cutOffOf(day: Day, cutOffs: CutOffs): WallClock | undefined {
 }
 
 /**
- * The hours ('HH:MM') that can still be ordered for a day (product:menus#slots). They run from the
- * start to the end of service, both rounded to whole steps of `slotsTime` since midnight (the start
- * up, the end down), and no earlier than now plus `prepTime`. `now` is the school's wall clock.
+ * The hours ('HH:MM') that can still be ordered for a day (product:menus#slots). They run from the start to the end of service, in whole steps of `slotsTime` since midnight (the start rounded up, the end down). None is earlier than now plus `prepTime`. `now` is the school's wall clock.
  * Empty for a past day, after the weekday's cut-off, for an end before the start and for a step
  * that is not positive. Whether the menu is served on the day is a question for {@link isServed}.
  */

@@ -10,7 +10,7 @@ export interface BillingParts {
 
 /**
  * The billing details of a corporate guardian are incomplete: no billing tax number or no street.
- * `global.billingWarn` is shown then (product:profile#billing). The guardian's own number does not
+ * `global.billingWarn` is shown then (product:profile#billing). A guardian's personal number does not
  * say who is billed. Schools issue no invoices.
  */
 export function lacksBilling(variant: 'school' | 'corporate', billing: BillingParts): boolean {

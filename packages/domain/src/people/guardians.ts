@@ -12,7 +12,7 @@ export const INVITATION_VALID_DAYS = FIGURES.invitationDays;
 /** The number of days for the owner's answer to a request. */
 export const REQUEST_VALID_DAYS = FIGURES.requestDays;
 
-/** The number of days that a refused guardian cannot ask again. */
+/** The number of days that a refused guardian cannot repeat the request. */
 export const REFUSED_REQUEST_DAYS = 90;
 
 /**
@@ -37,9 +37,7 @@ const MAX_SHOWN_NAME = 60;
 const MAX_DIGITS = 4;
 
 /**
- * A typed name as an e-mail shows it: one line of at most 60 characters, without anything that a
- * mail program takes for an address, a telephone number or a line of its own
- * (product:session#names-in-letters).
+ * A typed name as an e-mail shows it: one line of at most 60 characters (product:session#names-in-letters). It has nothing that a mail program takes for an address, a telephone number or a line of its own.
  */
 export function shownName(name: string): string {
   const line = name

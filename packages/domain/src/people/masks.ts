@@ -1,8 +1,8 @@
 import { plainCode } from '../text/pasted.ts';
 
 /**
- * Applies a mask to typed text. 0 takes a digit, A a letter (or "&", as in Mexican company
- * numbers), * either; 9 takes a digit that may be missing before a separator. Any other character
+ * Applies a mask to typed text. In it, 0 takes a digit, A a letter (or "&", as in Mexican company
+ * numbers), * either. A 9 takes a digit that may be missing before a separator. Any other character
  * is literal and is inserted once something follows it. Characters that do not fit are dropped. The
  * alternative ("000|00-00") that keeps most of the input is used, and among equals the shortest.
  */

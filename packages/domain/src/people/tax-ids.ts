@@ -8,8 +8,7 @@ export const TAX_ID_KINDS = ['person', 'company'] as const;
 export type TaxIdKind = (typeof TAX_ID_KINDS)[number];
 
 /**
- * A tax number as it is stored and compared: upper case, letters and digits only, except where the
- * separator is part of the number (in Finland and Sweden it encodes the century).
+ * A tax number as it is stored and compared: upper case, letters and digits only. In Finland and Sweden the separator stays, because it encodes the century.
  */
 export function normaliseTaxId(
   country: Country,

@@ -40,9 +40,7 @@ export async function setLanguage(language: Language, reach: Reach = 'entry'): P
 }
 
 /**
- * A missing text is replaced by words, and texts that may have it are loaded: first the rest of the
- * language, as a signed-out page has only a part, then all of pt-BR, the fallback
- * (product:languages#catalogues).
+ * Speaks with these texts. A missing text is replaced by words, and texts that may have it are loaded (product:languages#catalogues). They are the rest of the language, as a signed-out page has only a part, then all of pt-BR, the fallback.
  */
 function utter(language: Language, reach: Reach, catalogue: Catalogue, complete = false): void {
   let asked = complete;

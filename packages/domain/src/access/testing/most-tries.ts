@@ -1,8 +1,7 @@
 import { type ThrottlePolicy, waitsOf } from '../throttle.ts';
 
 /**
- * The most wrong passwords in a day that `LOGIN_THROTTLES` allows: at an account by all unknown
- * devices together, at an account by each known device, and from a network at all accounts.
+ * The most wrong passwords in a day that `LOGIN_THROTTLES` allows. The figures are for an account by all unknown devices together, for an account by each known device, and for a network at all accounts.
  */
 export const GUESSES_A_DAY = { account: 110, device: 110, network: 900 } as const;
 
