@@ -76,7 +76,7 @@ const layers = Object.entries(MAY_IMPORT).flatMap(([workspace, allowed]) => [
   },
   {
     name: `${workspace}-tests-import`,
-    comment: `tests of ${workspace} may import what it may, and packages/testing`,
+    comment: `tests of ${workspace} may import the same, and packages/testing`,
     severity: 'error',
     from: { path: `^${workspace}/.*(${TESTS})` },
     to: {
@@ -164,7 +164,7 @@ export default {
     },
     {
       name: 'web-in-the-browser',
-      comment: 'what the browser loads has no node: modules',
+      comment: 'code for the browser has no node: modules',
       severity: 'error',
       from: { path: '^(apps/web|packages/ui)/src/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
@@ -195,7 +195,7 @@ export default {
     },
     {
       name: 'modules-by-face-from-outside',
-      comment: 'whatever is no module uses one through its index.ts',
+      comment: 'code outside the modules imports a module only through its index.ts',
       severity: 'error',
       from: { path: '^(apps/api/src/(?!modules/)|scripts/|bench/)' },
       to: {
@@ -223,14 +223,14 @@ export default {
     ...noUpwards('packages/ui', UI_LAYERS),
     {
       name: 'no-cycles',
-      comment: 'no circles, not even of types: what two files share lies in a third',
+      comment: 'no circles, not even of types: code that two files share lies in a third',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'one-way-in-for-files',
-      comment: 'files that people send come through receive-file.ts only (product:privacy#uploads)',
+      comment: 'uploads come through receive-file.ts only (product:privacy#uploads)',
       severity: 'error',
       from: { path: '^apps/', pathNot: '^apps/api/src/http/serve[.]ts$' },
       to: { path: '(^|node_modules/)(@fastify/(multipart|busboy)|busboy|formidable|multer)(/|$)' },
@@ -258,7 +258,7 @@ export default {
     },
     {
       name: 'threads-imported-by-none',
-      comment: 'what a thread does, the main thread does not (record 0560)',
+      comment: 'the work of a thread is not done in the main thread (record 0560)',
       severity: 'error',
       from: { pathNot: TESTS },
       to: { path: '^apps/api/src/platform/(printing/drawing-thread|uploads/pdf-reader)[.]ts$' },

@@ -34,9 +34,9 @@ export default defineConfig({
     // One more than there are cores: a test waits for servers and programs a third of its time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // CI's machines are shared: what passes the second time is told as flaky.
+    // CI's machines are shared: a test that passes the second time is reported as flaky.
     retry: process.env.CI ? 1 : 0,
-    // Many times what a test takes: the machine has other things to do.
+    // Many times the length of a test: the machine has other work.
     testTimeout: 600_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,

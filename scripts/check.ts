@@ -14,11 +14,11 @@ function typesOf(project: string, name: string): string[] {
 
 const checks: Check[] = [
   { name: 'types', bin: 'tsc', args: typesOf('tsconfig.json', 'all') },
-  { name: 'types of what web apps share', bin: 'tsc', args: typesOf('packages/ui', 'ui') },
-  { name: 'types of the web app', bin: 'tsc', args: typesOf('apps/web', 'web') },
+  { name: 'types of packages/ui', bin: 'tsc', args: typesOf('packages/ui', 'ui') },
+  { name: 'types of apps/web', bin: 'tsc', args: typesOf('apps/web', 'web') },
   { name: 'format and lint', bin: 'biome', args: ['ci', '--colors=off'] },
   {
-    name: 'who imports whom',
+    name: 'import rules',
     bin: 'depcruise',
     args: ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'scripts', 'e2e', 'bench'],
   },

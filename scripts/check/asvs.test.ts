@@ -33,7 +33,7 @@ test('a requirement without a line, or with two, is reported', () => {
 test.each([
   ['held | we are sure of that', '1.1.1: "held" without saying by what'],
   ['operator | somebody does that', '1.1.1: "operator" without saying by what'],
-  ['not held | no', '1.1.1: says too little'],
+  ['not held | no', '1.1.1: has too short a reason'],
   ['later | being looked at', '1.1.1: "later" is none of held, operator, not applicable, not held'],
   [
     'held | [a thief gets it all](../a.test.ts)',

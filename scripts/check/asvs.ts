@@ -52,7 +52,7 @@ function faultsOf(state: string, why: string, read: (file: string) => string | u
   if (!Object.hasOwn(STATES, state))
     return [`"${state}" is none of ${Object.keys(STATES).join(', ')}`];
   const faults = STATES[state]?.test(why) === false ? [`"${state}" without saying by what`] : [];
-  if (why.length < MIN_NAME) faults.push('says too little');
+  if (why.length < MIN_NAME) faults.push('has too short a reason');
   for (const [, name = '', file = ''] of why.matchAll(TEST_LINK)) {
     const text = read(file);
     if (text === undefined) faults.push(`there is no ${file}`);

@@ -29,7 +29,7 @@ if (import.meta.main) {
   const found = findOneAppsPeople(
     new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')])),
   );
-  for (const line of found) console.error(`${line}: apps/web alone knows it`);
+  for (const line of found) console.error(`${line}: only apps/web may name it`);
   if (found.length > 0) process.exitCode = 1;
   else console.log(`packages/ui names nobody of one app, in ${names.length} files.`);
 }

@@ -6,7 +6,7 @@ export interface Balance {
   postedMinor: Posted;
   /** The part of `postedMinor` that is held. */
   pendingMinor: bigint;
-  /** `postedMinor - pendingMinor`: what can be spent. */
+  /** `postedMinor - pendingMinor`: the money that can be spent. */
   availableMinor: Available;
 }
 

@@ -94,7 +94,7 @@ describe('for any spending', () => {
     );
   });
 
-  test('the order of the days does not matter, nor do today and what is older than four weeks', () => {
+  test('the order of the days does not matter, nor do today and days older than four weeks', () => {
     fc.assert(
       fc.property(spending, balance, (days, balanceMinor) => {
         const say = (some: readonly DaySpending[]) =>

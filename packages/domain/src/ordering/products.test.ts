@@ -14,7 +14,7 @@ describe('a product’s name in a list', () => {
 });
 
 describe('a dish', () => {
-  test('contains what its parts contain, each once, in the order of the list', () => {
+  test('contains everything that its parts contain, each once, in the order of the list', () => {
     const parts = [{ allergens: ['milk', 'gluten'] as const }, { allergens: ['celery'] as const }];
     expect(dishAllergens(['gluten'], parts)).toEqual(['gluten', 'milk', 'celery']);
   });

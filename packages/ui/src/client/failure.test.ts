@@ -68,7 +68,7 @@ describe('mayBeDone', () => {
     expect(mayBeDone(error, true)).toBe(true);
   });
 
-  test('is false after a refusal, except one that precedes the look for an earlier try', () => {
+  test('is false after a refusal, unless it may precede the look for an earlier try', () => {
     for (const refusal of [
       failure(402, 'insufficient_balance'),
       failure(417, 'order_not_possible'),
