@@ -157,7 +157,7 @@ export default {
     {
       name: 'domain-alone',
       comment:
-        'domain leans on no library but those that hash, verify signatures (0435) and check digits (0583)',
+        'domain imports only libraries that hash, verify signatures (0435) and check digits (0583)',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: TESTS },
       to: { path: 'node_modules/(?!@noble/|stdnum/)' },
@@ -207,7 +207,7 @@ export default {
     {
       name: 'payment-plans-pure',
       comment:
-        'plans of payments read and write nothing: they turn facts into what is to be written',
+        'plans of payments read and write nothing: they turn facts into the records to write',
       severity: 'error',
       from: { path: `^${PAYMENTS}(plan/|state[.]ts)`, pathNot: TESTS },
       to: {
@@ -248,7 +248,7 @@ export default {
     {
       name: 'costly-work-through-the-gate',
       comment:
-        'what takes memory or threads is done behind the gate (product:operating#costly-work): compression by compress.ts, threads by those who take a place first',
+        'work that takes memory or threads is done behind the gate (product:operating#costly-work): compression by compress.ts, threads by files that take a place first',
       severity: 'error',
       from: {
         path: '^apps/api/src/',

@@ -36,7 +36,7 @@ export const draftContent = z
 export type DraftContent = z.infer<typeof draftContent>;
 
 /** A draft's owner: a registered student, or a student not yet registered at a school. */
-const whose = z
+const draftOwner = z
   .object({ user: id.optional(), restaurantUnit: id.optional() })
   .refine(({ user, restaurantUnit }) => (user === undefined) !== (restaurantUnit === undefined), {
     path: ['user'],
@@ -44,7 +44,7 @@ const whose = z
   });
 
 /** A student's draft, or the guardian's latest draft for a student not yet registered. */
-const whoseOrLast = z
+const draftOwnerOrLatest = z
   .object({ user: id.optional(), restaurantUnit: id.optional() })
   .refine(({ user, restaurantUnit }) => user === undefined || restaurantUnit === undefined, {
     path: ['user'],
@@ -63,7 +63,7 @@ export const getHealthDraft = route({
   summary:
     'The guardian’s own draft of a health form, null when there is none; of nobody named the last one of a student who is yet to be registered',
   schema: {
-    querystring: whoseOrLast,
+    querystring: draftOwnerOrLatest,
     response: {
       200: z.object({
         draft: z
@@ -91,7 +91,7 @@ export const saveHealthDraft = route({
   opensBy: 'nothing',
   summary: 'Saves a draft of a health form; 409 when it was continued on another device',
   schema: {
-    querystring: whose,
+    querystring: draftOwner,
     body: z
       .object({
         /** A random name of the page that saves: a page's own revisions never conflict with it. */
@@ -119,5 +119,5 @@ export const deleteHealthDraft = route({
   confirmed: false,
   names: NAMES,
   summary: 'Throws a draft of a health form away, if there is one',
-  schema: { querystring: whose, response: { 204: z.null() } },
+  schema: { querystring: draftOwner, response: { 204: z.null() } },
 });

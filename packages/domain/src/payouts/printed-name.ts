@@ -75,7 +75,7 @@ const SETS: Readonly<Record<BankSet, Writing>> = {
 };
 
 /** Letters that NFKD may take apart, such as ligatures and raised ones. Wide ones stay: no name has them. */
-const JOINED = /(?![\uff00-\uffef])\p{Script=Latin}/gu;
+const ANY_LATIN = /(?![\uff00-\uffef])\p{Script=Latin}/gu;
 
 /** The text in characters of the set; a character without a replacement stays. */
 function replaced(text: string, { signs, isCapital }: Writing): string {
@@ -83,7 +83,7 @@ function replaced(text: string, { signs, isCapital }: Writing): string {
     .normalize('NFC')
     .replace(/\P{ASCII}/gu, (sign) => signs[sign] ?? sign)
     .normalize('NFD')
-    .replace(JOINED, (sign) => sign.normalize('NFKD'))
+    .replace(ANY_LATIN, (sign) => sign.normalize('NFKD'))
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]/gu, (sign) => signs[sign] ?? sign);
   return isCapital ? plain.toUpperCase() : plain;
