@@ -67,9 +67,10 @@ export const lineAt = (text: string, index: number): number =>
 function foundIn(file: string, source: string): Found[] {
   if (file.endsWith('.sql')) return marked(source, /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g);
   if (file.endsWith('.css')) return marked(source, /"[^"\n]*"|'[^'\n]*'|\/\*[\s\S]*?\*\//g);
-  const { comments, program } = parseSync(file, source);
-  const names = /[.]test[.]tsx?$|^e2e\//.test(file) ? testNames(program) : [];
-  const found: Found[] = comments.map(({ start, end }: Comment) => ({
+  // The program is costly, and read for the names of tests only.
+  const parsed = parseSync(file, source);
+  const names = /[.]test[.]tsx?$|^e2e\//.test(file) ? testNames(parsed.program) : [];
+  const found: Found[] = parsed.comments.map(({ start, end }: Comment) => ({
     kind: 'comment',
     start,
     end,
