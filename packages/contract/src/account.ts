@@ -17,7 +17,6 @@ import { route } from './route.ts';
  * (product:account-deletion#what-is-in-the-way).
  */
 export const departure = z.object({
-  /** Nothing prevents it now. */
   isClear: z.boolean(),
   /**
    * The wallets that must be empty: the guardian's own, and those of students for whom nobody else
@@ -158,7 +157,6 @@ export const deleteStudent = route({
         responsible: z.object({ balance: availableBalance }),
         /** The amount that went to the owner's wallet. */
         moved: signedAmount,
-        /** The number of cancelled meals. */
         cancelled: z.number().int(),
       }),
     },

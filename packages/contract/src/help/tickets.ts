@@ -144,7 +144,6 @@ export const sendTicketMessage = route({
     params: one,
     body: z.object({
       message: lines(1, TICKET_LIMITS.text),
-      /** The chosen quick reply, if any. */
       quickReply: text(1, 40).optional(),
       key: messageKey.optional(),
     }),

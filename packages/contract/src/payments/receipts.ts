@@ -33,7 +33,6 @@ export const receipt = z.object({
   fee: amount,
   /** The charged amount: value and fee. */
   total: amount,
-  /** The amount refunded since. */
   refunded: amount,
   currency: z.string(),
   payer: z.string(),

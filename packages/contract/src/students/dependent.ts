@@ -27,7 +27,6 @@ export const dependent = z.object({
   maySpend: z.boolean(),
   /** Whether the caller may read and change the student's health data. */
   maySeeHealth: z.boolean(),
-  /** Whether the student has other guardians. */
   isShared: z.boolean(),
   name: z.string(),
   /** The student's name again, as the health form calls it. */

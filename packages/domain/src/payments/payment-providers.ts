@@ -21,7 +21,6 @@ export function isCard(provider: string): boolean {
   return !isPix(provider) && !isLink(provider);
 }
 
-/** The payment kind. */
 export type PaymentKind = 'card' | 'pix' | 'link';
 
 /** The payment kind of a provider; an unknown provider is a card provider. */

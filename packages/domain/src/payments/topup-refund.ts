@@ -36,7 +36,6 @@ export function givableMinor({ leftMinor, availableMinor, mayTake }: RefundSourc
 export const REFUND_OBSTACLES = [
   /** It is not paid. */
   'notPaid',
-  /** All of it was refunded. */
   'refunded',
   /** A dispute is open or lost. */
   'disputed',
@@ -46,7 +45,6 @@ export const REFUND_OBSTACLES = [
   'noProcessor',
   /** The time for refunds is over. */
   'expired',
-  /** The guardian is blocked. */
   'blocked',
   /** Its money is in wallets from which this guardian may not spend. */
   'notAllowed',
@@ -64,7 +62,6 @@ export interface RefundableTopup {
   disputed: boolean;
   underWay: boolean;
   blocked: boolean;
-  /** Its processor is connected. */
   connected: boolean;
   /** The wallets in the order of taking, the guardian's own first. */
   sources: readonly RefundSource[];

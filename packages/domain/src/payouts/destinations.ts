@@ -234,7 +234,6 @@ function ibanError(iban: string): FieldError {
  */
 export interface MaskedDestination {
   type: DestinationType;
-  /** The bank's name, if known. */
   bank?: string;
   /** "••••5678". */
   account: string;

@@ -75,7 +75,6 @@ export class StatementWriter {
     return this.#add(`${head.slice(0, -1)},\n"entries":[`);
   }
 
-  /** The next entries. */
   entries(batch: readonly StatedEntry[]): string {
     let text = '';
     for (const entry of batch) {

@@ -38,7 +38,6 @@ interface ModelTransfer extends ModelItem {
 
 const MAX_AMOUNT = 10n ** 15n;
 
-/** The model's accounts and transfers. */
 export class Model {
   accounts = new Map<string, ModelAccount>();
   transfers = new Map<string, ModelTransfer>();

@@ -10,7 +10,6 @@ import { timeoutMsOf } from './timeouts.ts';
 /** A route of the contract, as `'METHOD /url'`. */
 export type Route = keyof Api & `${string} /${string}`;
 
-/** The answer of a route. */
 export type Answer<R extends Route> = Api[R]['response'];
 
 type Part<Name extends string, T> = [T] extends [undefined]

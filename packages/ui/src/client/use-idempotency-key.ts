@@ -41,7 +41,6 @@ const undecided = new Map<string, Sending<unknown>>();
 /** The longest time that a success waits for its refreshed data. */
 const REFRESH_MS = 2_000;
 
-/** The callbacks of {@link useOnce}. */
 export interface OnceHandlers<Answer> {
   onDone?: (answer: Answer) => void;
   /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** One of `ui/drawings.tsx`. */
+  /** One of `blocks/drawings`. */
   drawing?: ReactNode;
   title: string;
   text?: ReactNode;
