@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshMoney } from '../../../session/session.ts';
 import type { Alternative } from './suspended.ts';
 
-/** Orders another dish in place of what is warned of. */
+/** Orders another dish in place of a suspended one. */
 export function useReplace(id: string, idempotencyKey: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -13,12 +13,12 @@ export function useReplace(id: string, idempotencyKey: string) {
         body: { dish: dish._id, total },
         idempotencyKey,
       }),
-    // Also after a refusal: what was shown may be out of date.
+    // A refusal refreshes, too: the screen may show outdated data.
     onSettled: () => refreshMoney(queries),
   });
 }
 
-/** Has an order served as it is. */
+/** Confirms a suspended order: it is served unchanged. */
 export function useConfirm(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Whether there is a calendar address; the address itself is shown once (product:calendar#address). */
+/** Tells whether a calendar address exists. The address itself is shown once (product:calendar#address). */
 export const calendarFeedQuery = (userId: string) =>
   queryOptions({
     queryKey: ['calendar-feed', userId],
@@ -10,7 +10,7 @@ export const calendarFeedQuery = (userId: string) =>
       call('GET /responsible-users/:userId/calendar-feed', { params: { userId }, signal }),
   });
 
-/** Makes an address, in place of the one before; answers it with the host. */
+/** Makes a new calendar address, which replaces the former one. Returns it with the host. */
 export function useMakeFeed(userId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useEndFeed(userId: string) {
   });
 }
 
-/** Saves one meal as a file that calendars take. */
+/** Downloads one meal as a calendar file. */
 export const useOrderCalendar = (id: string) =>
   useMutation({
     mutationFn: () => download('GET /menu-orders/:id/calendar', { params: { id } }),

@@ -12,26 +12,26 @@ export type Cart = Answer<typeof ESTIMATE>;
 export type Acceptance = Request<typeof ACCEPT_BASKET>['body']['carts'][number];
 type BasketEstimation = Answer<typeof ESTIMATE_BASKET>;
 
-/** A meal as it is asked for; of a coffee break with its people. */
+/** A meal in an estimation request; a coffee break adds its number of people. */
 export type Meal = Request<typeof ESTIMATE_BASKET>['body']['meals'][number] &
   Partial<Pick<Request<typeof ESTIMATE>['body'], 'requestType' | 'people'>>;
 
-/** The API's word on meals, in their order; of a basket also what its wallets have. */
+/** The API's estimation of meals, in the order sent. A basket's estimation adds its wallets. */
 export type Estimation = Pick<BasketEstimation, 'meals'> &
   Partial<Pick<BasketEstimation, 'wallets'>>;
 
 /** How meals are priced and ordered. Both calls throw ApiFailure. */
 export interface Checkout {
-  /** Names what is ordered, with whose it is: by it an order without an answer is found again. */
+  /** Key under which an unanswered order is found again: kind of order, guardian, diner of a single meal. */
   whose: string;
   estimate: (meals: readonly Meal[], signal: AbortSignal) => Promise<Estimation>;
   /** Pays for priced carts and books their meals, all of them or none, once. */
   accept: (carts: readonly Acceptance[], once: Once) => Promise<readonly Order[]>;
-  /** Tells a refusal that has no words of its own. */
+  /** The text for a refusal whose error has no text of its own. */
   refused: OwnKey;
 }
 
-/** Prices and orders a meal alone (product:ordering#calls). */
+/** Prices and orders a single meal (product:ordering#calls). */
 export const mealCheckout = (userId: string, dinerId: string): Checkout => ({
   whose: `order:${userId}:${dinerId}`,
   estimate: async (meals, signal) => ({

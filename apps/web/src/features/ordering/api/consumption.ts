@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Consumption = Answer<'GET /menu-orders/user-consumption'>;
 
-/** What somebody ate in the last days, up to today (product:reports#consumption-summary). */
+/** A diner's consumption of the last days, up to today (product:reports#consumption-summary). */
 export const consumptionQuery = (user: string, today: Day) =>
   queryOptions({
     queryKey: ['orders', user, 'consumption', today],
@@ -16,7 +16,7 @@ export const consumptionQuery = (user: string, today: Day) =>
       }),
   });
 
-/** What somebody's meals cost, by day (product:reports#spending-by-day). */
+/** The cost of a diner's meals, by day (product:reports#spending-by-day). */
 export const spendingQuery = (user: string, startDate: Day, endDate: Day) =>
   queryOptions({
     queryKey: ['orders', user, 'spending', startDate, endDate],

@@ -9,10 +9,10 @@ export type OrderType = NonNullable<
   NonNullable<Request<'GET /restaurants/:id/menus'>['query']>['availableFor']
 >;
 
-/** How far ahead one may order (product:menus#served-days). */
+/** Days ahead on which a meal may be ordered (product:menus#served-days). */
 export const DAYS_AHEAD = 30;
 
-/** The days on which something can still be ordered at a school: anything, or of one type or menu. */
+/** Days on which a school still takes orders, for any menu or for one type or menu. */
 export const availableDatesQuery = (
   schoolId: string,
   {
@@ -59,7 +59,7 @@ export const menuQuery = (schoolId: string, menuId: string) =>
       call('GET /restaurants/:id/menus/:menuId', { params: { id: schoolId, menuId }, signal }),
   });
 
-/** What a student's health form warns of; for guardians who may see it. */
+/** Allergens that a student's health form names; only for guardians who may see it. */
 export const healthAllergensQuery = (user: string) =>
   queryOptions({
     queryKey: ['health-allergens', user],
@@ -68,7 +68,7 @@ export const healthAllergensQuery = (user: string) =>
 
 export type Product = Answer<'GET /menus/:menuId/products/:productId'>;
 
-/** A product of a menu in full. */
+/** The full details of one menu product. */
 export const productQuery = (menuId: string, productId: string) =>
   queryOptions({
     queryKey: ['product', menuId, productId],
@@ -76,7 +76,7 @@ export const productQuery = (menuId: string, productId: string) =>
       call('GET /menus/:menuId/products/:productId', { params: { menuId, productId }, signal }),
   });
 
-/** The times at which a menu can still be had on a day. */
+/** Slots of a menu that can still be ordered on a day. */
 export const slotsQuery = (
   schoolId: string,
   menu: string,

@@ -22,7 +22,7 @@ export const openOrdersQuery = (user: string, today: Day) =>
       }),
   });
 
-/** Everybody's open orders for the person, from today on, soonest first. */
+/** The diner's open orders from today on, whoever ordered them, soonest first. */
 export const comingOrdersQuery = (user: string, today: Day) =>
   queryOptions({
     queryKey: ['orders', user, 'coming', today],
@@ -39,20 +39,20 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /menu-orders/:id', { params: { id }, signal }),
   });
 
-/** Gives a priced cart up. */
+/** Gives up a priced cart. */
 export const useDeny = () =>
   useMutation({
     mutationFn: (cartId: string) =>
       call('POST /menu-orders-estimations/:cartId/deny', { params: { cartId } }),
   });
 
-/** Cancels an order; its money is back at once. */
+/** Cancels an order. Its money is back in the wallet at once. */
 export function useCancel(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
       call('POST /menu-orders/:id/cancel', { params: { id }, idempotencyKey }),
-    // Also after a refusal: what was shown may be out of date.
+    // A refusal refreshes, too: the screen may show outdated data.
     onSettled: () => refreshMoney(queries),
   });
 }

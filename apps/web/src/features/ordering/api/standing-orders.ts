@@ -20,7 +20,7 @@ export const standingOrdersQuery = (userId: string) =>
       ).docs,
   });
 
-/** What can be done with a student's standing order. */
+/** The changes that a guardian can make to a student's standing order. */
 export function useChangeStandingOrder(userId: string, id: string) {
   const queries = useQueryClient();
   const params = { userId, id };
@@ -41,7 +41,7 @@ export function useChangeStandingOrder(userId: string, id: string) {
         call('POST /responsible-users/:userId/dependents/:id/standing-order/resume', { params }),
       onSettled,
     }),
-    /** Leaves out a day, or fills it after all. */
+    /** Skips a day, or takes the skip back. */
     skip: useMutation({
       mutationFn: ({ day, isSkipped }: { day: Day; isSkipped: boolean }) =>
         call(

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type SuspendedOrder = Answer<'GET /menu-orders/suspended'>['docs'][number];
 export type Alternative = SuspendedOrder['alternatives'][number];
 
-/** The students' orders that wait for an answer (product:ordering#suspended-orders). */
+/** The students' suspended orders, which wait for a guardian's answer (product:ordering#suspended-orders). */
 export const suspendedOrdersQuery = queryOptions({
   queryKey: ['orders', 'suspended'],
   queryFn: ({ signal }) => call('GET /menu-orders/suspended', { signal }),

@@ -5,7 +5,7 @@ import type { Order } from './orders.ts';
 
 export type SchoolWeek = Answer<'GET /responsible-users/:userId/week'>['schools'][number];
 
-/** What all of the students' schools offer in the two weeks from a Monday on. */
+/** The offer of all students' schools in the two weeks from a Monday on. */
 export const weekQuery = (userId: string, from: Day) =>
   queryOptions({
     queryKey: ['week', userId, from],
@@ -13,7 +13,7 @@ export const weekQuery = (userId: string, from: Day) =>
       call('GET /responsible-users/:userId/week', { params: { userId }, query: { from }, signal }),
   });
 
-/** All that is ordered for the students, from the week before that Monday on. */
+/** The students' orders from the week before that Monday on. */
 export const weeksOrdersQuery = (userId: string, from: Day) =>
   queryOptions({
     queryKey: ['orders', 'weeks', userId, from],
@@ -27,7 +27,7 @@ export const weeksOrdersQuery = (userId: string, from: Day) =>
     },
   });
 
-/** Marks a product as one that a student likes best, or takes the mark away. */
+/** Marks a product as a student's favourite, or removes the mark. */
 export function useFavourite(userId: string, studentId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,26 +5,26 @@ import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
 import type { Dish } from '../api/menus.ts';
 
-/** Who eats and whose wallet pays: a student, or the guardian at the own restaurant unit. */
+/** The diner, whose wallet pays: a student, or the guardian at their own restaurant unit. */
 export interface Diner {
   kind: 'student' | 'guardian';
   id: string;
   name: string;
-  /** As one is called. */
+  /** The given name, for texts that address or mention the diner. */
   givenName: string;
   unit: { _id: string; name: string; timeZone: string };
   currency: Currency;
   balanceMinor: Available;
   prohibitions: Prohibitions;
-  /** Has a daily maximum (product:limits#daily-maximum). */
+  /** The student has a daily maximum (product:limits#daily-maximum). */
   isLimited: boolean;
-  /** May the signed-in guardian spend of this wallet? */
+  /** The signed-in guardian may spend from this wallet. */
   maySpend: boolean;
-  /** And see what the diner's health form says? */
+  /** The signed-in guardian may see the diner's health form. */
   maySeeHealth: boolean;
 }
 
-/** A student with a wallet; undefined for one without. */
+/** A student as a diner; undefined without a wallet. */
 export function studentAsDiner(
   student: Dependent & { wallet: NonNullable<Dependent['wallet']> },
   country: string,
@@ -48,7 +48,7 @@ export function studentAsDiner(student: Dependent, country: string): Diner | und
   };
 }
 
-/** The guardian, once a restaurant unit is chosen in the profile. */
+/** The guardian as a diner; undefined until the profile names a restaurant unit. */
 export function guardianAsDiner(responsible: Responsible): Diner | undefined {
   const { _id, name, countryCode, restaurantUnit, wallet } = responsible;
   if (!restaurantUnit) return undefined;
@@ -67,14 +67,14 @@ export function guardianAsDiner(responsible: Responsible): Diner | undefined {
   };
 }
 
-/** What a student may not have. */
+/** A student's prohibitions. */
 export const prohibitionsOf = ({ restrictions: { menus } }: Dependent): Prohibitions => ({
   products: menus.forbiddenProducts,
   categories: menus.forbiddenCategories,
   allergens: menus.forbiddenAllergens,
 });
 
-/** Why a dish of a menu's category is forbidden; undefined when it is not. */
+/** The prohibition that applies to a dish of a menu's category; undefined without one. */
 export const prohibitionOf = (
   { product }: Dish,
   categoryId: string,

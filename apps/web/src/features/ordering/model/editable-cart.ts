@@ -4,7 +4,7 @@ import type { Dish, Menu } from '../api/menus.ts';
 import type { Diner } from './diner.ts';
 import type { Quantities } from './use-order-draft.ts';
 
-/** One product in the cart, how many of it, and what they cost. */
+/** One product in the cart, its quantity and the line's total. */
 export interface CartLine {
   dish: Dish;
   quantity: number;
@@ -13,15 +13,18 @@ export interface CartLine {
 
 export interface EditableCart {
   lines: readonly CartLine[];
-  /** Of all lines. */
+  /** Total of all lines, in minor units. */
   totalMinor: bigint;
-  /** How many pieces, of one product or in all. */
+  /** Number of pieces, of one product or of the whole cart. */
   countOf: (dishId: string) => number;
   count: number;
   setQuantity: (dishId: string, quantity: number) => void;
 }
 
-/** What is chosen of a menu, at the menu's present prices; what the menu has no longer is left out. */
+/**
+ * The chosen quantities as a cart at the menu's present prices. Products no longer in the menu are left
+ * out.
+ */
 export function cartOf(
   menu: Menu | undefined,
   chosen: Quantities,

@@ -6,7 +6,10 @@ import type { Diner } from './diner.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Of /order: where, for whom and by whom; without the three it leads home (product:ordering#order-screen). */
+    /**
+     * State of /order: restaurant unit, diner, requester. /order goes home if any of them is missing
+     * (product:ordering#order-screen).
+     */
     restaurantUnit?: string;
     puchasedFor?: string;
     requester?: string;
@@ -14,14 +17,14 @@ declare module '@tanstack/history' {
   }
 }
 
-/** What /order wants to know. */
+/** The history state that /order needs. */
 export const orderState = ({ unit, id }: Diner, requester: string): HistoryState => ({
   restaurantUnit: unit._id,
   puchasedFor: id,
   requester,
 });
 
-/** What leads to a coffee break; undefined where the diner's kitchen has none to order. */
+/** The history state of a coffee break; undefined if the diner's kitchen offers none. */
 export function useCoffeeBreak(diner: Diner | undefined): HistoryState | undefined {
   const { me } = useSession();
   const { data } = useQuery({

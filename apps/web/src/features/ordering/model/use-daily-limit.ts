@@ -11,7 +11,7 @@ export interface DailyLimit {
   leftMinor: bigint;
 }
 
-/** What is left of a student's daily maximum on a day; undefined without one, or until it is known. */
+/** The rest of a student's daily maximum on a day; undefined without a maximum, or while it loads. */
 export function useDailyLimit(
   { id, isLimited, currency }: Diner,
   day: Day | undefined,
@@ -28,7 +28,7 @@ export function useDailyLimit(
   };
 }
 
-/** Does a dish alone cost more than is left? */
+/** Does a single dish cost more than the rest of the daily maximum? */
 export const isOver = (
   { price }: Dish,
   { currency }: Pick<Diner, 'currency'>,

@@ -7,8 +7,8 @@ import { comingOrdersQuery } from '../api/orders.ts';
 import type { Diner } from './diner.ts';
 
 /**
- * The days for which something is ordered, and the next one on which something, or the wanted service, can
- * be and nothing is: an order begins with it (product:ordering#wizard).
+ * The days with an order, and the next available day without one. `wanted` narrows the available days to a
+ * service. If every available day has an order, the first is suggested (product:ordering#wizard).
  */
 export function useNextDay(
   diner: Diner,
@@ -23,8 +23,8 @@ export function useNextDay(
 }
 
 /**
- * Chooses that day where none is chosen, and tells for which something is ordered. While the orders are
- * fetched it waits: those of a moment ago may lack the latest one.
+ * Chooses the next day if none is chosen, and returns the days with an order. It waits while orders are
+ * fetched: cached ones may lack the latest.
  */
 export function useSuggestedDay(
   diner: Diner,

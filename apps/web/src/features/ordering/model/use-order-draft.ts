@@ -6,25 +6,25 @@ import { useSession } from '../../../session/session.ts';
 import type { OrderType } from '../api/menus.ts';
 import type { Diner } from './diner.ts';
 
-/** How many of each product of one menu. */
+/** The quantity of each product of one menu. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** What is chosen on /order and not paid yet. */
+/** The unpaid choices on /order. */
 export interface OrderDraft {
   day?: Day;
   slot?: string;
   menuId?: string;
-  /** Of a coffee break, as it is typed. */
+  /** The number of people of a coffee break, as typed. */
   people: string;
-  /** By menu. */
+  /** Quantities by menu. */
   carts: Readonly<Record<string, Quantities>>;
 }
 
 const EMPTY: OrderDraft = { people: '1', carts: {} };
 
 /**
- * The draft of one person's orders of one type, which this tab keeps through reloads until it is paid or
- * the guardian signs out (product:ordering#order-screen). Prices are not kept: menus say them.
+ * The draft of one diner's orders of one type. This tab keeps it through reloads until it is paid or the
+ * guardian signs out (product:ordering#order-screen). Prices are not kept: menus have them.
  */
 export function useOrderDraft({ id }: Diner, orderType: OrderType) {
   const { me } = useSession();
@@ -38,12 +38,12 @@ export function useOrderDraft({ id }: Diner, orderType: OrderType) {
         saveTabDraft(name, next);
         return next;
       }),
-    /** Of the tab alone: the page that is shown stays as it is. */
+    /** Deletes the tab's copy only: the page keeps its choices on screen. */
     forget: () => dropTabDraft(name),
   };
 }
 
-/** What a tab has kept may be of an older app, or nobody's. */
+/** Reads a kept draft, which an older version of the app may have written, or anything else. */
 function readDraft(kept: unknown): OrderDraft {
   const { day, slot, menuId, people, carts } = entriesOf(kept);
   return {

@@ -2,7 +2,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { useQueries } from '@tanstack/react-query';
 import { type Menu, slotsQuery } from '../api/menus.ts';
 
-/** Those of a day's menus of which no time is left: the day is open as long as one of them has one. */
+/** A day's menus without a slot left. The day stays open while another menu has one. */
 export function useOverMenus(menus: readonly Menu[], day: Day): ReadonlySet<string> {
   const answers = useQueries({
     queries: menus.map(({ restaurantUnit, _id }) => slotsQuery(restaurantUnit, _id, day)),

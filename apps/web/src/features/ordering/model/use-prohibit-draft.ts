@@ -4,9 +4,9 @@ import { useState } from 'react';
 export type ProhibitionKind = keyof Prohibitions;
 
 export interface ProhibitDraft {
-  /** As it would be saved. */
+  /** The prohibitions that saving would store. */
   prohibitions: Prohibitions;
-  /** How many decisions differ from what is saved. */
+  /** Number of decisions that differ from the saved prohibitions. */
   changes: number;
   has: (kind: ProhibitionKind, id: string) => boolean;
   toggle: (kind: ProhibitionKind, id: string) => void;
@@ -15,8 +15,8 @@ export interface ProhibitDraft {
 const KINDS = ['products', 'categories', 'allergens'] as const;
 
 /**
- * What a guardian decides, over what is saved. Only decisions are kept: when another guardian saves
- * meanwhile, they stand over what that one saved.
+ * A guardian's decisions, laid over the saved prohibitions. Only decisions are kept. If another guardian
+ * saves meanwhile, the decisions apply to the newly saved prohibitions.
  */
 export function useProhibitDraft(saved: Prohibitions): ProhibitDraft {
   const [decided, setDecided] = useState<Record<ProhibitionKind, ReadonlyMap<string, boolean>>>({

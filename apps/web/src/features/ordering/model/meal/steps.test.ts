@@ -17,7 +17,7 @@ const meal: MealDraft = {
   dishes: ['rice'],
 };
 
-describe('a meal that is partly known', () => {
+describe('a partly chosen meal', () => {
   test.each<[string, MealSteps, MealDraft, string]>([
     ['nothing', ORDER_STEPS, {}, 'day'],
     ['a day', ORDER_STEPS, { day: meal.day }, 'menu'],
@@ -33,7 +33,7 @@ describe('a meal that is partly known', () => {
     expect(steps[firstOpen(steps, of)]?.name).toBe(name);
   });
 
-  test('says what its dishes still lack', () => {
+  test('names the missing choice of the dishes step: dishes, then the hour', () => {
     const dishes = ORDER_STEPS.find(({ name }) => name === 'dishes');
     expect(dishes?.lacks({ ...meal, dishes: undefined })).toBe('ordering.chosen.none');
     expect(dishes?.lacks({ ...meal, slot: undefined })).toBe('ordering.noTime');
@@ -42,14 +42,14 @@ describe('a meal that is partly known', () => {
 });
 
 describe('a change', () => {
-  test('leaves no dish where it is the menu that changes, else all of them', () => {
+  test('of the menu removes all dishes; any other change keeps them', () => {
     expect(changeMeal(meal, { menu: 'party' })).toMatchObject({ menu: 'party', dishes: [] });
     expect(changeMeal(meal, { menu: undefined }).dishes).toEqual([]);
     expect(changeMeal(meal, { menu: meal.menu, slot: '12:00' }).dishes).toEqual(['rice']);
     expect(changeMeal(meal, { slot: '12:00' }).dishes).toEqual(['rice']);
   });
 
-  test('of a dish puts it in, or takes it out', () => {
+  test('of a dish adds it, or removes it if it was chosen', () => {
     expect(toggleDish({}, 'rice').dishes).toEqual(['rice']);
     expect(toggleDish(meal, 'fish').dishes).toEqual(['rice', 'fish']);
     expect(toggleDish(meal, 'rice').dishes).toEqual([]);

@@ -6,9 +6,9 @@ export const SERVICE_TYPES = ['lunch', 'party', 'special-event'] as const;
 
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
-/** A meal as it is chosen, step by step. */
+/** A meal while it is chosen, step by step. */
 export interface MealDraft extends WantedMeal {
-  /** The service of a scheduled one. */
+  /** The service type of a scheduled meal. */
   type?: ServiceType | undefined;
 }
 
@@ -16,11 +16,11 @@ export interface MealDraft extends WantedMeal {
 export interface MealStep {
   name: 'type' | 'when' | 'day' | 'menu' | 'dishes' | 'confirm';
   heading: Key;
-  /** Says what is still to be chosen. */
+  /** The text for the choice that is still missing; undefined when the step is complete. */
   lacks: (meal: MealDraft) => Key | undefined;
-  /** The menu is chosen by then, and loaded. */
+  /** The step needs a chosen and loaded menu. */
   needsMenu?: true;
-  /** The hour is chosen with the dishes. */
+  /** The step also asks for the hour. */
   hasHours?: true;
 }
 
@@ -29,7 +29,7 @@ export type MealSteps = readonly [MealStep, ...MealStep[]];
 const noDishes = ({ dishes }: MealDraft) => (dishes?.length ? undefined : 'ordering.chosen.none');
 const noTime = ({ slot }: MealDraft) => (slot === undefined ? 'ordering.noTime' : undefined);
 
-/** The steps of an order (product:ordering#wizard); the last one orders. */
+/** The steps of an order (product:ordering#wizard). The last step places it. */
 export const ORDER_STEPS: MealSteps = [
   {
     name: 'day',
@@ -51,7 +51,7 @@ export const ORDER_STEPS: MealSteps = [
   { name: 'confirm', heading: 'ordering.step.confirm', lacks: () => undefined },
 ];
 
-/** Those of scheduling a meal (product:scheduling#wizard). */
+/** The steps of scheduling a meal (product:scheduling#wizard). */
 export const SCHEDULE_STEPS: MealSteps = [
   {
     name: 'type',
@@ -62,20 +62,20 @@ export const SCHEDULE_STEPS: MealSteps = [
   { name: 'dishes', heading: 'ordering.step.dishes', lacks: noDishes },
 ];
 
-/** The index of the first step that a meal leaves open. */
+/** Index of the first incomplete step; the last step if all are complete. */
 export function firstOpen(steps: readonly MealStep[], meal: MealDraft): number {
   const open = steps.findIndex(({ lacks }) => lacks(meal) !== undefined);
   return open === -1 ? steps.length - 1 : open;
 }
 
-/** The meal with a change; another menu has other dishes, another hour has the same. */
+/** The meal with a change. Another menu removes its dishes; another hour keeps them. */
 export const changeMeal = (meal: MealDraft, change: Partial<MealDraft>): MealDraft => ({
   ...meal,
   ...change,
   ...('menu' in change && change.menu !== meal.menu && { dishes: [] }),
 });
 
-/** The meal with a dish more, or without it. */
+/** The meal with a dish added, or removed if it was chosen. */
 export const toggleDish = (meal: MealDraft, id: string): MealDraft => {
   const { dishes = [] } = meal;
   const others = dishes.filter((one) => one !== id);

@@ -1,19 +1,18 @@
 import { type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
 
 /**
- * A meal that is chosen before the wizard begins, as far as it is known: the address of /buy says it, so
- * that a reload, a top-up and a link from another page all come to the same place
- * (product:ordering#page).
+ * A meal that is partly chosen before the wizard begins. The address of /buy carries it. A reload, a top-up
+ * and a link from another page therefore all return to the same place (product:ordering#page).
  */
 export interface WantedMeal {
   day?: Day | undefined;
   menu?: string | undefined;
   slot?: string | undefined;
-  /** The menu's entries. */
+  /** Ids of the menu products. */
   dishes?: readonly string[] | undefined;
 }
 
-/** What an address asks for, without what is no meal; undefined when it asks for none. */
+/** Reads the wanted meal from an address and drops invalid parts; undefined without a day. */
 export function readWantedMeal(search: object): WantedMeal | undefined {
   const { day, menu, slot, dishes }: Record<string, unknown> = { ...search };
   if (!isDay(day)) return undefined;

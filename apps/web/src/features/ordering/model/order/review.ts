@@ -6,13 +6,13 @@ import type { Day } from '@merenda/domain/time/dates';
 import type { Acceptance, Cart, Estimation, Meal } from '../../api/checkout.ts';
 import type { Diner } from '../diner.ts';
 
-/** A meal of an order, and who eats it. */
+/** A meal of an order and its diner. */
 export interface Line {
   diner: Diner;
   meal: Meal;
 }
 
-/** A diner's meal of a menu at an hour, by the school's clock. */
+/** Makes a line from a diner, a menu, its dishes and an hour by the school's clock. */
 export const lineOf = (
   diner: Diner,
   {
@@ -30,39 +30,39 @@ export const lineOf = (
   },
 });
 
-/** Lines with what the API says of each. */
+/** Lines with the API's estimation. */
 export interface Priced<L extends Line> extends Estimation {
   lines: readonly L[];
 }
 
-/** A line with what the estimation, and the guardian, say of it. */
+/** A line with its estimation and the warnings that the guardian confirmed. */
 export type Reviewed<L extends Line> = L & {
   cart: Cart | undefined;
-  /** Why it is refused, in the guardian's words. */
+  /** The reason for the refusal, in the guardian's language. */
   refused: string | undefined;
-  /** Those that must be confirmed, and whether they are: true where none must be. */
+  /** Warnings that must be confirmed, and whether they are: true without warnings. */
   warnings: readonly { id: string; message: string }[];
   isConfirmed: boolean;
   unaffordable: Unaffordable | undefined;
 };
 
-/** The name of a line: two of one name are the same meal, in whatever order its dishes were chosen. */
+/** A line's name. Lines of the same meal have the same name, in whatever order the dishes were chosen. */
 export const nameOf = ({ meal }: Pick<Line, 'meal'>): string =>
   JSON.stringify({
     ...meal,
     items: meal.items.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   });
 
-/** The names of lines, in one. */
+/** The names of all lines, joined. */
 export const namesOf = (lines: readonly Line[]): string => lines.map(nameOf).join();
 
-/** The name of a line's warnings, by which their confirmation is kept. */
+/** The key under which the confirmation of a line's warnings is kept. */
 export const warningsOf = (line: Pick<Reviewed<Line>, 'meal' | 'diner' | 'warnings'>): string =>
   [nameOf(line), ...line.warnings.map(({ id }) => id)].join(' ');
 
 /**
- * Lines as they were priced, with what is confirmed of them: one that is warned of fits as any other once
- * its warnings are (product:week#what-fits).
+ * The priced lines with the guardian's confirmations. A line with warnings fits once they are confirmed
+ * (product:week#what-fits).
  * @param accepted names of {@link warningsOf}
  */
 export function reviewOf<L extends Line>(
@@ -109,24 +109,24 @@ function judge<L extends Line>(
   return { ...line, cart, refused, warnings, isConfirmed, unaffordable: undefined };
 }
 
-/** Those that can be ordered as they are. */
+/** Lines that can be ordered now. */
 export const fittingOf = <L extends Line>(lines: readonly Reviewed<L>[]): Reviewed<L>[] =>
   lines.filter(({ cart, isConfirmed, unaffordable }) => cart && isConfirmed && !unaffordable);
 
-/** Those that could be ordered if the wallets had the money. */
+/** Lines that can be ordered if the wallets have the money. */
 export const wantedOf = <L extends Line>(lines: readonly Reviewed<L>[]): Reviewed<L>[] =>
   lines.filter(
     ({ cart, isConfirmed, unaffordable }) =>
       cart && isConfirmed && unaffordable !== 'daily_limit_exceeded',
   );
 
-/** The totals of lines, by their names. */
+/** The total of each line, by name. */
 export const costsOf = (lines: readonly Reviewed<Line>[]): OrderCosts =>
   Object.fromEntries(lines.map((line) => [nameOf(line), line.cart?.cost.total ?? 0]));
 
 /**
- * Lines as they are sent.
- * @param transfers in major units by student: each comes with the student's first meal
+ * The lines as the request carries them.
+ * @param transfers in major units by student; a transfer goes with the student's first meal
  */
 export const acceptancesOf = (
   lines: readonly Reviewed<Line>[],

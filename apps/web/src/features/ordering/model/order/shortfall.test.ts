@@ -32,11 +32,11 @@ const way = { back: { to: '/week' }, agreed: { at: 'week', costs: {}, confirmed:
 const lia = dinerOf('student', 'Lia', 1_000n);
 const davi = dinerOf('student', 'Davi', 500n);
 
-test('nothing is missing where each balance has what its meals cost', () => {
+test('there is no shortfall if each balance covers its meals', () => {
   expect(shortfallOf([{ diner: lia, totalMinor: 1_000n }], way, walletWith(0n))).toBeUndefined();
 });
 
-test('what students lack is said of each, and comes from the own wallet where it has all of it', () => {
+test('the shortfall is listed by student, and the guardian’s wallet can cover it only as a whole', () => {
   const sums = [
     { diner: lia, totalMinor: 1_500n },
     { diner: davi, totalMinor: 700n },
@@ -53,7 +53,7 @@ test('what students lack is said of each, and comes from the own wallet where it
   expect(shortfallOf(sums, way, walletWith(699n))?.canTransfer).toBe(false);
 });
 
-test('the own wallet is topped up for a meal of one’s own, and helps itself to nothing', () => {
+test('a shortfall for the guardian’s own meal needs a top-up: the guardian’s wallet cannot transfer to itself', () => {
   const own = dinerOf('guardian', 'Marina', 100n);
   expect(shortfallOf([{ diner: own, totalMinor: 300n }], way, walletWith(100n))).toMatchObject({
     of: [{ student: undefined, missingMinor: 200n }],

@@ -4,19 +4,19 @@ import type { Responsible } from '../../../../session/session.ts';
 import type { Diner } from '../diner.ts';
 import type { Agreed } from './use-agreed.ts';
 
-/** The money that balances lack for an order, and what helps (product:ordering#too-little-money). */
+/** The money that an order's balances lack, and the ways to provide it (product:ordering#too-little-money). */
 export interface Shortfall {
-  /** The balances that lack it, and how much; undefined is the own wallet. */
+  /** The balances that lack money, and the missing amount. An undefined student means the guardian's wallet. */
   of: { student: string | undefined; missingMinor: bigint }[];
   missingMinor: bigint;
-  /** The own wallet has it. */
+  /** The guardian's wallet covers the whole shortfall. */
   canTransfer: boolean;
   topup: ForOrder;
-  /** The order, as a top-up for it agrees to it. */
+  /** The order that the guardian agrees to with the top-up. */
   agreed: Agreed;
 }
 
-/** The money that an order's diners lack; undefined when all is there. */
+/** The shortfall of an order's diners; undefined if every balance suffices. */
 export function shortfallOf(
   sums: readonly { diner: Diner; totalMinor: bigint }[],
   { back, agreed }: { back: WayBack; agreed: Agreed },

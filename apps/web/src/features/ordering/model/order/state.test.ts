@@ -45,7 +45,7 @@ const rice = lineOf('rice');
 const fish = lineOf('fish');
 
 let carts = 0;
-/** Each estimation is a cart of its own. */
+/** Each estimation makes a new cart. */
 const cartOf = (warnings: readonly string[], total: number): Cart => {
   carts += 1;
   return {
@@ -56,7 +56,7 @@ const cartOf = (warnings: readonly string[], total: number): Cart => {
     expiresAt: '2026-11-30T12:00:00.000Z',
   };
 };
-/** A fish is warned of. */
+/** Only the fish has a warning. */
 const priceOf = (lines: readonly Line[], total = 20): Priced<Line> => ({
   lines,
   meals: lines.map((line) => ({ cart: cartOf(line === fish ? ['fish'] : [], total) })),
@@ -81,7 +81,7 @@ const priced = (...lines: Line[]) =>
 const sent = () => after(priced(rice), CONFIRMED, { type: 'sent' });
 
 describe('a draft', () => {
-  test('is priced once it is whole, each change by itself or when it is opened', () => {
+  test('is priced once it is complete: at each change, or when it is opened', () => {
     expect(isPriceMissing(after(start(), chosen()))).toBe(false);
     expect(isPriceMissing(after(start(), chosen(rice)))).toBe(true);
     const basket = after(start(), { type: 'chosen', lines: [rice], opens: false });
@@ -89,14 +89,14 @@ describe('a draft', () => {
     expect(isPriceMissing(after(basket, { type: 'opened' }))).toBe(true);
   });
 
-  test('takes no price of what was chosen a moment ago, nor a second one', () => {
+  test('ignores the price of an earlier choice, and a second price of the same choice', () => {
     const late: Event = { type: 'estimated', priced: priceOf([fish]) };
     expect(after(start(), chosen(rice), late).at).toBe('draft');
     const once = priced(rice);
     expect(after(once, { type: 'estimated', priced: priceOf([rice]) })).toBe(once);
   });
 
-  test('that got no price is asked for again when it changes or is opened, and not before', () => {
+  test('whose estimation failed is priced again only when it changes or is opened', () => {
     const failed = after(start(), chosen(rice), { type: 'notEstimated' });
     expect(failed.at).toBe('unpriced');
     expect(isPriceMissing(failed)).toBe(false);
@@ -105,25 +105,25 @@ describe('a draft', () => {
     expect(after(priced(rice), { type: 'notEstimated' }).at).toBe('priced');
   });
 
-  test('that changes is priced again before it can be confirmed', () => {
+  test('that changes must be priced again before it can be confirmed', () => {
     const changed = after(priced(rice), chosen(fish), CONFIRMED);
     expect(changed).toMatchObject({ at: 'draft', priced: undefined, sending: undefined });
   });
 
-  test('that is chosen once more as it was keeps its price, its dishes in any order', () => {
+  test('that is chosen again unchanged keeps its price, whatever the order of its dishes', () => {
     expect(after(priced(rice), chosen(rice)).at).toBe('priced');
     const both = lineOf('rice', 'fish');
     expect(after(priced(both), chosen(lineOf('fish', 'rice'))).at).toBe('priced');
   });
 
-  test('that is emptied is closed, so that the next dish is not priced unasked', () => {
+  test('that loses its last dish is closed, and the next dish is not priced by itself', () => {
     const basket = (...lines: Line[]): Event => ({ type: 'chosen', lines, opens: false });
     const emptied = after(start(), basket(rice), { type: 'opened' }, basket());
     expect(emptied.isOpen).toBe(false);
     expect(isPriceMissing(after(emptied, basket(fish)))).toBe(false);
   });
 
-  test('that is closed gives its price up', () => {
+  test('that is closed loses its price', () => {
     const closed = after(priced(rice), { type: 'closed' });
     expect(closed).toMatchObject({ at: 'draft', priced: undefined, isOpen: false });
   });
@@ -132,7 +132,7 @@ describe('a draft', () => {
 describe('a warning', () => {
   const accepted: Event = { type: 'accepted', warnings: fishWarned, isGiven: true };
 
-  test('holds the order up until it is confirmed, and is sent with it', () => {
+  test('blocks the order until it is confirmed, and its confirmation is sent with the order', () => {
     expect(after(priced(fish), CONFIRMED).at).toBe('priced');
     const confirmed = after(priced(fish), accepted, CONFIRMED);
     expect(confirmed.sending?.carts).toMatchObject([{ confirmedWarnings: ['fish'] }]);
@@ -140,7 +140,7 @@ describe('a warning', () => {
     expect(undone.at).toBe('priced');
   });
 
-  test('is confirmed for the price that it was shown with alone', () => {
+  test('must be confirmed again for each new price', () => {
     const other = after(priced(fish), accepted, chosen(rice), chosen(fish), {
       type: 'estimated',
       priced: priceOf([fish]),
@@ -156,8 +156,8 @@ describe('a warning', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is what fits, each line with its cart', () => {
+describe('the carts that are sent', () => {
+  test('are those of the lines that fit', () => {
     const basket: Priced<Line> = {
       ...priceOf([rice, fish]),
       meals: [{ cart: cartOf([], 20) }, { unfit: { reason: 'refused', message: 'Closed.' } }],
@@ -167,7 +167,7 @@ describe('what is sent', () => {
     expect(after(state, CONFIRMED).sending?.lines).toEqual([reviewedOf(state)[0]]);
   });
 
-  test('is more with the money that is missing, which comes with the student’s first meal', () => {
+  test('include unaffordable lines if the missing money comes along, with the student’s first meal', () => {
     const basket: Priced<Line> = {
       ...priceOf([rice, lineOf('soup')]),
       wallets: [
@@ -181,7 +181,7 @@ describe('what is sent', () => {
     expect(all.sending?.carts[1]).not.toHaveProperty('transfer');
   });
 
-  test('is nothing where nothing fits', () => {
+  test('are none if no line fits: the order stays unconfirmed', () => {
     const none: Priced<Line> = {
       ...priceOf([rice]),
       wallets: [
@@ -193,7 +193,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('stays as it is whatever is chosen meanwhile', () => {
+  test('do not change with later choices', () => {
     const state = sent();
     const changed = after(state, chosen(fish), CONFIRMED, { type: 'closed' });
     expect(changed).toEqual({ ...state, lines: [fish] });
@@ -201,14 +201,14 @@ describe('what is sent', () => {
 });
 
 describe('an answer', () => {
-  test('places the order, also one that was placed by an earlier try', () => {
+  test('places the order, even if an earlier attempt had placed it', () => {
     expect(after(sent(), { type: 'placed' }).at).toBe('placed');
     const again = after(sent(), { type: 'notAnswered' }, { type: 'askedAgain' }, { type: 'sent' });
     expect(after(again, { type: 'placed' })).toMatchObject({ at: 'placed', isAgain: false });
     expect(after(sent(), { type: 'notAnswered' }, { type: 'placed' }).at).toBe('placed');
   });
 
-  test('that refuses it leads to another price, and shows the former one until then', () => {
+  test('that refuses the order asks for a new price, and the former price is shown until it comes', () => {
     const refused = after(sent(), { type: 'refused' });
     expect(refused).toMatchObject({ at: 'refused', sending: undefined, priced: { lines: [rice] } });
     expect(isPriceMissing(refused)).toBe(true);
@@ -217,27 +217,27 @@ describe('an answer', () => {
     expect(after(refused, newly, CONFIRMED).at).toBe('confirmed');
   });
 
-  test('that is lost leaves what was sent to be asked for again, and nothing else', () => {
+  test('that is lost leaves one way on: to send the same order again', () => {
     const lost = after(sent(), { type: 'notAnswered' });
     const again = after(lost, chosen(fish), CONFIRMED, { type: 'closed' }, { type: 'askedAgain' });
     expect(again).toMatchObject({ at: 'confirmed', isAgain: true });
     expect(again.sending).toBe(lost.sending);
   });
 
-  test('is asked for again only where it was lost', () => {
+  test('is asked for again only if it was lost', () => {
     for (const state of [priced(rice), sent(), after(sent(), { type: 'placed' })]) {
       expect(after(state, { type: 'askedAgain' })).toBe(state);
     }
   });
 
-  test('that was lost before the page was left is waited for when it opens', () => {
+  test('that was lost before the page was left is still missing when the page opens', () => {
     const { sending } = sent();
     const opened = startOrder<Line>({ agreed: undefined, unanswered: sending });
     expect(opened).toMatchObject({ at: 'unanswered', sending });
     expect(after(opened, { type: 'opened' }, { type: 'closed' })).toEqual(opened);
   });
 
-  test('that was lost, and refuses what was sent before the page was left, leads to a price', () => {
+  test('that refuses an order sent before the page was left asks for a new price', () => {
     const opened = startOrder<Line>({ agreed: undefined, unanswered: sent().sending });
     const again = after(opened, chosen(rice), { type: 'askedAgain' }, { type: 'sent' });
     expect(isPriceMissing(after(again, { type: 'refused' }))).toBe(true);
@@ -255,7 +255,7 @@ describe('an order that was agreed to before a top-up', () => {
   const resumed = (agreed: Resumed, price: Priced<Line>) =>
     after(start(agreed), chosen(...price.lines), { type: 'estimated', priced: price });
 
-  test('is confirmed by its price where that is the one agreed to, its warnings too', () => {
+  test('is confirmed with its warnings if it still has the agreed price', () => {
     const state = resumed(agreedTo([rice, fish]), priceOf([rice, fish]));
     expect(state).toMatchObject({ at: 'confirmed', agreed: undefined, hasChanged: false });
     expect(state.sending?.carts).toHaveLength(2);
@@ -265,26 +265,26 @@ describe('an order that was agreed to before a top-up', () => {
     ['another price', agreedTo([rice]), priceOf([rice], 21)],
     ['another meal', agreedTo([rice]), priceOf([fish])],
     ['a warning that was not confirmed', agreedTo([fish], { confirmed: [] }), priceOf([fish])],
-  ])('is the guardian’s to look at where it has changed: %s', (_what, agreed, price) => {
+  ])('must be reviewed by the guardian if it has changed: %s', (_what, agreed, price) => {
     const state = resumed(agreed, price);
     expect(state).toMatchObject({ at: 'priced', agreed: undefined, hasChanged: true });
   });
 
-  test('is confirmed by hand, with the warnings that were, where the top-up was left', () => {
+  test('keeps its confirmed warnings if the top-up was abandoned, but needs a press to be placed', () => {
     const state = resumed(agreedTo([fish], { isPaid: false }), priceOf([fish]));
     expect(state).toMatchObject({ at: 'priced', accepted: [fishWarned], hasChanged: false });
     const dearer = resumed(agreedTo([fish], { isPaid: false }), priceOf([fish], 21));
     expect(dearer).toMatchObject({ at: 'priced', accepted: [] });
   });
 
-  test('is confirmed by hand once the guardian goes on by hand', () => {
+  test('needs a press once the guardian continues by hand', () => {
     const waiting = after(start(agreedTo([rice])), chosen(), { type: 'agreementEnded' });
     const state = after(waiting, chosen(rice), { type: 'estimated', priced: priceOf([rice]) });
     expect(state).toMatchObject({ at: 'priced', agreed: undefined, hasChanged: false });
     expect(after(state, { type: 'agreementEnded' })).toBe(state);
   });
 
-  test('ends with another choice, without a price, and when it is closed', () => {
+  test('loses its agreement when another meal is chosen, the estimation fails or the order is closed', () => {
     const other = after(start(agreedTo([rice])), chosen(rice), chosen(fish), chosen(rice));
     expect(other).toMatchObject({ agreed: undefined, hasChanged: true });
     const failed = after(start(agreedTo([rice])), chosen(rice), { type: 'notEstimated' });
@@ -294,7 +294,7 @@ describe('an order that was agreed to before a top-up', () => {
   });
 });
 
-describe('whatever happens, in whatever order', () => {
+describe('in any sequence of events', () => {
   const choices = fc.constantFrom([], [rice], [fish], [rice, fish]);
   const anything = fc.oneof(
     fc.record({ type: fc.constant('chosen' as const), lines: choices, opens: fc.boolean() }),
@@ -318,7 +318,7 @@ describe('whatever happens, in whatever order', () => {
       { type: 'agreementEnded' },
     ),
   );
-  /** Mostly the way of an order, so that sequences come far. */
+  /** Events that mostly follow an order's usual course, which lets sequences reach late stages. */
   const onTheWay = choices.chain((lines) =>
     fc.constantFrom<Event[]>(
       [{ type: 'chosen', lines, opens: true }],
@@ -368,7 +368,7 @@ describe('whatever happens, in whatever order', () => {
   const always = (holds: (way: Way) => void) =>
     fc.assert(fc.property(ways, holds), { numRuns: 2_000 });
 
-  test('a confirmed order goes out once, and once more only after its answer was lost', () => {
+  test('a confirmed order is sent once, and again only after its answer was lost', () => {
     always((way) => {
       let lost = false;
       const gone = new Set<unknown>();
@@ -382,7 +382,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('no second order goes out before the first is refused or placed, priced anew and confirmed anew', () => {
+  test('no second order is sent before the first is refused or placed, then priced and confirmed anew', () => {
     always((way) => {
       let out: unknown;
       const since = new Set<string>();
@@ -400,7 +400,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('each cart is sent in one confirmation alone', () => {
+  test('no cart is sent with two confirmations', () => {
     always((way) => {
       const confirmedIn = new Map<string, unknown>();
       for (const { now } of stepsOf(way)) {
@@ -412,7 +412,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('a confirmed order is the chosen one, with its price, and nothing unconfirmed is sent', () => {
+  test('a confirmed order has the chosen lines at their price, and no line with unconfirmed warnings is sent', () => {
     always((way) => {
       for (const { event, before, now } of stepsOf(way)) {
         if (event.type !== 'confirmed' || now === before) continue;
@@ -425,7 +425,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('only what is shown is confirmed, and a price begins with nothing that is but what was agreed to at it', () => {
+  test('only warnings on screen are confirmed, and a new price keeps only confirmations agreed to at that price', () => {
     always((way) => {
       for (const { event, before, now } of stepsOf(way)) {
         const shown = reviewedOf(now).map(warningsOf);
@@ -440,7 +440,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('a decided order is left by its answer alone, or by closing what is placed', () => {
+  test('a decided order ends only with a refusal, or by closing it once it is placed', () => {
     always((way) => {
       for (const { event, before, now } of stepsOf(way)) {
         if (!isDecided(before) || isDecided(now)) continue;

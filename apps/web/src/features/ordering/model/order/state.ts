@@ -17,8 +17,10 @@ import type { Shortfall } from './shortfall.ts';
 import type { Resumed } from './use-agreed.ts';
 
 /**
- * Where an order is. `unpriced`: no price came. `confirmed`: what is sent is decided, and nothing is on its
- * way yet. `unanswered`: it may be placed (product:ordering#lost-answer).
+ * The stage of an order.
+ * `unpriced`: the estimation failed.
+ * `confirmed`: the request is decided and not sent yet.
+ * `unanswered`: the order may be placed (product:ordering#lost-answer).
  */
 export type Stage =
   | 'draft'
@@ -30,57 +32,57 @@ export type Stage =
   | 'refused'
   | 'unanswered';
 
-/** A confirmed order, exactly as it is sent. */
+/** A confirmed order, exactly as the request carries it. */
 export interface Sending<L extends Line> {
   lines: readonly Reviewed<L>[];
   carts: readonly Acceptance[];
-  /** The lack of money that was shown with it. */
+  /** The shortfall that the guardian saw when confirming. */
   shortfall: Shortfall | undefined;
 }
 
 /** An order from its first dish to its answer. */
 export interface OrderState<L extends Line> {
   at: Stage;
-  /** The chosen meals; none until the choice is whole. */
+  /** The chosen meals; none until the choice is complete. */
   lines: readonly L[];
-  /** The chosen meals are priced whenever their price is not known. */
+  /** An open order is priced whenever its price is missing. */
   isOpen: boolean;
-  /** The latest price of what is chosen; after a refusal the former one, until there is another. */
+  /** The latest price of the chosen meals. After a refusal it is the former price, until a new one comes. */
   priced: Priced<L> | undefined;
-  /** The warnings of `priced` that are confirmed, by {@link warningsOf}. */
+  /** The confirmed warnings of `priced`, by {@link warningsOf}. */
   accepted: readonly string[];
   sending: Sending<L> | undefined;
-  /** It is being asked for again after an answer was lost. */
+  /** The order is being sent again after its answer was lost. */
   isAgain: boolean;
   /** The agreement from before a top-up, until the chosen meals are priced. */
   agreed: Resumed | undefined;
-  /** The order that was agreed to and paid for is not to be had like that any more. */
+  /** The agreed and paid order is no longer available on those terms. */
   hasChanged: boolean;
 }
 
 /** The events of an order. */
 export type OrderEvent<L extends Line> =
-  /** `opens`: it is priced without being asked for. */
+  /** `opens`: the order is priced without a press. */
   | { type: 'chosen'; lines: readonly L[]; opens: boolean }
   | { type: 'opened' }
   | { type: 'closed' }
-  /** The guardian goes on by hand: nothing is ordered without a press any more. */
+  /** The guardian continues by hand: only a press places the order from now on. */
   | { type: 'agreementEnded' }
   | { type: 'estimated'; priced: Priced<L> }
   | { type: 'notEstimated' }
   | { type: 'accepted'; warnings: string; isGiven: boolean }
-  /** The guardian has all that fits ordered, or also what fits with the money that is missing. */
+  /** The guardian orders all lines that fit (`fitting`), or also those that only lack money (`wanted`). */
   | { type: 'confirmed'; what: 'fitting'; shortfall: Shortfall | undefined }
   | { type: 'confirmed'; what: 'wanted'; shortfall: Shortfall }
   | { type: 'askedAgain' }
   | { type: 'sent' }
   | { type: 'placed' }
-  /** Nothing was done. */
+  /** No meal was ordered. */
   | { type: 'refused' }
-  /** It may have been done. */
+  /** The order may have been placed. */
   | { type: 'notAnswered' };
 
-/** An order as its screen opens: new, come back to from a top-up, or left without an answer. */
+/** The state when the screen opens: a new order, one resumed after a top-up, or one without an answer. */
 export const startOrder = <L extends Line>({
   agreed,
   unanswered,
@@ -99,22 +101,22 @@ export const startOrder = <L extends Line>({
   hasChanged: false,
 });
 
-/** Waits an open order for a price? */
+/** An open order waits for a price. */
 export const isPriceMissing = <L extends Line>({ at, isOpen, lines }: OrderState<L>): boolean =>
   isOpen && lines.length > 0 && (at === 'draft' || at === 'refused');
 
-/** Nothing that was chosen can be changed: it is being ordered, is ordered, or may be. */
+/** The order can no longer be changed: it is being placed, is placed, or may be. */
 export const isDecided = ({ at }: Pick<OrderState<Line>, 'at'>): boolean =>
   at === 'confirmed' || at === 'sent' || at === 'placed' || at === 'unanswered';
 
-/** The priced meals, with what is confirmed of them. */
+/** The priced meals with their confirmations. */
 export const reviewedOf = <L extends Line>({
   priced,
   accepted,
 }: Pick<OrderState<L>, 'priced' | 'accepted'>): Reviewed<L>[] =>
   priced ? reviewOf(priced, accepted) : [];
 
-/** The state after an event; the same one when the event changes nothing. */
+/** The state after an event; the same object if the event changes nothing. */
 export function reduceOrder<L extends Line>(
   state: OrderState<L>,
   event: OrderEvent<L>,
@@ -155,7 +157,7 @@ export function reduceOrder<L extends Line>(
   }
 }
 
-/** Something else has to be priced anew; of what is being ordered nothing changes. */
+/** Another choice must be priced anew. A decided order keeps its request. */
 function choose<L extends Line>(
   state: OrderState<L>,
   { lines, opens }: { lines: readonly L[]; opens: boolean },
@@ -164,11 +166,11 @@ function choose<L extends Line>(
   if (isDecided(state)) return { ...state, lines, isOpen: state.isOpen || opens };
   const isOpen = opens || (state.isOpen && lines.length > 0);
   const next = { ...withoutPrice(state), lines, isOpen };
-  // Until all that it is made of is loaded, an agreement waits.
+  // The first lines may arrive late: an agreement waits until all its meals are loaded.
   return state.lines.length === 0 ? next : endAgreement(next);
 }
 
-/** It is shown until it has an answer; without one it stays as it is, and is shown again. */
+/** A sent order cannot be closed before its answer. An unanswered order survives closing and is shown again. */
 function close<L extends Line>(state: OrderState<L>): OrderState<L> {
   if (state.at === 'confirmed' || state.at === 'sent') return state;
   const next = state.at === 'unanswered' ? state : withoutPrice(state);
@@ -183,7 +185,10 @@ const withoutPrice = <L extends Line>(state: OrderState<L>): OrderState<L> => ({
   sending: undefined,
 });
 
-/** An agreement holds for one price: its warnings are confirmed, and its order where it is paid for. */
+/**
+ * An agreement holds for one price. At that price its warnings are confirmed, and a paid order is confirmed
+ * as a whole.
+ */
 function withPrice<L extends Line>(state: OrderState<L>, priced: Priced<L>): OrderState<L> {
   const { agreed } = state;
   const asPriced = reviewOf(priced, []).filter(
@@ -211,7 +216,7 @@ function accept<L extends Line>(
   return { ...state, accepted: isGiven && isShown ? [...others, warnings] : others };
 }
 
-/** Nothing is sent without a line, and no line without its confirmation. */
+/** Confirms the lines that may be sent; without any, nothing is sent. */
 function confirm<L extends Line>(
   state: OrderState<L>,
   { what, shortfall }: { what: 'fitting' | 'wanted'; shortfall: Shortfall | undefined },

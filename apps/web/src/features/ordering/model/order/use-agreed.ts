@@ -4,37 +4,37 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 
-/** A top-up and an order that were agreed to with one press (product:ordering#too-little-money). */
+/** A top-up and an order that the guardian agreed to with one press (product:ordering#too-little-money). */
 export interface Agreed {
-  /** The screen that orders, and for whom. */
+  /** The ordering screen and its diner. */
   at: string;
   costs: OrderCosts;
-  /** The warnings that were confirmed by then. */
+  /** Warnings confirmed before the top-up. */
   confirmed: readonly string[];
-  /** The week that was looked at. */
+  /** The week on screen. */
   week?: 'this' | 'next' | undefined;
 }
 
-/** An agreement that the guardian has come back with. */
+/** An agreement with which the guardian returns from the top-up. */
 export interface Resumed extends Agreed {
-  /** The money is there: it is ordered without another press. */
+  /** The top-up is paid: the order is placed without another press. */
   isPaid: boolean;
 }
 
-/** The name of `/week`, where all of the guardian's students are. */
+/** The name of `/week`, the screen for all of the guardian's students. */
 export const AT_WEEK = 'week';
 
 const nameFor = (userId: string) => `agreed.${userId}`;
 
-/** Keeps what is agreed to, in this tab, in place of what was before. */
+/** Keeps an agreement in this tab; it replaces the former one. */
 export function useKeepAgreed(): (agreed: Agreed) => void {
   const { me } = useSession();
   return (agreed) => saveTabDraft(nameFor(me._id), agreed);
 }
 
 /**
- * The agreement with which this screen was come back to. It is there once: who comes back by a reload or
- * the browser's history finds none, so that nothing is ordered twice by it.
+ * The agreement with which the guardian returned to this screen. It is read once: a reload or the browser's
+ * history finds none. Otherwise the same agreement could order twice.
  */
 export function useAgreed(at: string): Resumed | undefined {
   const { me } = useSession();
@@ -49,7 +49,7 @@ export function useAgreed(at: string): Resumed | undefined {
   return agreed;
 }
 
-/** Reads a kept agreement, which may be of an older app. */
+/** Reads a kept agreement, which an older version of the app may have written. */
 function readAgreed(kept: unknown): Agreed | undefined {
   const { at, costs, confirmed, week } = Object(kept);
   if (typeof at !== 'string' || typeof costs !== 'object' || !Array.isArray(confirmed)) return;

@@ -33,38 +33,38 @@ import {
 } from './state.ts';
 import type { Agreed, Resumed } from './use-agreed.ts';
 
-/** An order as its screens show it, and what they can do with it. */
+/** An order as screens show it, with its actions. */
 export interface OrderInProgress<L extends Line> {
   at: Stage;
   isOpen: boolean;
   priced: Priced<L> | undefined;
-  /** The priced meals, with what is confirmed of them, and those that can be ordered. */
+  /** The priced meals with their confirmations, and the lines that can be ordered now. */
   reviewed: readonly Reviewed<L>[];
   fitting: readonly Reviewed<L>[];
-  /** Something of it can, if need be with the money that is missing. */
+  /** At least one line can be ordered, if need be after a transfer of the missing money. */
   isReady: boolean;
   shortfall: Shortfall | undefined;
-  /** It is being asked for, or placed. */
+  /** The order is being sent, or is placed. */
   isEstimating: boolean;
   busy: boolean;
-  /** The order that was sent, while nobody knows whether it was placed (product:ordering#lost-answer). */
+  /** The sent order while its outcome is unknown (product:ordering#lost-answer). */
   unanswered: Sending<L> | undefined;
-  /** Has it priced from now on; no more, and what is priced is given up. */
+  /** `open` has the order priced from now on. `close` ends that and gives up its price. */
   open: () => void;
   close: () => void;
-  /** The guardian goes on by hand: an agreement from before a top-up orders nothing any more. */
+  /** The guardian continues by hand: an agreement from before a top-up no longer places the order. */
   endAgreement: () => void;
   accept: (line: Reviewed<L>, isGiven: boolean) => void;
-  /** Pays for what fits, and books it; a refusal is told in words. */
+  /** Pays for the lines that fit and orders them. A refusal is shown as a notification. */
   place: () => void;
-  /** The same of what fits with the money that is missing, which comes from the own wallet. */
+  /** Orders the lines that only lack money, too. The guardian's wallet transfers the missing amounts. */
   placeWithTransfer: () => void;
   askAgain: () => void;
 }
 
 /**
- * Prices what is chosen, has it confirmed, and orders it once (product:ordering#checkout): the reducer
- * decides, and here its calls are made.
+ * Prices the chosen meals, collects confirmations and orders once (product:ordering#checkout). The reducer
+ * decides; this hook makes the calls.
  */
 export function useOrder<L extends Line>({
   checkout,
@@ -79,19 +79,19 @@ export function useOrder<L extends Line>({
   onRefused,
 }: {
   checkout: Checkout;
-  /** The chosen meals; none until the choice is whole. */
+  /** The chosen meals; none until the choice is complete. */
   lines: readonly L[];
-  /** Each change is priced by itself, and not only when the order is opened. */
+  /** Each change is priced at once, without opening the order. */
   opensItself: boolean;
-  /** With which the screen was come back to from a top-up. */
+  /** The agreement with which the guardian returned from a top-up. */
   agreed: Resumed | undefined;
-  /** The screen, by which an order that waits for a top-up is found again, and the way to it. */
+  /** The screen's name, under which an order that waits for a top-up is found again, and the way back to it. */
   at: string;
   week?: Agreed['week'];
   back: WayBack;
-  /** With the lines that were sent, which may be other ones than are chosen by now. */
+  /** `lines` are the sent lines, which may differ from the present choice. */
   onPlaced: (orders: readonly Order[], lines: readonly L[]) => void;
-  /** It may be placed. */
+  /** The order may be placed. */
   onUnanswered?: () => void;
   onRefused?: () => void;
 }): OrderInProgress<L> {
@@ -100,7 +100,7 @@ export function useOrder<L extends Line>({
   const once = useOnce(
     checkout.whose,
     ({ carts }: Sending<L>, parts) => checkout.accept(carts, parts),
-    // Also after a refusal: what was shown may be out of date.
+    // A refusal refreshes, too: the screen may show outdated data.
     () => refreshMoney(queries),
     {
       onDone: (orders) => {
@@ -133,14 +133,14 @@ export function useOrder<L extends Line>({
   const reviewed = reviewedOf(state);
   const wanted = wantedOf(reviewed);
   const isEstimating = isPriceMissing(state);
-  // A meal alone lacks what it costs, also before its warnings are confirmed.
+  // A single meal shows its shortfall even before its warnings are confirmed.
   const payable = state.priced?.wallets ? wanted : reviewed;
   const short = shortfallOf(
     sumsOf(payable, lines),
     { back, agreed: { at, costs: costsOf(wanted), confirmed: state.accepted, week } },
     responsible,
   );
-  // A top-up that has just come is in no balance yet; what is placed may be paid from any.
+  // The balances do not include a top-up of a moment ago. A placed order has no shortfall.
   const isPaid = state.agreed?.isPaid || state.at === 'placed';
   const shortfall = isPaid ? undefined : state.sending ? state.sending.shortfall : short;
   return {
@@ -165,7 +165,7 @@ export function useOrder<L extends Line>({
   };
 }
 
-/** Asks for the price whenever the order waits for one; nobody hears of what was chosen a moment ago. */
+/** Asks for a price whenever the order waits for one. A newer choice aborts the call for the former one. */
 function useEstimation<L extends Line>(
   state: OrderState<L>,
   dispatch: (event: OrderEvent<L>) => void,
@@ -193,7 +193,7 @@ function useEstimation<L extends Line>(
   }, [missing]);
 }
 
-/** The cost of each diner's meals together; balances are those of now. */
+/** The total of each diner's meals, with the present balances. */
 const sumsOf = (payable: readonly Reviewed<Line>[], lines: readonly Line[]) =>
   [...Map.groupBy(payable, ({ diner }) => diner.id)].flatMap(([id, theirs]) => {
     const diner = lines.find((line) => line.diner.id === id)?.diner;

@@ -11,15 +11,15 @@ import type { StandingOrder } from '../../api/standing-orders.ts';
 import type { SchoolWeek } from '../../api/week.ts';
 import { type Diner, prohibitionOf, studentAsDiner } from '../diner.ts';
 
-/** A dish that a student could have on a day, and why not. */
+/** A dish offered to a student on a day, and the reasons against it. */
 export interface Option {
   dish: Dish;
   menu: Menu;
   slots: readonly string[];
   forbidden: Prohibition | undefined;
-  /** What it contains that the health form rules out, as far as the guardian may see it. */
+  /** Contents that the health form rules out; empty if the guardian may not see the form. */
   conflicts: readonly Contained[];
-  /** Costs more than is left of the daily maximum. */
+  /** The dish costs more than the rest of the daily maximum. */
   isOver: boolean;
 }
 
@@ -31,17 +31,17 @@ export interface Cell {
   state: 'open' | 'late' | 'full' | 'closed' | 'none';
   closure: string | undefined;
   ordered: readonly Order[];
-  /** All dishes of the menus that can still be ordered, the day's dish first. */
+  /** All dishes of menus that can still be ordered, the dish of the day first. */
   options: readonly Option[];
-  /** What one tap orders; undefined where nothing is allowed. */
+  /** The dish that one tap picks; undefined if no dish is allowed. */
   suggestion: Option | undefined;
-  /** The dish of the day, where another stands in for it. */
+  /** The dish of the day, if the suggestion replaces it. */
   instead: Option | undefined;
-  /** Products that the student likes best. */
+  /** The student's favourite products. */
   favourites: readonly string[];
-  /** What the standing order does with it. */
+  /** The standing order fills or skips this day. */
   standing: 'fills' | 'skips' | undefined;
-  /** Of the daily maximum, after what is ordered; undefined without a maximum. */
+  /** The rest of the daily maximum after the day's orders; undefined without a maximum. */
   leftMinor: bigint | undefined;
 }
 
@@ -52,14 +52,17 @@ export interface StudentWeek {
   cells: readonly Cell[];
 }
 
-/** May it be picked? What the health form warns of is confirmed in the review (product:week#what-fits). */
+/**
+ * May the dish be picked? Conflicts with the health form are confirmed in the review
+ * (product:week#what-fits).
+ */
 export const isPickable = ({ forbidden, isOver }: Option): boolean => !forbidden && !isOver;
 
-/** May it be picked without a look at it? */
+/** May the dish be picked by one tap, without a look at it? */
 export const isAllowed = (option: Option): boolean =>
   isPickable(option) && option.conflicts.length === 0;
 
-/** The students' weeks from a Monday on; days on which no school serves anything are left out. */
+/** The students' weeks from a Monday on, without the days on which no school serves a meal. */
 export function planWeek({
   students,
   schools,
@@ -72,7 +75,7 @@ export function planWeek({
   students: readonly Dependent[];
   schools: readonly SchoolWeek[];
   orders: readonly Order[];
-  /** What health forms name, by student. */
+  /** Allergens that the health forms name, by student. */
   avoided: ReadonlyMap<string, readonly Allergen[]>;
   standing: readonly StandingOrder[];
   monday: Day;
@@ -165,7 +168,7 @@ function cellOf({
   };
 }
 
-/** Lunch before whatever else is served. */
+/** Lunch comes before all other menu types. */
 const rank = ({ menuType }: Menu) => (menuType === 'lunch' ? 0 : 1);
 
 function stateOf(offered: SchoolWeek['days'][number] | undefined): Cell['state'] {

@@ -7,13 +7,13 @@ import type { Order } from '../../api/orders.ts';
 import { type Line, lineOf } from '../order/review.ts';
 import { type Cell, isAllowed, isPickable, type Option, type StudentWeek } from './plan.ts';
 
-/** What is picked for a student's day: menu products, and by menu an hour that is not the usual one. */
+/** The choices for a student's day: menu products, and by menu an hour other than the usual one. */
 interface Picked {
   dishes: readonly string[];
   slots: Readonly<Record<string, string>>;
 }
 
-/** A meal of the basket: what a student has of one menu on one day. */
+/** A meal of the basket: a student's dishes of one menu on one day. */
 export interface BasketLine extends Line {
   cell: Cell;
   options: readonly Option[];
@@ -21,7 +21,7 @@ export interface BasketLine extends Line {
   totalMinor: bigint;
 }
 
-/** A meal of the week before which is not offered, or not allowed, this week. */
+/** A meal of the previous week that is not offered, or not allowed, this week. */
 export interface Unrepeated {
   cell: Cell;
   order: Order;
@@ -30,7 +30,7 @@ export interface Unrepeated {
 
 const NOTHING: Picked = { dishes: [], slots: {} };
 
-/** The basket of both weeks: this tab keeps it, through a top-up too, until it is paid (product:week#page). */
+/** The basket of both weeks. This tab keeps it, through a top-up too, until it is paid (product:week#page). */
 export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[]) {
   const { me } = useSession();
   const name = `week.${me._id}`;
@@ -49,7 +49,7 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
     lines,
     pickedIn: (cell: Cell) => optionsIn(cell, basket.get(cell.key)),
     slotIn: (cell: Cell, menuId: string) => slotOf(cell, menuId, basket.get(cell.key), orders),
-    /** Of the tab alone: what may be paid does not come back with a reload. */
+    /** Deletes the tab's copy only. A basket that may be paid does not come back with a reload. */
     forget: () => dropTabDraft(name),
     clear: () => {
       dropTabDraft(name);
@@ -65,14 +65,14 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
       })),
     setSlot: (cell: Cell, menuId: string, slot: string) =>
       change([cell], (_, { dishes, slots }) => ({ dishes, slots: { ...slots, [menuId]: slot } })),
-    /** Puts the day's dish into every open day that has nothing yet. */
+    /** Picks the suggested dish on every open day that is still empty. */
     fill: (cells: readonly Cell[]) =>
       change(cells.filter(isFillable), ({ suggestion }, before) =>
         before.dishes.length > 0 || !suggestion
           ? before
           : { ...before, dishes: [suggestion.dish._id] },
       ),
-    /** Puts in what was eaten a week before, and tells what could not be. */
+    /** Picks the meals of the previous week again, and returns those that could not be repeated. */
     repeat: (cells: readonly Cell[]): { repeated: number; missing: Unrepeated[] } => {
       const found = cells
         .filter(({ ordered, diner }) => ordered.length === 0 && diner.maySpend)
@@ -95,7 +95,7 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
   };
 }
 
-/** What a tab has kept may be of an older app, or nobody's. */
+/** Reads a kept basket, which an older version of the app may have written, or anything else. */
 function readBasket(kept: unknown): ReadonlyMap<string, Picked> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(
@@ -111,7 +111,7 @@ function readBasket(kept: unknown): ReadonlyMap<string, Picked> {
 
 export type Basket = ReturnType<typeof useBasket>;
 
-/** Can one tap put something into that day, which the standing order leaves to the guardian? */
+/** Can one tap fill this day? Not if the standing order already does. */
 export const isFillable = ({ state, ordered, diner, suggestion, standing }: Cell): boolean =>
   state === 'open' &&
   ordered.length === 0 &&
@@ -119,7 +119,7 @@ export const isFillable = ({ state, ordered, diner, suggestion, standing }: Cell
   diner.maySpend &&
   suggestion !== undefined;
 
-/** The meal picked for a day; the right to spend may have gone since. */
+/** The dishes picked for a day; none if the guardian has lost the right to spend. */
 const optionsIn = ({ options, diner }: Cell, picked: Picked = NOTHING): Option[] =>
   diner.maySpend
     ? options.filter((option) => picked.dishes.includes(option.dish._id) && isPickable(option))
@@ -145,7 +145,7 @@ function linesOf(
   });
 }
 
-/** The chosen hour, else the one at which the student last ate of this menu, else the first. */
+/** The chosen hour, else the hour of the student's last meal of this menu, else the first. */
 function slotOf(
   cell: Cell,
   menuId: string,
@@ -160,7 +160,7 @@ function slotOf(
   return wanted ?? slots[0] ?? '';
 }
 
-/** What the student had a week before, and where it is to be had again. */
+/** The student's orders of the week before, and where the same meals are offered now. */
 function weekBefore(cell: Cell, orders: readonly Order[]) {
   const before = addDays(cell.day, -7);
   return orders
