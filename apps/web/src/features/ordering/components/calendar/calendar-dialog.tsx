@@ -5,7 +5,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import CalendarFeed from './calendar-feed.tsx';
 
-/** The way from the week to a calendar of one's own. */
+/** A dialog on the week's page to subscribe a calendar to the meals. */
 export function CalendarDialog() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { calendarFeedQuery, useEndFeed, useMakeFeed } from '../../api/calendar.t
 import styles from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
 
-/** The address under which calendars find the meals: to be made, given on, made anew, revoked. */
+/** The address at which calendars find the meals, with the actions to make, share, replace and revoke it. */
 export default function CalendarFeed() {
   const t = useT();
   const { me, responsible } = useSession();
@@ -100,7 +100,7 @@ export default function CalendarFeed() {
   );
 }
 
-/** Since when there is an address, and whether anything reads it. */
+/** The day on which the address was made, and when a calendar last read it. */
 function State({ createdOn, fetchedOn }: { createdOn: string; fetchedOn?: string | undefined }) {
   const t = useT();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import type { Diner } from '../../model/diner.ts';
 import { OpenDays } from '../meal/open-days.tsx';
 import { SlotSection } from '../schedule/slot-section.tsx';
 
-/** The days on which something can be ordered; of a coffee break's menu also its hours. */
+/** A calendar of the days that can be ordered. For a coffee break it also shows the menu's hours. */
 export function CalendarTab({
   unit,
   orderType,
@@ -18,7 +18,7 @@ export function CalendarTab({
 }: {
   unit: Diner['unit'];
   orderType: OrderType;
-  /** Only its days count. */
+  /** Only this menu's days can be chosen. */
   menu: Menu | undefined;
   /** Days with an order. */
   ordered: ReadonlySet<Day>;

@@ -17,7 +17,7 @@ import { CheckoutTable } from './checkout-table.tsx';
 import { PeopleField } from './people-field.tsx';
 
 /**
- * The cart: editable until it is priced, then the checkout; closing it gives the priced cart up
+ * The cart: editable until it is priced, then the checkout. Closing the dialog gives the priced cart up
  * (product:ordering#cart, product:ordering#checkout).
  */
 export function CartDialog({
@@ -33,10 +33,10 @@ export function CartDialog({
   onClose: () => void;
   cart: EditableCart;
   currency: Currency;
-  /** Its people, as they are typed. */
+  /** The number of people of a coffee break, as typed. */
   coffeeBreak: { people: string; onPeople: (people: string) => void } | undefined;
   order: OrderInProgress<Line>;
-  /** Has it priced. */
+  /** Has the cart priced. */
   onContinue: () => void;
 }) {
   const t = useT();
@@ -46,7 +46,7 @@ export function CartDialog({
   const [line] = unanswered?.lines ?? order.reviewed;
   const close = () => {
     if (busy) return;
-    // Without an answer it stays as it is, and is shown again.
+    // An unanswered order survives closing and is shown again.
     if (!unanswered && line?.cart) deny.mutate(line.cart._id);
     order.close();
     onClose();

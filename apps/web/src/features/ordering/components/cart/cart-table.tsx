@@ -7,7 +7,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CartLine, EditableCart } from '../../model/editable-cart.ts';
 import styles from './cart-table.module.css';
 
-/** What is in the cart, one more or less of it, all of it away, and totals a line and in all. */
+/** The cart's lines with their quantities and totals, and the buttons to change, remove and empty. */
 export function CartTable({
   cart,
   currency,
@@ -15,7 +15,7 @@ export function CartTable({
 }: {
   cart: EditableCart;
   currency: Currency;
-  /** Of a coffee break: each of them gets what is in the cart. */
+  /** The number of people of a coffee break: each gets every item of the cart. */
   people: number | undefined;
 }) {
   const t = useT();

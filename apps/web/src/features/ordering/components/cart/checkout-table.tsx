@@ -6,7 +6,7 @@ import { formatMealTime } from '../../model/meal-time.ts';
 import type { Line, Reviewed } from '../../model/order/review.ts';
 import styles from './checkout-table.module.css';
 
-/** What is about to be paid: when and where, each product with its unit value and subtotal, the total. */
+/** The order before payment: time and school, each product with unit price and subtotal, and the total. */
 export function CheckoutTable({
   line: {
     cart,

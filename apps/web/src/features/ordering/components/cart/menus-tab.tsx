@@ -17,7 +17,7 @@ import { HealthMarks } from '../menu/health-mark.tsx';
 import { SlotSection } from '../schedule/slot-section.tsx';
 import { OrderDish } from './order-dish.tsx';
 
-/** One of the menus, by name, with its products to add; of a day also the hours. */
+/** One menu, chosen by name, with its products to add. A menu of a day also shows its hours. */
 export function MenusTab({
   diner,
   orderType,
@@ -33,7 +33,7 @@ export function MenusTab({
   orderType: OrderType;
   day: Day | undefined;
   menu: Menu | undefined;
-  /** Of the menu that was chosen before, when it is still there. */
+  /** Id of the menu chosen before; it is shown if it still exists. */
   wantedId: string | undefined;
   onMenu: (menu: Menu) => void;
   slot: string | undefined;
@@ -52,7 +52,7 @@ export function MenusTab({
     compare(localised(one.names), localised(other.names)),
   );
   const shown = menus?.find(({ _id }) => _id === (menu?._id ?? wantedId)) ?? menus?.[0];
-  // Also when its dishes or prices were loaded anew.
+  // A reload of the menu's dishes or prices counts as a change, too.
   useEffect(() => {
     if (shown && shown !== menu) onMenu(shown);
   }, [shown, menu, onMenu]);

@@ -7,13 +7,13 @@ import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { DishFacts, type DishProps } from '../menu/dish-card.tsx';
 import styles from './order-dish.module.css';
 
-/** A product with a button that adds one and shows what one costs. */
+/** A product with a button that adds one piece and shows its price. */
 export function OrderDish({
   count,
   onAdd,
   ...shown
 }: DishProps & {
-  /** How many are in the cart. */
+  /** Quantity in the cart. */
   count: number;
   onAdd: () => void;
 }) {

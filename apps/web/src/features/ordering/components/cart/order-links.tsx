@@ -5,7 +5,7 @@ import { useSession } from '../../../../session/session.ts';
 import type { Diner } from '../../model/diner.ts';
 import { orderState, useCoffeeBreak } from '../../model/order-state.ts';
 
-/** The ways to /order: with a cart and, where the kitchen makes one, to a coffee break. */
+/** The links to /order: to the cart and, if the kitchen offers it, to a coffee break. */
 export function OrderLinks({ diner }: { diner: Diner }) {
   const t = useT();
   const { me } = useSession();

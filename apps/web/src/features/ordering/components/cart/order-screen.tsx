@@ -29,7 +29,7 @@ import { MenusTab } from './menus-tab.tsx';
 type Tab = 'day' | 'menus';
 
 /**
- * /order: a day, a menu, products in a cart, and a checkout; for a coffee break the menu comes first
+ * The screen /order: a day, a menu, products in a cart, and a checkout. A coffee break begins with the menu
  * (product:ordering#order-screen, product:ordering#coffee-break).
  */
 export function OrderScreen({
@@ -50,7 +50,7 @@ export function OrderScreen({
   const { draft, change, forget } = useOrderDraft(diner, orderType);
   const { slot, people, carts } = draft;
   const next = useNextDay(diner);
-  // A coffee break's days are those of its menu.
+  // A coffee break suggests no day: its days depend on the chosen menu.
   const day = draft.day ?? (isCoffeeBreak ? undefined : next.day);
   const at = `order ${orderType} ${diner.id}`;
   const agreed = useAgreed(at);
@@ -71,7 +71,7 @@ export function OrderScreen({
   ] as const;
   const pick = (picked: Day) => {
     change({ day: picked });
-    // A coffee break's products are chosen already; here the hours come beneath the calendar.
+    // A coffee break's products are already chosen; its hours appear below the calendar.
     if (!isCoffeeBreak) setTab('menus');
   };
   const showMenu = (shown: Menu) => {
@@ -99,7 +99,7 @@ export function OrderScreen({
     },
     onUnanswered: forget,
     onRefused: () => {
-      // The refused order is shown as it is now: prices, hours, what there is.
+      // The refused order is shown with present prices, hours and dishes.
       order.close();
       void queries.invalidateQueries({ queryKey: ['menus'] });
       void queries.invalidateQueries({ queryKey: ['slots'] });

@@ -6,7 +6,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import styles from './cart-table.module.css';
 
 /**
- * For how many people a coffee break is: typed, or by buttons and arrow keys from ten to ten
+ * The number of people of a coffee break: typed, or changed in tens by buttons and arrow keys
  * (product:ordering#coffee-break).
  */
 export function PeopleField({

@@ -9,7 +9,7 @@ import { type Consumption, consumptionQuery } from '../../api/consumption.ts';
 import styles from './consumption.module.css';
 import { Doughnut } from './doughnut.tsx';
 
-/** What somebody ate lately, by nutritional value (product:reports#consumption-summary). */
+/** A diner's recent consumption, by nutritional value (product:reports#consumption-summary). */
 export function ConsumptionSection({ user, timeZone }: { user: string; timeZone: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(consumptionQuery(user, todayAt({ timeZone })));

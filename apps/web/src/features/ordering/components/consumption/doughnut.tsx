@@ -3,10 +3,10 @@ import styles from './consumption.module.css';
 
 const RADIUS = 40;
 const ROUND = 2 * Math.PI * RADIUS;
-/** What is left free between two parts, in the drawing's units. */
+/** The gap between two parts, in the drawing's units. */
 const GAP = 2;
 
-/** The parts of what was eaten, around how many portions that were. Decoration: a list says the same. */
+/** The parts of the consumption, around the number of portions. Decoration: a list has the same data. */
 export function Doughnut({ total, consumption }: Consumption) {
   const gap = consumption.length > 1 ? GAP : 0;
   let before = 0;

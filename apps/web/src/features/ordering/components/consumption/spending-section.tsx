@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { spendingQuery } from '../../api/consumption.ts';
 import styles from './consumption.module.css';
 
-/** What the meals of some days cost: when, of what, and against the daily maximum (product:reports#chart). */
+/** The cost of a period's meals: by day, by product, and against the daily maximum (product:reports#chart). */
 export function SpendingSection({
   user,
   start,

@@ -10,7 +10,7 @@ import type { Menu } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/** A step of an order, and on a desktop beside it what is chosen by now. */
+/** A step of an order; on a desktop, the choices made before stand beside it. */
 export function ChosenSoFar({
   diner,
   day,
@@ -23,7 +23,7 @@ export function ChosenSoFar({
   day: string | undefined;
   slot: string | undefined;
   menu: Menu | undefined;
-  /** The dishes. */
+  /** Ids of the chosen menu products. */
   chosen: readonly string[];
   children: ReactNode;
 }) {

@@ -10,7 +10,7 @@ import { CartItems } from '../order/cart-items.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import type { StepProps } from './meal-wizard.tsx';
 
-/** The last step of an order: when, what, and the total. */
+/** The last step of an order: time, dishes and total. */
 export function ConfirmStep({ diner, menu, line, order }: StepProps) {
   const t = useT();
   const language = useLanguage();

@@ -32,11 +32,11 @@ import { SlotSection } from '../schedule/slot-section.tsx';
 import { ChosenSoFar } from './chosen-so-far.tsx';
 import { PlaceAction } from './place-action.tsx';
 
-/** The parts that a step is drawn from, and what it can do. */
+/** The data that a step shows, and its actions. */
 export interface StepProps {
   diner: Diner;
   meal: MealDraft;
-  /** The one that is chosen, once it is loaded. */
+  /** The chosen menu, once it is loaded. */
   menu: Menu | undefined;
   /** The meal, priced. */
   line: Reviewed<Line> | undefined;
@@ -45,17 +45,14 @@ export interface StepProps {
   order: OrderInProgress<Line>;
 }
 
-/** A way to order a meal: its steps, what draws those but the dishes, and the words of the last one's button. */
+/** One kind of meal order: its steps, their views except the dishes' view, and the last button's text. */
 export interface MealPlan {
   steps: MealSteps;
   views: Partial<Record<MealStep['name'], (step: StepProps) => ReactElement | null>>;
   finish: Key;
 }
 
-/**
- * Orders a meal in steps, of which the last one pays for it (product:ordering#wizard,
- * product:scheduling#wizard).
- */
+/** Orders a meal in steps; the last step pays for it (product:ordering#wizard, product:scheduling#wizard). */
 export function MealWizard({
   title,
   plan: { steps, views, finish },
@@ -68,11 +65,11 @@ export function MealWizard({
   title: string;
   plan: MealPlan;
   diner: Diner;
-  /** Chosen before the wizard begins, which then begins with the first step that is not. */
+  /** The meal chosen before the wizard. The wizard begins with its first incomplete step. */
   wanted?: MealDraft | undefined;
-  /** The page's, which a top-up comes back to. */
+  /** The page's address, to which a top-up returns. */
   address: string;
-  /** Back from the first step. */
+  /** Leaves the wizard from its first step. */
   onLeave: () => void;
   onPlaced: (order: Order, meal: MealDraft) => void;
 }) {
@@ -86,7 +83,7 @@ export function MealWizard({
   const unit = diner.unit._id;
   const menus = useQuery({ ...menusQuery(unit, day), enabled: day !== undefined });
   const menu = menus.data?.docs.find(({ _id }) => _id === meal.menu);
-  // Not among those of the day, or not to be had.
+  // The chosen menu is not served that day, or can no longer be ordered.
   const isMenuGone = meal.menu !== undefined && !menus.isPending && menu === undefined;
   const items = chosen.map((id) => ({ id, quantity: 1 }));
   const order = useOrder({
@@ -105,7 +102,7 @@ export function MealWizard({
   const [unanswered] = order.unanswered?.lines ?? [];
   if (unanswered) return <UnansweredOrder {...{ title, line: unanswered, order, onLeave }} />;
 
-  // A meal chosen a while ago may be gone, or not to be had then: then it is chosen again.
+  // A menu or dish chosen earlier may be gone: the wizard then returns to its step.
   const lastOf = (name: MealStep['name'], isNeeded: boolean) => {
     const found = steps.findIndex((one) => one.name === name);
     return isNeeded && found >= 0 ? found : reached;
@@ -124,7 +121,7 @@ export function MealWizard({
     : !needsMenu || menu !== undefined;
   const lacking = lacks(meal);
   const goOn = () => {
-    // Where no price came, it is asked for once more.
+    // A failed estimation is tried once more.
     order.open();
     setReached(at + 1);
   };

@@ -9,7 +9,7 @@ import { menusQuery } from '../../api/menus.ts';
 import { useOverMenus } from '../../model/use-over-menus.ts';
 import type { StepProps } from './meal-wizard.tsx';
 
-/** The menu of an order, one of the day's, by name; one whose times are over says so. */
+/** The menu of an order, chosen by name from the day's menus. A menu without slots left says so. */
 export function MenuStep({ diner, meal: { day = '', menu: menuId }, change }: StepProps) {
   const t = useT();
   const language = useLanguage();

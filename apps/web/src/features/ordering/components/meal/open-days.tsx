@@ -12,9 +12,8 @@ import { availableDatesQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 
 /**
- * A calendar of the days on which something can be ordered, those with an order marked
- * (product:ordering#wizard). The API says which are open, by the kitchen's own clock: the device's may be
- * wrong.
+ * A calendar of the days that can be ordered; days with an order are marked (product:ordering#wizard). The
+ * API decides which days are open, by the school's clock: the device's clock may be wrong.
  */
 export function OpenDays({
   unit,
@@ -25,12 +24,12 @@ export function OpenDays({
   error: text,
 }: {
   unit: Diner['unit'];
-  /** Only its days count. */
+  /** Only days of this type or menu can be chosen. */
   wanted?: Parameters<typeof availableDatesQuery>[1];
   ordered: ReadonlySet<Day>;
   day: Day | undefined;
   onChoose: (day: Day) => void;
-  /** Says that they could not be loaded. */
+  /** The text shown when the days fail to load. */
   error: OwnKey;
 }) {
   const t = useT();

@@ -6,7 +6,10 @@ import type { Line } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import { ShortActions } from '../order/too-little.tsx';
 
-/** A wizard's way on, with what is chosen and what it costs; where the order lacks money, the ways to have it. */
+/**
+ * A wizard's main button, with the number of dishes and the total. If the order lacks money, the ways to
+ * provide it stand in its place.
+ */
 export function PlaceAction({
   words,
   count,
@@ -16,11 +19,11 @@ export function PlaceAction({
   order,
 }: {
   words: string;
-  /** Number of the dishes; said from one on. */
+  /** Number of dishes; shown if it is not zero. */
   count: number;
   totalMinor: bigint | undefined;
   waits: Waits;
-  /** It is the step that places the order. */
+  /** This step places the order. */
   places: boolean;
   order: OrderInProgress<Line>;
 }) {

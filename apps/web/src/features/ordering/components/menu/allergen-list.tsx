@@ -3,7 +3,7 @@ import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import styles from './allergen-list.module.css';
 
-/** What a dish contains, and for which diets it is made, in words (product:menus#allergens). */
+/** A dish's contents and the diets it suits, in words (product:menus#allergens). */
 export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) {
   const t = useT();
   const language = useLanguage();

@@ -2,14 +2,14 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './category-tabs.module.css';
 
-/** The part of the screen in which a section is the one that is read: below the tabs. */
+/** The part of the screen, below the tabs, in which a section counts as being read. */
 const READING = { rootMargin: '-120px 0px -65% 0px' };
 
 /**
- * The names of the sections below, which stay on top while they scroll; the one that is read is
- * marked (product:menus#page). Pressing a name goes to its section.
+ * Tabs with the names of the sections below. The tabs stay on top while the sections scroll, and mark the
+ * section being read (product:menus#page). Pressing a tab scrolls to its section.
  *
- * @param sections holds the sections, in order
+ * @param sections the element that holds the sections, in order
  */
 export function CategoryTabs({
   names,

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconWallet } from '@tabler/icons-react';
 import type { DailyLimit } from '../../model/use-daily-limit.ts';
 
-/** What is left of the daily maximum on the day shown (product:limits#daily-maximum). */
+/** The rest of the daily maximum on the day on screen (product:limits#daily-maximum). */
 export function DailyLimitNote({
   limit: { leftMinor, maxMinor },
   currency,

@@ -6,7 +6,7 @@ import { DailyLimitNote } from './daily-limit-note.tsx';
 import type { DishProps } from './dish-card.tsx';
 import { DishSections } from './dish-sections.tsx';
 
-/** A menu's dishes by category, each as the diner may have it on the day, drawn by `dish`. */
+/** A menu's dishes by category, with the diner's prohibitions and daily maximum; `dish` draws each. */
 export function DinerDishes({
   diner,
   menu,
@@ -17,7 +17,7 @@ export function DinerDishes({
   diner: Diner;
   menu: Menu;
   day: string | undefined;
-  /** Between what is left of the daily maximum and the dishes. */
+  /** Content between the daily maximum and the dishes. */
   children?: ReactNode;
   dish: (shown: DishProps) => ReactNode;
 }) {

@@ -10,7 +10,7 @@ import styles from './dish-card.module.css';
 import { DishPicture } from './dish-picture.tsx';
 import { DishMarks, DishTexts } from './dish-texts.tsx';
 
-/** A dish of a menu, as a diner may have it. */
+/** A menu's dish for one diner. */
 export interface DishProps {
   dish: Dish;
   menuId: string;
@@ -20,7 +20,7 @@ export interface DishProps {
 }
 
 /**
- * A dish to tick, here or in its details. One that the guardian forbade says so and cannot be ticked
+ * A dish with a checkbox, on the card and in its details. A forbidden dish says so and cannot be ticked
  * (product:limits#forbidden-products).
  */
 export function DishCard({
@@ -30,7 +30,7 @@ export function DishCard({
   ...shown
 }: DishProps & {
   chosen: boolean;
-  /** Cannot be ticked although it is not forbidden: the card says why. */
+  /** The dish cannot be ticked for another reason than a prohibition; the card names it. */
   disabled?: boolean;
   onToggle: () => void;
 }) {
@@ -75,7 +75,7 @@ export function DishCard({
   );
 }
 
-/** A dish to read about: the same card without anything to tick; its details may lead to an order. */
+/** A dish without a checkbox. Its details may lead to an order. */
 export function DishFacts({
   order,
   ...shown

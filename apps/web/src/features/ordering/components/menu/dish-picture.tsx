@@ -3,21 +3,21 @@ import { type CSSProperties, useState } from 'react';
 import type { Dish } from '../../api/menus.ts';
 import styles from './dish-picture.module.css';
 
-/** How wide the picture is on the page, as `<img sizes>` says it. */
+/** The picture's width on the page, for `<img sizes>`. */
 const SIZES = {
   small: '(min-width: 1000px) 280px, 76px',
   large: '(min-width: 520px) 480px, 100vw',
 } as const;
 
 /**
- * A dish's picture (product:menus#pictures), which comes when it is near the screen; until then its
- * colours are in its place. Decoration: the dish's name stands beside it.
+ * A dish's picture (product:menus#pictures). It loads when it comes near the screen; until then its colours
+ * take its place. Decoration: the dish's name stands beside it.
  */
 export function DishPicture({ dish, size = 'small' }: { dish: Dish; size?: keyof typeof SIZES }) {
   const [failed, setFailed] = useState<string>();
   const { image } = dish;
   if (!image || failed === image.url) {
-    // Of any dish alike: a guess at what it is would be wrong for some.
+    // Every dish without a picture gets the same icon: a guess at its kind would sometimes be wrong.
     return (
       <span className={styles.picture} data-size={size} aria-hidden>
         <IconToolsKitchen2 size={34} stroke={1.6} />

@@ -6,8 +6,8 @@ import { CategoryTabs } from './category-tabs.tsx';
 import styles from './dish-sections.module.css';
 
 /**
- * A menu's dishes by category, each drawn by `dish`, under tabs of the categories; `above` stands
- * before those of a category.
+ * A menu's dishes under tabs of their categories. `dish` draws each dish; `above` draws the content before
+ * a category's dishes.
  */
 export function DishSections({
   menu,

@@ -10,7 +10,7 @@ import { AllergenList } from './allergen-list.tsx';
 import styles from './dish-card.module.css';
 import { HealthMark } from './health-mark.tsx';
 
-/** What a dish's card says, whatever can be done with it. */
+/** The texts of a dish's card, without its actions. */
 export function DishTexts({
   dish,
   currency,
@@ -20,7 +20,7 @@ export function DishTexts({
   dish: Dish;
   currency: Currency;
   forbidden: Prohibition | undefined;
-  /** Costs more than is left of the daily maximum. */
+  /** The dish costs more than the rest of the daily maximum. */
   isOver: boolean;
 }) {
   const t = useT();
@@ -41,7 +41,7 @@ export function DishTexts({
   );
 }
 
-/** Why a dish should not be chosen. */
+/** The reasons against a dish: prohibition, daily maximum, health form. */
 export function DishMarks({
   forbidden,
   isOver,
@@ -65,7 +65,7 @@ export function DishMarks({
   );
 }
 
-/** Why a dish is forbidden, in words (product:limits#forbidden-products). */
+/** The reason of a prohibition, in words (product:limits#forbidden-products). */
 export function Why({ forbidden }: { forbidden: Prohibition }) {
   const t = useT();
   const language = useLanguage();

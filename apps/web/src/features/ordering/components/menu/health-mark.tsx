@@ -13,7 +13,7 @@ const Marks = createContext<{ givenName: string; named: readonly Allergen[] } | 
 );
 
 /**
- * Lets the dishes inside be marked against the diner's health form, for a guardian who may see it
+ * Marks the dishes inside that conflict with the diner's health form, for a guardian who may see the form
  * (product:health-form#warnings-while-ordering).
  */
 export function HealthMarks({ diner, children }: { diner: Diner; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function HealthMarks({ diner, children }: { diner: Diner; children: React
   return <Marks value={data && { givenName, named: data.allergens }}>{children}</Marks>;
 }
 
-/** What of a dish's allergens the diner's health form warns of, in words; nothing where nothing is. */
+/** A dish's conflicts with the diner's health form, in words; nothing without a conflict. */
 export function HealthMark({ allergens }: { allergens: readonly Allergen[] }) {
   const marks = useContext(Marks);
   const conflicts = marks ? healthConflicts(allergens, marks.named) : [];
@@ -34,7 +34,7 @@ export function HealthMark({ allergens }: { allergens: readonly Allergen[] }) {
   );
 }
 
-/** What a student's health form warns of. */
+/** The text that names a student's conflicts. */
 export function HealthWords({
   student,
   conflicts,

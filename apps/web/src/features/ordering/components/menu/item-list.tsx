@@ -9,11 +9,11 @@ export interface Item {
   id: string;
   name: Record<string, string>;
   quantity: number;
-  /** Of all its pieces. */
+  /** Price of all pieces of the item, in minor units. */
   priceMinor: bigint;
 }
 
-/** What is bought, and the total. */
+/** The items of an order and their total. */
 export function ItemList({
   items,
   totalMinor,

@@ -20,20 +20,20 @@ import { DishFacts } from './dish-card.tsx';
 import { HealthMarks } from './health-mark.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
-/** Of a day's menus. */
+/** The menu type that a day shows first. */
 const SHOWN_FIRST = 'lunch';
 
-/** Ticking what a student may not have, instead of reading (product:menus#prohibit-mode). */
+/** Prohibit mode: dishes can be ticked as forbidden (product:menus#prohibit-mode). */
 interface Prohibiting {
   draft: ProhibitDraft;
-  /** Part of a dish's name; with it all menus of the day are looked through. */
+  /** Part of a dish's name. A search covers all menus of the day. */
   search: string;
 }
 
 /**
- * What is served where the diner eats: a day from today on, one of its menus, its dishes
- * (product:menus#page, "Menu for a student or responsible"). Opens on the next day whose lunch can
- * still be ordered; where none can, on the next one with anything.
+ * The menus at the diner's school: a day from today on, one of its menus, and its dishes
+ * (product:menus#page, "Menu for a student or responsible"). It opens on the next day whose lunch can still
+ * be ordered, else on the next day with any menu.
  */
 export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohibiting }) {
   const today = todayAt(diner.unit);
@@ -120,7 +120,7 @@ function Menus({
   );
 }
 
-/** The dishes of all menus of the day whose name has what is searched for, each once. */
+/** The dishes of all the day's menus whose names contain the search text, without duplicates. */
 function Found({
   menus,
   diner,

@@ -16,15 +16,14 @@ const ARROWS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** How far a finger goes to turn to another week, in pixels. */
+/** Distance of a swipe that turns to another week, in pixels. */
 const SWIPE = 48;
 
 /**
- * A week of days, its neighbours one swipe or tap away, and a calendar behind it; never before today.
- * Days without anything to order are marked, and can be looked at (product:menus#page).
+ * A week of days, never before today. A swipe or a tap leads to the next or previous week; a calendar leads
+ * to any day. Days that cannot be ordered are marked, but can be opened (product:menus#page).
  *
- * @param open the days on which something can be ordered, of those that can be known; undefined when
- * none can
+ * @param open the days that can be ordered; undefined while they are not known
  */
 export function WeekStrip({
   day,

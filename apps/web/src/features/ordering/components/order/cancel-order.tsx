@@ -15,8 +15,8 @@ import { formatMealTime } from '../../model/meal-time.ts';
 import styles from './order-list.module.css';
 
 /**
- * The way to cancel an order, for as long as it can be and for whoever may
- * (product:ordering#cancelling); asked about first. `small`: as an icon, in a list.
+ * A button that cancels an order after a question, until the cut-off and for guardians who may
+ * (product:ordering#cancelling). `small`: an icon, for a list.
  */
 export function CancelOrder({ order, small = false }: { order: Order; small?: boolean }) {
   const t = useT();
@@ -29,7 +29,8 @@ export function CancelOrder({ order, small = false }: { order: Order; small?: bo
   if (!mayCancel) return null;
   const currency = order.restaurantUnit.currencyInfo;
   const words = { menu: localised(order.menu.names), when: formatMealTime(language, order) };
-  // As a promise: the list may drop this order, and a mutation's callbacks with it, before it is told.
+  // `mutateAsync` is awaited because the list may drop this order first, and a mutation's callbacks with
+  // it.
   const confirm = async () => {
     try {
       await cancel.mutateAsync(key);
@@ -74,7 +75,7 @@ export function CancelOrder({ order, small = false }: { order: Order; small?: bo
   );
 }
 
-/** May the guardian cancel it now, or answer where it waits for an answer? */
+/** May the guardian cancel the order now, or answer if it is suspended? */
 export function useMayCancel({ isCancellable, user }: Order): boolean {
   const { me, responsible } = useSession();
   const isOwn = user._id === me._id;

@@ -5,15 +5,15 @@ import type { Line, Reviewed } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 
 /**
- * Tells a guardian what to know before paying: what the server warns of. Where the order is placed, with
- * the box that confirms what must be (product:ordering#warnings).
+ * Shows the server's warnings before payment. On the screen that places the order, a checkbox confirms
+ * those that must be confirmed (product:ordering#warnings).
  */
 export function CartWarnings({
   line,
   order,
 }: {
   line: Reviewed<Line>;
-  /** Where it is placed. */
+  /** The order, on the screen that places it. */
   order: Pick<OrderInProgress<Line>, 'accept' | 'isEstimating'> | undefined;
 }) {
   const t = useT();

@@ -8,7 +8,7 @@ import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/** What is ordered for the diner on a day (product:menus#page); nothing until it is known. */
+/** The diner's orders on a day (product:menus#page); nothing while they load. */
 export function DayOrders({ diner, day }: { diner: Diner; day: string }) {
   const t = useT();
   const { data } = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));

@@ -3,7 +3,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Diner } from '../../model/diner.ts';
 
-/** What is in the wallet that pays. */
+/** The balance of the wallet that pays. */
 export function DinerBalance({ diner: { kind, balanceMinor, currency } }: { diner: Diner }) {
   const t = useT();
   return (

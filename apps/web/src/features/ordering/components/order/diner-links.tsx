@@ -6,7 +6,10 @@ import type { Diner } from '../../model/diner.ts';
 import { OrderLinks } from '../cart/order-links.tsx';
 import { StandingLink } from '../standing/standing-link.tsx';
 
-/** From a student's account to the menu, an order and the scheduled meals (product:students#account). */
+/**
+ * Links from a student's account to the menu, a new order and the scheduled meals
+ * (product:students#account).
+ */
 export function DinerLinks({ diner }: { diner: Diner }) {
   const t = useT();
   const dependentId = diner.id;

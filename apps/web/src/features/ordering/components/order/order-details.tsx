@@ -17,7 +17,7 @@ import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-details.module.css';
 
-/** An order: its menu, its time, its state, and what was bought (product:ordering#page). */
+/** An order: its menu, time, state and items (product:ordering#page). */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useT();
   const language = useLanguage();
@@ -71,7 +71,7 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-/** The meal as a file that calendars take (product:calendar#one-meal). */
+/** A button that downloads the meal as a calendar file (product:calendar#one-meal). */
 function IntoCalendar({ orderId }: { orderId: string }) {
   const t = useT();
   const save = useOrderCalendar(orderId);
@@ -90,7 +90,7 @@ function IntoCalendar({ orderId }: { orderId: string }) {
   );
 }
 
-/** A cancelled one says why, where its guardian did not do it. */
+/** A cancelled order gives the reason, unless a guardian cancelled it. */
 const statusOf = ({ status, cancelledWhy: why }: Order) =>
   why === 'school-closed' || why === 'recipe-changed' || why === 'by-support'
     ? (`ordering.why.${why}` as const)

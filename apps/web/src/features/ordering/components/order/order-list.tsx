@@ -10,7 +10,7 @@ import type { Diner } from '../../model/diner.ts';
 import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { OrderRows } from './order-rows.tsx';
 
-/** A student's open orders, or that there are none (product:ordering#page). */
+/** A student's open orders, or a text that there are none (product:ordering#page). */
 export function OrderList({ diner }: { diner: Diner }) {
   const t = useT();
   const today = todayAt(diner.unit);

@@ -10,7 +10,10 @@ import type { WantedMeal } from '../../model/meal/wanted-meal.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/** An order that was placed: what, when, what is left, and the same for a sibling (product:ordering#wizard). */
+/**
+ * A placed order: meal, time, remaining balance, and links to order the same for siblings
+ * (product:ordering#wizard).
+ */
 export function OrderPlaced({
   order,
   meal,
@@ -21,7 +24,7 @@ export function OrderPlaced({
   order: Order;
   meal: WantedMeal;
   diner: Diner;
-  /** For whom the guardian may order too. */
+  /** Other diners for whom the guardian may order. */
   siblings: readonly Diner[];
   onClose: () => void;
 }) {

@@ -11,17 +11,17 @@ import { formatCutOffShort, formatMealTime } from '../../model/meal-time.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-list.module.css';
 
-/** Where an order's page is, for whom it is shown. */
+/** Returns the link to an order's page, for the diner on screen. */
 export type LinkToOrder = (orderId: string) => LinkProps;
 
-/** Orders by name and meal time, each leading to its page, with a way to cancel it. */
+/** Rows of orders with name and meal time. Each row links to the order's page and has a cancel button. */
 export function OrderRows({
   orders,
   today,
   linkTo,
 }: {
   orders: readonly Order[];
-  /** Where they are eaten. */
+  /** Today at the school. */
   today: Day;
   linkTo: LinkToOrder;
 }) {

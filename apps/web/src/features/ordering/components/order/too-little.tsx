@@ -8,7 +8,7 @@ import type { Shortfall } from '../../model/order/shortfall.ts';
 import { useKeepAgreed } from '../../model/order/use-agreed.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 
-/** Whose balance lacks how much (product:ordering#too-little-money). */
+/** The missing amount of each balance (product:ordering#too-little-money). */
 export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
   const t = useT();
   const language = useLanguage();
@@ -27,7 +27,10 @@ export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
   );
 }
 
-/** Where an order lacks money, the ways on: from the own wallet with the order, or a top-up after which it is ordered. */
+/**
+ * The ways to provide a missing amount: a transfer from the guardian's wallet with the order, or a top-up
+ * that orders afterwards.
+ */
 export function ShortActions({
   order: { shortfall, isReady, busy, placeWithTransfer },
 }: {

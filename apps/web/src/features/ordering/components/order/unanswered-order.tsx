@@ -10,7 +10,7 @@ import { CartItems } from './cart-items.tsx';
 
 type Asking = Pick<OrderInProgress<Line>, 'askAgain' | 'busy'>;
 
-/** In place of a wizard whose order got no answer: what was ordered (product:ordering#lost-answer). */
+/** Replaces a wizard whose order got no answer, and shows the sent order (product:ordering#lost-answer). */
 export function UnansweredOrder({
   title,
   line,
@@ -18,7 +18,7 @@ export function UnansweredOrder({
   onLeave,
 }: {
   title: string;
-  /** That was sent. */
+  /** The sent line. */
   line: Reviewed<Line>;
   order: Asking;
   onLeave: () => void;
@@ -37,7 +37,7 @@ export function UnansweredOrder({
   );
 }
 
-/** The same of a cart in a dialog, with what was sent as `children`. */
+/** The same for a cart in a dialog; `children` show the sent order. */
 export function UnansweredDialog({
   open,
   onClose,
@@ -45,7 +45,7 @@ export function UnansweredDialog({
   children,
 }: {
   open: boolean;
-  /** It is shown again where it was opened. */
+  /** Closes the dialog; the button that opened it shows it again. */
   onClose: () => void;
   order: Asking;
   children: ReactNode;

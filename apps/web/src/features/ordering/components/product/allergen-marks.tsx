@@ -4,7 +4,7 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './product-details.module.css';
 
-/** What a product contains and is free of: an icon and a word each. */
+/** A product's contents and the allergens that it is free of, each with icon and word. */
 export function AllergenMarks({ allergens }: { allergens: readonly Allergen[] }) {
   const t = useT();
   if (allergens.length === 0) return <p className={styles.quiet}>{t('product.noMarks')}</p>;

@@ -5,7 +5,7 @@ import { useSession } from '../../../../session/session.ts';
 import type { Diner } from '../../model/diner.ts';
 import type { WantedMeal } from '../../model/meal/wanted-meal.ts';
 
-/** From a dish that is read about to its order; nothing for who may not order. */
+/** A link from a dish's details to its order; nothing for guardians who may not order. */
 export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedMeal }) {
   const t = useT();
   const { responsible } = useSession();

@@ -15,13 +15,13 @@ interface Shown {
   menuId: string;
   product: { _id: string; name: Record<string, string> };
   currency: Currency;
-  /** What the card says of the dish besides, such as that it is forbidden. */
+  /** The card's marks, such as a prohibition. */
   marks?: ReactNode;
   /** The modal's main button; pressing it usually closes the modal. */
   action?: (close: () => void) => ReactNode;
 }
 
-/** Opens a product's details, half a second after they are asked for (product:menus#product-detail). */
+/** Opens a product's details half a second after the press (product:menus#product-detail). */
 export function ProductButton(shown: Shown) {
   const t = useT();
   const localised = useLocalised();

@@ -11,8 +11,8 @@ import styles from './product-details.module.css';
 import { ProductFacts } from './product-facts.tsx';
 
 /**
- * All there is to know of a product but its name, which is the heading (product:menus#product-detail).
- * @param Heading of its parts, one below the heading of the page or dialog
+ * All details of a product but its name, which is the dialog's heading (product:menus#product-detail).
+ * @param Heading heading of the parts, one level below the heading of the page or dialog
  */
 export function ProductDetails({
   product,

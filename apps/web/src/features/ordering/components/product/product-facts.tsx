@@ -6,12 +6,12 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Product } from '../../api/menus.ts';
 import styles from './product-facts.module.css';
 
-/** One below the heading of the page or dialog. */
+/** One level below the heading of the page or dialog. */
 type Heading = 'h2' | 'h3';
 
 /**
- * The allergen and nutrition tooltip: opened and closed by tap, click or key, so that a finger can
- * read it too. Escape closes it, and not the modal around it.
+ * The tooltip on allergens and nutrition. Tap, click or key opens and closes it: touch has no hover. Escape
+ * closes the tooltip, not the dialog around it.
  */
 export function ProductFacts({ product, Heading }: { product: Product; Heading: Heading }) {
   const t = useT();
@@ -88,7 +88,7 @@ function Marks({
   Heading: Heading;
   title: string;
   allergens: readonly Allergen[];
-  /** Where they are, is said of those that are in a part. */
+  /** The product's parts; each allergen names the parts that contain it. */
   parts?: Product['subProducts'];
 }) {
   const t = useT();

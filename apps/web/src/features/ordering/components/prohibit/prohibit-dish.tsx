@@ -6,7 +6,10 @@ import styles from '../menu/dish-card.module.css';
 import { DishPicture } from '../menu/dish-picture.tsx';
 import { DishTexts } from '../menu/dish-texts.tsx';
 
-/** A dish to forbid. What an allergen or its category forbids already cannot be ticked by itself. */
+/**
+ * A dish with a checkbox to forbid it. The checkbox is disabled if an allergen or the category forbids the
+ * dish already.
+ */
 export function ProhibitDish({
   dish,
   currency,

@@ -19,8 +19,8 @@ import { MenuOfDay } from '../menu/menu-of-day.tsx';
 import styles from './prohibit-mode.module.css';
 
 /**
- * The menu, to tick what a student may not have: dishes, categories, or whatever contains an allergen;
- * saved in one go (product:menus#prohibit-mode).
+ * The menu in prohibit mode. The guardian forbids dishes, categories or all dishes with an allergen, and
+ * saves them together (product:menus#prohibit-mode).
  */
 export function ProhibitMode({
   student,
@@ -83,7 +83,7 @@ export function ProhibitMode({
           value={search}
           onChange={setSearch}
           prefix={<IconSearch size={18} aria-hidden />}
-          // Enter searches, which has happened; it does not save.
+          // Enter must not submit the form: the search happens while typing.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <MenuOfDay diner={diner} prohibit={{ draft, search: search.trim() }} />

@@ -6,7 +6,7 @@ import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
 import { DishSections } from '../menu/dish-sections.tsx';
 import { ProhibitDish } from './prohibit-dish.tsx';
 
-/** A menu's categories and dishes, to be forbidden. */
+/** A menu's categories and dishes with checkboxes to forbid them. */
 export function ProhibitSections({
   menu,
   diner,
@@ -16,7 +16,7 @@ export function ProhibitSections({
   menu: Menu;
   diner: Diner;
   draft: ProhibitDraft;
-  /** All dishes unless given. */
+  /** Filters the dishes; without it all are shown. */
   isShown?: (dish: Dish) => boolean;
 }) {
   const t = useT();

@@ -6,14 +6,14 @@ import type { Order } from '../../api/orders.ts';
 import styles from '../order/order-list.module.css';
 import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
 
-/** The orders in a month: the days that have one can be chosen, and then show theirs. */
+/** A month with its orders. A day with an order can be chosen, and shows its orders. */
 export function ScheduleCalendar({
   orders,
   today,
   linkTo,
 }: {
   orders: readonly Order[];
-  /** At the school. */
+  /** Today at the school. */
   today: Day;
   linkTo: LinkToOrder;
 }) {

@@ -27,8 +27,8 @@ interface ScheduleProps {
 }
 
 /**
- * The meals to come that this guardian ordered for the diner, as a list or in a calendar, and the
- * way to a new one (product:scheduling#page).
+ * The coming meals that this guardian ordered for the diner, as a list or in a calendar, and a button for a
+ * new one (product:scheduling#page).
  */
 export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBack: () => void }) {
   const t = useT();
@@ -77,7 +77,7 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
   );
 }
 
-/** What was chosen before a top-up, which has led back here. */
+/** Reads the meal chosen before a top-up from the address to which the top-up returned. */
 function readWantedService(search: { type?: unknown }): MealDraft | undefined {
   const meal = readWantedMeal(search);
   const type = SERVICE_TYPES.find((one) => one === search.type);

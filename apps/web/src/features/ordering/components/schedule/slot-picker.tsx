@@ -3,12 +3,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import styles from './slot-picker.module.css';
 
-/** As many are seen at once on a phone; more than these get arrows beside them. */
+/** Number of slots visible on a phone; more slots get arrows. */
 const SEEN_ON_PHONE = 3;
 
 /**
- * The times of a day in a row to swipe or walk through, 5 at once, 3 below 600 px; the first one is
- * chosen by itself (product:menus#slots).
+ * A day's slots in a row to swipe or step through: 5 visible, 3 below 600 px. The first slot is preselected
+ * (product:menus#slots).
  */
 export function SlotPicker({
   slots,

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Menu, type OrderType, slotsQuery } from '../../api/menus.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
-/** The times at which a menu can still be had on a day, to choose one of. */
+/** A choice among the slots of a menu that can still be ordered on a day. */
 export function SlotSection({
   menu,
   day,

@@ -17,7 +17,7 @@ const ICONS = {
   'special-event': IconSparkles,
 } as const;
 
-/** Step 1: the types of service of which there is a day left, or that there is none. */
+/** Step 1: the service types with a day left, or a text that there are none. */
 export function TypeStep({ diner, meal: { type }, change }: StepProps) {
   const t = useT();
   const language = useLanguage();

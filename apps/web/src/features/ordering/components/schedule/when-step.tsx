@@ -13,8 +13,8 @@ import { OpenDays } from '../meal/open-days.tsx';
 import { SlotSection } from './slot-section.tsx';
 
 /**
- * Day and hour of a scheduled meal. The next day on which nothing is ordered, and its first menu and hour, are
- * chosen by themselves.
+ * Day and hour of a scheduled meal. The next day without an order, its first menu and its first hour are
+ * preselected.
  */
 export function WhenStep({ diner, meal: { type, day, menu, slot }, change }: StepProps) {
   const wanted = { menuType: type };

@@ -24,17 +24,20 @@ import styles from './standing.module.css';
 const LUNCH = 'lunch';
 const ANY_TIME = 'any';
 
-/** A Sunday: the days after it have the weekdays' names. */
+/** Any Sunday: the days after it give the weekdays' names. */
 const SUNDAY: Day = '2023-01-01';
 
-/** On which days, what, what never, when: filled in so that one tap sets it (product:week#standing-order). */
+/**
+ * Standing-order form: days, dishes, exclusions, time. Its defaults let one tap set the order
+ * (product:week#standing-order).
+ */
 export function StandingForm({
   student,
   order,
   menus,
 }: {
   student: Dependent;
-  /** The one that there is. */
+  /** The present standing order. */
   order: StandingOrder | undefined;
   menus: readonly Menu[];
 }) {
@@ -47,7 +50,7 @@ export function StandingForm({
   const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
   const served = servedOn(lunches.length > 0 ? lunches : menus);
   const [weekdays, setWeekdays] = useState<readonly Weekday[]>(order?.weekdays ?? served);
-  // Of another school, or at its end: there is no such menu any more.
+  // The order's menu may be gone: the student changed schools, or the menu ended.
   const kept = menus.find(({ _id }) => _id === order?.menu)?._id;
   const [menu, setMenu] = useState(kept ?? (lunches.length > 0 ? LUNCH : menus[0]?._id));
   const [allergens, setAllergens] = useState<readonly Contained[]>(order?.never.allergens ?? []);
@@ -166,13 +169,13 @@ export function StandingForm({
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-/** The weekdays on which any of the menus is served. */
+/** The weekdays on which at least one of the menus is served. */
 const servedOn = (menus: readonly Menu[]): Weekday[] =>
   WEEKDAYS.filter((day) =>
     menus.some(({ schedules }) => schedules.repeatsOn.some((one) => one.toLowerCase() === day)),
   );
 
-/** Those of some products that any of the menus still has. */
+/** The products that at least one of the menus still has. */
 const stillOffered = (menus: readonly Menu[], products: readonly string[]): string[] => {
   const offered = menus.flatMap(({ categories }) =>
     categories.flatMap((category) => category.products.map(({ product }) => product._id)),
@@ -180,7 +183,7 @@ const stillOffered = (menus: readonly Menu[], products: readonly string[]): stri
   return products.filter((product) => offered.includes(product));
 };
 
-/** All hours of a menu, whatever the day. */
+/** All slots of a menu, on any day. */
 const slotsOf = (menu: Menu | undefined): string[] =>
   menu
     ? slotsFor({

@@ -6,7 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../session/session.ts';
 import { standingOrdersQuery } from '../../api/standing-orders.ts';
 
-/** To a student's standing order, with what it will do; to whoever may not spend, only where there is one. */
+/**
+ * A link to a student's standing order, with its next action. A guardian who may not spend sees it only if
+ * there is an order.
+ */
 export function StandingLink({ student }: { student: { id: string; maySpend: boolean } }) {
   const t = useT();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import styles from './standing.module.css';
 import { StandingForm } from './standing-form.tsx';
 import { StandingState } from './standing-state.tsx';
 
-/** What a student has every week, and what becomes of it (product:week#standing-order). */
+/** A student's standing order and its state (product:week#standing-order). */
 export function StandingScreen({ student }: { student: Dependent }) {
   const t = useT();
   const { me, responsible } = useSession();
@@ -48,7 +48,7 @@ export function StandingScreen({ student }: { student: Dependent }) {
               <p className={styles.quiet}>{t('week.standing.text')}</p>
             )}
             {student.maySpend && !responsible.blocked && (
-              // Other terms, of whoever changed them, are another form.
+              // Changed terms, such as another guardian's change, need a new form.
               <StandingForm
                 key={found ? JSON.stringify({ ...found, days: [], failed: [] }) : 'new'}
                 student={student}

@@ -12,7 +12,7 @@ import { Unblocked } from '../../../../session/unblocked.tsx';
 import { type StandingOrder, useChangeStandingOrder } from '../../api/standing-orders.ts';
 import styles from './standing.module.css';
 
-/** What a standing order will do, what it could not, and the ways to stop it. */
+/** The coming and failed days of a standing order, and the buttons to stop it. */
 export function StandingState({ order, student }: { order: StandingOrder; student: Dependent }) {
   const t = useT();
   const language = useLanguage();

@@ -17,19 +17,19 @@ import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { useMayCancel } from '../order/cancel-order.tsx';
 import styles from './suspended-card.module.css';
 
-/** So many dishes are offered at first. */
+/** Number of alternatives shown at first. */
 const FIRST = 3;
 
 /**
- * An order that is not served until its guardian has answered: why, and the answers, each at one tap but
- * the one that is a risk (product:ordering#suspended-orders).
+ * A suspended order, which is not served until a guardian answers: the reason and the answers. One tap
+ * answers; only the risky answer asks again (product:ordering#suspended-orders).
  */
 export function SuspendedCard({
   suspended: { order, warnings, alternatives },
   leadsOn,
 }: {
   suspended: SuspendedOrder;
-  /** To the page of the order that takes its place. */
+  /** A replacement leads to the new order's page. */
   leadsOn: boolean;
 }) {
   const t = useT();
@@ -46,7 +46,8 @@ export function SuspendedCard({
   const confirm = useConfirm(order._id);
   const mayAnswer = useMayCancel(order);
   const isBusy = replace.isPending || cancel.isPending || confirm.isPending;
-  // As promises: the card goes with its answer, and a mutation's callbacks with it.
+  // `mutateAsync` is awaited because the card disappears with its answer, and a mutation's callbacks with
+  // it.
   const answer = async (act: () => Promise<string>) => {
     try {
       notify('good', await act());
@@ -163,7 +164,7 @@ export function SuspendedCard({
   );
 }
 
-/** What the wallet pays more, or gets back, if this dish is taken. */
+/** The amount that the wallet pays more, or gets back, for this alternative. */
 function Difference({
   order,
   alternative,

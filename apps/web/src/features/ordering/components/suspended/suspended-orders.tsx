@@ -4,8 +4,8 @@ import { SuspendedCard } from './suspended-card.tsx';
 import styles from './suspended-orders.module.css';
 
 /**
- * The orders that wait for the guardian's answer, with the ways out of it; of one student, or one order,
- * where it is named (product:ordering#suspended-orders).
+ * The suspended orders with their possible answers: all, or those of one student or one id
+ * (product:ordering#suspended-orders).
  */
 export function SuspendedOrders({ studentId, orderId }: { studentId?: string; orderId?: string }) {
   const { data } = useQuery(suspendedOrdersQuery);

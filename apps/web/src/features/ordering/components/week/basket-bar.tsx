@@ -14,16 +14,16 @@ import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './week.module.css';
 
-/** What is in the basket, by the wallet that pays, and the way to pay for it; always within reach. */
+/** The basket's total by wallet and the button to pay; always visible. */
 export function BasketBar({
   basket,
   week,
   agreed,
 }: {
   basket: Basket;
-  /** The week that is shown. */
+  /** The week on screen. */
   week: 'this' | 'next';
-  /** With which the page was come back to from a top-up: the review opens as it was. */
+  /** The agreement with which the guardian returned from a top-up: the review opens as it was. */
   agreed: Resumed | undefined;
 }) {
   const t = useT();

@@ -27,7 +27,7 @@ import { HealthWords } from '../menu/health-mark.tsx';
 import styles from './week.module.css';
 
 /**
- * One day of a student: what is ordered, or the dish that one tap puts into the basket, or why there
+ * One day of a student: its orders, or the dish that one tap puts into the basket, or the reason why there
  * is none (product:week#offer).
  */
 export function DayCell({
@@ -105,7 +105,7 @@ function Ordered({ cell }: { cell: Cell }) {
   );
 }
 
-/** That an order waits for an answer, with the way to it (product:ordering#suspended-orders). */
+/** The note that an order is suspended, with a link to answer (product:ordering#suspended-orders). */
 function Suspended({ order }: { order: Order }) {
   const t = useT();
   return (
@@ -121,7 +121,7 @@ function Suspended({ order }: { order: Order }) {
   );
 }
 
-/** Has the standing order leave the day out, or fill it after all (product:week#skipping-a-day). */
+/** Skips the day in the standing order, or takes the skip back (product:week#skipping-a-day). */
 function Skip({ cell: { diner, day }, skips }: { cell: Cell; skips: boolean }) {
   const t = useT();
   const language = useLanguage();
@@ -142,7 +142,7 @@ function Skip({ cell: { diner, day }, skips }: { cell: Cell; skips: boolean }) {
   );
 }
 
-/** The day's dish, or what is picked instead: one tap puts it in or takes it out. */
+/** The suggested or picked dishes: one tap picks or removes them. */
 function Dishes({
   cell,
   basket,
@@ -196,7 +196,7 @@ function Dishes({
       </span>
     </>
   );
-  // A meal that cannot be ordered is read, and looks like nothing to press.
+  // A guardian without the right to spend only reads the dish: it must not look like a button.
   if (!maySpend) return <div className={styles.pick}>{dishes}</div>;
   return (
     <label className={styles.pick}>
@@ -209,7 +209,7 @@ function Dishes({
   );
 }
 
-/** Why the day's own dish is not the one offered. */
+/** The reason why another dish replaces the dish of the day. */
 function Instead({ cell, option }: { cell: Cell; option: Option }) {
   const t = useT();
   const localised = useLocalised();

@@ -13,7 +13,7 @@ import { DishCard } from '../menu/dish-card.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import styles from './week.module.css';
 
-/** All dishes of a student's day, and the hour of each menu. */
+/** All dishes of a student's day, and the slot of each menu. */
 export function DayDialog({
   cell,
   basket,
@@ -84,7 +84,7 @@ function Menus({ cell, basket }: { cell: Cell; basket: Basket }) {
   ));
 }
 
-/** Marks a dish as one that the student likes best (product:week#favourites). */
+/** A button that marks a dish as the student's favourite (product:week#favourites). */
 function Heart({ cell, option }: { cell: Cell; option: Option }) {
   const t = useT();
   const localised = useLocalised();

@@ -15,9 +15,8 @@ import { UnansweredDialog } from '../order/unanswered-order.tsx';
 import styles from './week.module.css';
 
 /**
- * The basket as it was estimated: the sum a wallet, what does not fit and why, what must be confirmed
- * knowingly, and one payment of all or, when the guardian chooses so, of what fits
- * (product:week#what-fits).
+ * The priced basket: the sum by wallet, the meals that do not fit and why, and the warnings to confirm. The
+ * guardian pays for all meals or, by choice, for those that fit (product:week#what-fits).
  */
 export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) {
   const t = useT();
@@ -77,7 +76,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
   );
 }
 
-/** What each wallet pays, of how much. */
+/** The total and the balance of each wallet. */
 function Wallets({ wallets, lines }: Priced<BasketLine>) {
   const t = useT();
   const { currency } = useSession();
@@ -112,7 +111,7 @@ function Lines({
   order,
 }: {
   lines: readonly Reviewed<BasketLine>[];
-  /** By which they are confirmed. */
+  /** The order, with which warnings are confirmed. */
   order?: OrderInProgress<BasketLine>;
 }) {
   const t = useT();

@@ -13,7 +13,7 @@ import { DayCell } from './day-cell.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './week.module.css';
 
-/** A student's week: a line a day on the phone, a column a day on wide screens. */
+/** A student's week: one line a day on a phone, one column a day on wide screens. */
 export function StudentWeekCard({
   week: { student, diner, cells },
   basket,

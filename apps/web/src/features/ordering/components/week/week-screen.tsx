@@ -62,7 +62,7 @@ export function WeekScreen() {
   return <ErrorState error={error} text="week.error.load" onRetry={retry} />;
 }
 
-/** What the students' health forms name, of those whose forms the guardian may see. */
+/** Allergens that the students' health forms name, for forms that the guardian may see. */
 function useAvoided(students: readonly Dependent[]) {
   const shown = students.filter(({ maySeeHealth, wallet }) => maySeeHealth && wallet);
   const answers = useQueries({
@@ -151,7 +151,7 @@ function Weeks({
   );
 }
 
-/** What fills many days at once. */
+/** Buttons that fill many days at once. */
 function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket['fill']>[0] }) {
   const t = useT();
   const language = useLanguage();

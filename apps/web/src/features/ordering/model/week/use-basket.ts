@@ -160,7 +160,7 @@ function slotOf(
   return wanted ?? slots[0] ?? '';
 }
 
-/** The student's orders of the week before, and where the same meals are offered now. */
+/** The dishes that the student ordered a week before, each with the option that repeats it, if there is one. */
 function weekBefore(cell: Cell, orders: readonly Order[]) {
   const before = addDays(cell.day, -7);
   return orders
