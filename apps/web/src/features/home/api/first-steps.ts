@@ -1,7 +1,7 @@
 import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What of the first week is done (product:home#first-steps). */
+/** The first steps and which of them are done (product:home#first-steps). */
 export const firstStepsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['first-steps', userId],

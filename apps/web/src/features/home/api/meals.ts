@@ -6,12 +6,15 @@ type Meals = Answer<'GET /responsible-users/:userId/dependents/menu-orders'>;
 export type Meal = Meals['docs'][number];
 export type NextLunch = NonNullable<Meals['next']>[number];
 
-/** How far ahead home looks for the next meal: over a weekend. */
+/** Days ahead in which home looks for the next meal: enough for a weekend. */
 const DAYS_AHEAD = 3;
-/** Six students with two meals each on two days. */
+/** Enough for six students with two meals each on two days. */
 const LIMIT = 24;
 
-/** All students' next meals in one answer, soonest first, and what is not ordered yet (product:home#students-on-home). */
+/**
+ * All students' next meals in one answer, soonest first, and the days without an order
+ * (product:home#students-on-home).
+ */
 export const nextMealsQuery = (userId: string, today: Day) =>
   queryOptions({
     queryKey: ['orders', userId, 'students', today],

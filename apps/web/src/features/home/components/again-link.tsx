@@ -8,7 +8,7 @@ import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { type NextLunch, nextMealsQuery } from '../api/meals.ts';
 
-/** What was ordered last once more: one tap into the review (product:home#students-on-home). */
+/** Orders the student's last meal again: one tap leads to the review (product:home#students-on-home). */
 export function AgainLink({
   student,
   again: { names, ...meal },
@@ -35,7 +35,7 @@ export function AgainLink({
   );
 }
 
-/** The same where only one student is shown; nothing until it is known, or without a meal to repeat. */
+/** The same for a page about one student; nothing while it loads, or without a meal to repeat. */
 export function StudentAgain({ student }: { student: Dependent }) {
   const { me } = useSession();
   const { data } = useQuery(nextMealsQuery(me._id, companyToday()));

@@ -4,7 +4,10 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 
-/** For who eats in the company's restaurants and has not said in which yet. */
+/**
+ * Asks a guardian who eats in the company's restaurants, and has not chosen one, to choose a restaurant
+ * unit.
+ */
 export function ChooseUnit() {
   const t = useT();
   return (

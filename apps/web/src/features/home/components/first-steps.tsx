@@ -13,8 +13,8 @@ import { useChangeAccount, useSession } from '../../../session/session.ts';
 import { firstStepsQuery } from '../api/first-steps.ts';
 
 /**
- * What there is to do in the first week, each with the way to it and ticked by what there is; it goes when
- * all is done, or when it is put away (product:home#first-steps).
+ * The steps of the first week, each with a link, ticked when done. The card disappears when all are done,
+ * or when it is dismissed (product:home#first-steps).
  */
 export function FirstSteps() {
   const t = useT();
@@ -52,7 +52,7 @@ export function FirstSteps() {
   );
 }
 
-/** Where a step is done: what needs a student first leads to registering one. */
+/** The page of a step. A step for a student leads to registering one if there is none. */
 function pageOf({ step, student: dependentId }: Steps['docs'][number]): LinkProps {
   if (step === 'topup') return { to: '/payments' };
   if (step === 'student' || !dependentId) return { to: '/create-student' };

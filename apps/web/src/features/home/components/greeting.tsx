@@ -6,7 +6,7 @@ import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './greeting.module.css';
 
-/** "Good morning, Marina", by the guardian's own clock; a server knows only the company's. */
+/** "Good morning, Marina", by the guardian's own clock. A server knows only the company's clock. */
 export function Greeting({ name, country }: { name: string; country: string }) {
   const t = useT();
   useTitle(t('nav.start'));

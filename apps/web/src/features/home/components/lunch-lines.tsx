@@ -11,14 +11,14 @@ import { AgainLink } from './again-link.tsx';
 import styles from './student-lines.module.css';
 import { Line } from './student-lines.tsx';
 
-/** Whether a student's lunch is sorted, and the way to it where it is not (product:home#students-on-home). */
+/** The student's next meal, and a link to order if a day has none (product:home#students-on-home). */
 export function LunchLines({
   student,
   meals,
   next,
 }: {
   student: Dependent;
-  /** The student's next ones, soonest first; undefined while they are loading. */
+  /** The student's next meals, soonest first; undefined while they load. */
   meals: readonly Meal[] | undefined;
   next: NextLunch | undefined;
 }) {
@@ -53,14 +53,14 @@ export function LunchLines({
   );
 }
 
-/** The next school day for which nothing is ordered; tomorrow's too where today's is. */
+/** The next school day without an order. If today has an order, the day after is checked, too. */
 function missingDay(next: NextLunch | undefined, today: string): string | undefined {
   const [first, second] = next?.days ?? [];
   if (first?.isOrdered && first.day === today) return second?.isOrdered ? undefined : second?.day;
   return first?.isOrdered ? undefined : first?.day;
 }
 
-/** What is eaten on the next day with a meal, and when. */
+/** The dishes and time of the next day with a meal. */
 function MealLine({
   student,
   meals,
@@ -89,7 +89,7 @@ function MealLine({
   );
 }
 
-/** Leads into the order of that day. */
+/** A link to order for that day. */
 function MissingLine({ student, day }: { student: Dependent; day: string }) {
   const t = useT();
   const { responsible } = useSession();

@@ -32,7 +32,7 @@ export function OwnMeals({
   coffeeBreak,
 }: {
   responsibleId: string;
-  /** Undefined where there is none to order. */
+  /** Undefined if the kitchen offers no coffee break. */
   coffeeBreak: HistoryState | undefined;
 }) {
   const t = useT();

@@ -20,9 +20,9 @@ import styles from './student-card.module.css';
 import { StudentLines } from './student-lines.tsx';
 
 /**
- * A student on the home page: who, where, how much and for how long, what is eaten next, what needs
- * doing, and one main action (product:home#students-on-home). The head leads to the student's page. A
- * blocked guardian can only look.
+ * A student on the home page: name, school, balance and how long it lasts, next meal, tasks, and one main
+ * action (product:home#students-on-home). The head links to the student's page. A blocked guardian can only
+ * look.
  */
 export function StudentCard({
   student,
@@ -30,7 +30,7 @@ export function StudentCard({
   blocked,
 }: {
   student: Dependent;
-  /** Whether the next ones are ordered. */
+  /** The lines about the student's next meals. */
   lunch: ReactNode;
   blocked: boolean;
 }) {
@@ -50,7 +50,7 @@ export function StudentCard({
 }
 
 function Head({ student }: { student: Dependent }) {
-  // "2º A" stays in one line.
+  // A class such as "2º A" is not broken over lines.
   const className = student.class.className?.replaceAll(' ', '\u00a0');
   const place = [student.restaurantUnit.name, className].filter(Boolean).join(' · ');
   const { wallet } = student;
@@ -75,7 +75,7 @@ function Head({ student }: { student: Dependent }) {
   );
 }
 
-/** The name with a discreet mark: others answer for this student too. */
+/** The name with a discreet mark: the student has other guardians. */
 function SharedName({ name }: { name: string }) {
   const t = useT();
   return (
@@ -87,7 +87,7 @@ function SharedName({ name }: { name: string }) {
   );
 }
 
-/** The one thing that is due, and beside it the transfer. */
+/** The one action that is due, and beside it the transfer. */
 function Actions({ student, blocked }: { student: Dependent; blocked: boolean }) {
   if (student.registerType === 'anamnesis') {
     return (

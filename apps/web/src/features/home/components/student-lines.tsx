@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import styles from './student-lines.module.css';
 
-/** What a student's card says besides name and balance (product:home#students-on-home). */
+/** The lines of a student's card below name and balance (product:home#students-on-home). */
 export function StudentLines({
   student,
   lunch,
 }: {
   student: Dependent;
-  /** Whether the next ones are ordered. */
+  /** The lines about the student's next meals. */
   lunch: ReactNode;
 }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
 import styles from './student-list.module.css';
 
-/** The students on their way, as tall as they will be, so that nothing below them moves. */
+/** Placeholders for the students' cards, as tall as the cards: nothing below them moves when they load. */
 export function StudentListSkeleton({ count }: { count: number }) {
   return (
     <Loading>

@@ -9,17 +9,14 @@ import type { Dependent } from '../../../queries/dependents.ts';
 import { StudentCard } from './student-card.tsx';
 import styles from './student-list.module.css';
 
-/**
- * The students, each once (product:home#students-on-home), or the invitation to register the first
- * one.
- */
+/** The students (product:home#students-on-home), or an invitation to register the first one. */
 export function StudentList({
   students,
   lunch,
   blocked,
 }: {
   students: readonly Dependent[];
-  /** Whether a student's next ones are ordered. */
+  /** Draws the lines about a student's next meals. */
   lunch: (student: Dependent) => ReactNode;
   blocked: boolean;
 }) {

@@ -5,7 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import styles from './wallet-card.module.css';
 
-/** The guardian's balance and what one does with it (product:home#wallet-on-home). */
+/** The guardian's balance and its actions (product:home#wallet-on-home). */
 export function WalletCard({
   balanceMinor,
   currency,
@@ -14,9 +14,9 @@ export function WalletCard({
 }: {
   balanceMinor: Available;
   currency: Currency;
-  /** The students with a wallet to move money to or from. */
+  /** Ids of the students with a wallet, for transfers. */
   moveTo: readonly string[];
-  /** Nothing to do then but look. */
+  /** A blocked guardian can only look. */
   blocked: boolean;
 }) {
   const t = useT();
