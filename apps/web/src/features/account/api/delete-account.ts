@@ -7,8 +7,8 @@ import { takeReturnPath } from '../../../session/return-path.ts';
 import { tellWebView } from '../../../session/web-view.ts';
 
 /**
- * Deletes the account and clears what this browser kept of it. When no answer comes in time it is
- * asked whether there still is an account. Throws `ApiFailure` when there is.
+ * Deletes the account and clears this browser's copies of its data. After a timeout it asks the API whether
+ * the account still exists. Throws `ApiFailure` if it does.
  */
 export async function deleteAccount(password: string): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function deleteAccount(password: string): Promise<void> {
   if (brand.flags.webviewLogout) tellWebView('logout');
 }
 
-/** Without the mark a refused session is an answer here, and no reason to go to /login. */
+/** Clearing the mark first keeps a refused session from leading to /login: here it is the expected answer. */
 async function isGone(): Promise<boolean> {
   signedInHint.clear();
   try {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Departure = Answer<'GET /responsible-users/:id/departure'>;
 
-/** What stands in the way of deleting the account; asked for anew each time it is looked at. */
+/** The obstacles to deleting the account; fetched anew each time. */
 export const departureQuery = (id: string) =>
   queryOptions({
     queryKey: ['departure', id],

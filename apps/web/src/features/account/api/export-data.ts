@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 
-/** Fetches the guardian's data and hands them to the browser; `bytes` counts while they come. */
+/** Downloads the guardian's data and hands them to the browser; `bytes` counts the bytes received so far. */
 export function useDataExport() {
   const { me } = useSession();
   const [bytes, setBytes] = useState(0);

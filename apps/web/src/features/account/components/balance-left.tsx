@@ -11,8 +11,8 @@ import { type Departure, departureQuery } from '../api/departure.ts';
 import styles from './account.module.css';
 
 /**
- * Whose wallets still hold how much, what can be done about it at once, and the way to a refund
- * (product:account-deletion#steps). A payment that is not decided yet says so in words of its own.
+ * The wallets with a balance, a transfer for each student's, and the way to a reversal
+ * (product:account-deletion#steps). An undecided payment has a text of its own.
  */
 export function BalanceLeft({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();

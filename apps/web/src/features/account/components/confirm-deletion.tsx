@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { type Departure, departureQuery } from '../api/departure.ts';
 import styles from './account.module.css';
 
-/** What deleting the account means, for whom, and what may be meant instead. */
+/** The consequences of deleting the account, for all concerned, and the alternatives. */
 export function ConfirmDeletion({
   open,
   onClose,

@@ -13,7 +13,7 @@ import { useDataExport } from '../api/export-data.ts';
 import styles from './account.module.css';
 import { NoPasswordDialog } from './no-password-dialog.tsx';
 
-/** Everything in one file, for whoever knows the password. */
+/** Downloads all data of the guardian in one file, after the password. */
 export function DataExport() {
   const t = useT();
   const { hasPassword } = useSession().responsible;

@@ -2,7 +2,7 @@ import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconShieldLock } from '@tabler/icons-react';
 
-/** To /help/data-rights. */
+/** A link to /help/data-rights. */
 export function DataRightsRow() {
   const t = useT();
   return (

@@ -8,8 +8,8 @@ import { ConfirmDeletion } from './confirm-deletion.tsx';
 import { PasswordDeletion } from './password-deletion.tsx';
 
 /**
- * The row that leads out (product:account-deletion#steps): first a question; then the password, or,
- * while there is money, the way to a refund.
+ * The row that deletes the account (product:account-deletion#steps): a question first, then the password.
+ * While a wallet has a balance, the way to a reversal comes instead.
  */
 export function DeleteAccount() {
   const t = useT();

@@ -11,13 +11,13 @@ const HELD: readonly (readonly [term: Key, text: Key])[] = [
   ['account.rights.security', 'account.rights.security.text'],
 ];
 
-/** The body of law by the brand's country; brands elsewhere in the EU need no line. */
+/** The data protection law of the brand's country; other EU brands need no line. */
 const LAWS: Record<string, Key> = {
   BR: 'account.rights.law.brazil',
   GB: 'account.rights.law.uk',
 };
 
-/** What is held of the guardian, why, and under which law. The whole of it is the privacy policy. */
+/** The guardian's stored data, their purposes and the law. The privacy policy has the full text. */
 export function HeldData() {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import styles from './account.module.css';
 import { NoPasswordDialog } from './no-password-dialog.tsx';
 
 /**
- * The password, and a box that says what it means: both are wanted
+ * The password and a checkbox that names the consequences; both are required
  * (product:account-deletion#steps).
  */
 export function PasswordDeletion({
