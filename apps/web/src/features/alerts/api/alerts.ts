@@ -20,7 +20,7 @@ export const openAlertsQuery = (user: string, language: Language) =>
       call('GET /alerts', { query: { user, resolved: 'false', limit: PAGE }, signal }),
   });
 
-/** All that are open, or all that are resolved, newest first, a page at a time. */
+/** All open or all resolved alerts, newest first, page by page. */
 export const alertsQuery = (user: string, language: Language, resolved: 'true' | 'false') =>
   infiniteQueryOptions({
     queryKey: ['alerts', user, language, resolved],
@@ -34,7 +34,7 @@ export const alertsQuery = (user: string, language: Language, resolved: 'true' |
       offset + limit < total ? offset + limit : undefined,
   });
 
-/** Dismisses an alert; every list is then asked for anew. */
+/** Dismisses an alert and reloads every list of alerts. */
 export function useDismissAlert() {
   const queries = useQueryClient();
   return useMutation({

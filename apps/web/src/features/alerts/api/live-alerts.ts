@@ -6,7 +6,7 @@ import { listen } from '../../../queries/live-events.ts';
 import { useSession } from '../../../session/session.ts';
 import { openAlertsQuery } from './alerts.ts';
 
-/** Keeps alerts as they are while a signed-in page is open (product:api#alerts-as-they-stand). */
+/** Keeps alerts up to date while a signed-in page is open (product:api#alerts-as-they-stand). */
 export function useLiveAlerts(): void {
   const queries = useQueryClient();
   const { me } = useSession();
@@ -16,13 +16,13 @@ export function useLiveAlerts(): void {
     return listen((heard) => {
       if (heard.kind !== 'alerts') return;
       const { open, newest } = heard.data;
-      // What the page has loaded meanwhile counts as heard.
+      // Alerts loaded by the page meanwhile count as known.
       const shown = queries.getQueryData(openAlertsQuery(me._id, language).queryKey);
       const before = known ?? (shown && { open: shown.total, newest: shown.docs[0]?._id });
       known = heard.data;
       if (!before || (before.open === open && before.newest === newest)) return;
       void queries.invalidateQueries({ queryKey: ['alerts'] });
-      // An approval moves no money: nothing else tells of it.
+      // The approval of a payout moves no money: only alerts announce it.
       void queries.invalidateQueries({ queryKey: ['payouts'] });
     });
   }, [queries, me._id, language]);

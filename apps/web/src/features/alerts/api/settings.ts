@@ -2,13 +2,13 @@ import type { AlertSettings } from '@merenda/contract';
 import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** How the guardian wants to be told, and the browsers that get push messages. */
+/** The guardian's alert settings, and the browsers that get push messages. */
 export const alertSettingsQuery = queryOptions({
   queryKey: ['alert-settings'],
   queryFn: ({ signal }) => call('GET /alerts/settings', { signal }),
 });
 
-/** Saves a change at once; what is shown follows, and goes back where it could not be saved. */
+/** Saves a change at once. The page shows it before the answer, and takes it back if saving fails. */
 export function useSetAlertSettings() {
   const queries = useQueryClient();
   const { queryKey } = alertSettingsQuery;

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts';
 import { alertsQuery } from '../api/alerts.ts';
 import { AlertRows } from './alert-rows.tsx';
 
-/** Every alert: the open ones, then those that are dismissed or over (product:help#alerts). */
+/** All alerts: first the open ones, then those dismissed or over (product:help#alerts). */
 export function AlertList() {
   return (
     <>

@@ -9,7 +9,10 @@ import styles from './alerts.module.css';
 
 const ICONS = { act: IconAlertTriangle, look: IconBell, good: IconCircleCheck } as const;
 
-/** What happened and when, the way to where it is dealt with and, while it is open, away with it. */
+/**
+ * An alert: its text and time, a link to the page that deals with it and, while open, a button to dismiss
+ * it.
+ */
 export function AlertRow({ alert }: { alert: Alert }) {
   const t = useT();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconBell } from '@tabler/icons-react';
 
-/** To all alerts. */
+/** A link to all alerts. */
 export function AlertsRow() {
   const t = useT();
   return (

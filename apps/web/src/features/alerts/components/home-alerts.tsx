@@ -7,7 +7,10 @@ import { useSession } from '../../../session/session.ts';
 import { openAlertsQuery } from '../api/alerts.ts';
 import { AlertRows } from './alert-rows.tsx';
 
-/** The newest open alerts, a few, below the balance; nothing without any (product:home#alerts-on-home). */
+/**
+ * A few of the newest open alerts, below the balance; nothing if none is open
+ * (product:home#alerts-on-home).
+ */
 export function HomeAlerts() {
   const t = useT();
   const { me } = useSession();

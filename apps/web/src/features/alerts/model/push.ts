@@ -2,14 +2,14 @@ import { call } from '@merenda/ui/client/call.ts';
 
 const WORKER = '/sw.js';
 
-/** Can this browser be sent messages while the page is closed? */
+/** Can this browser receive messages while the page is closed? */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Has the guardian forbidden this page to show any? */
+/** Has the guardian forbidden this page's notifications? */
 export const isForbidden = (): boolean => Notification.permission === 'denied';
 
-/** This browser's address for messages, if it has one. */
+/** This browser's push endpoint, if it has one. */
 export async function currentEndpoint(): Promise<string | undefined> {
   return (await currentSubscription())?.endpoint;
 }
@@ -20,14 +20,14 @@ async function currentSubscription() {
 }
 
 /**
- * Asks the guardian, and has messages sent to this browser (product:help#push-messages).
- * @returns false when the guardian does not want the browser to show any
+ * Asks for permission and registers this browser for push messages (product:help#push-messages).
+ * @returns false if the guardian denies the permission
  */
 export async function startPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register(trusted(WORKER));
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key gets nothing of ours.
+  // A subscription made with another key receives none of our messages.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -43,7 +43,7 @@ export async function startPush(publicKey: string): Promise<boolean> {
   return true;
 }
 
-/** Ends them for this browser. */
+/** Ends push messages for this browser. */
 export async function endPush(): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
@@ -58,7 +58,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** The one script that may be named by its address: our own (product:api#headers). */
+/** The only script that may be loaded by its address: our own service worker (product:api#headers). */
 function trusted(url: typeof WORKER): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => WORKER });

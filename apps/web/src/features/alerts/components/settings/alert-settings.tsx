@@ -13,7 +13,7 @@ import styles from './alert-settings.module.css';
 import { QuietHours } from './quiet-hours.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** How the guardian wants to be told: on this device, of what, by letter of what, and when not. */
+/** Alert settings: push on this device, kinds of push messages, kinds of emails, quiet hours. */
 export default function AlertSettings() {
   const t = useT();
   const messages = useId();

@@ -9,7 +9,7 @@ type Hours = AlertSettings['quietHours'];
 
 const AT_NIGHT = { from: '22:00', until: '07:00' };
 
-/** When nothing comes to devices, on the clock of whoever sets it (product:help#quiet-hours). */
+/** Hours without push messages, on the clock of the device that sets them (product:help#quiet-hours). */
 export function QuietHours({
   hours,
   onChange,

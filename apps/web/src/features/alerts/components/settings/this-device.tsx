@@ -9,13 +9,16 @@ import { alertSettingsQuery } from '../../api/settings.ts';
 import { canPush, currentEndpoint, endPush, isForbidden, startPush } from '../../model/push.ts';
 import styles from './alert-settings.module.css';
 
-/** Push messages to this browser: never asked for but by the button (product:help#push-messages). */
+/**
+ * Push messages to this browser. Only the button asks for the browser's permission
+ * (product:help#push-messages).
+ */
 export function ThisDevice({
   publicKey,
   endpoints,
 }: {
   publicKey: string;
-  /** Of all of the guardian's browsers. */
+  /** Push endpoints of all the guardian's browsers. */
   endpoints: readonly string[];
 }) {
   const t = useT();
