@@ -9,7 +9,7 @@ export type Receipt = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
 const PAGE = 20;
 const PENDING_POLL_MS = 10_000;
 
-/** All top-ups of a guardian, newest first, a page at a time. */
+/** All top-ups of a guardian, newest first, page by page. */
 export const topupsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['topups', id],
@@ -19,12 +19,12 @@ export const topupsQuery = (id: string) =>
         query: { limit: PAGE, before: pageParam ?? undefined },
         signal,
       }),
-    // As it comes with the server's page, too: JSON knows no undefined.
+    // null, not undefined: the server's page carries it as JSON, which has no undefined.
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
   });
 
-/** One top-up's receipt; looked at again while the payment is not decided. */
+/** A top-up's receipt, fetched again while the payment is undecided. */
 export const receiptQuery = (id: string, topupId: string) =>
   queryOptions({
     queryKey: ['receipts', id, topupId],
@@ -33,14 +33,14 @@ export const receiptQuery = (id: string, topupId: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_POLL_MS : false),
   });
 
-/** Saves the receipt as a PDF. */
+/** Downloads the receipt as a PDF. */
 export const useReceiptPdf = (id: string, topupId: string) =>
   useMutation({
     mutationFn: () =>
       download('GET /responsible-users/:id/receipts/:topupId/pdf', { params: { id, topupId } }),
   });
 
-/** Sends the receipt to the guardian's own address. */
+/** Sends the receipt to the guardian's email address. */
 export const useEmailReceipt = (id: string, topupId: string) =>
   useMutation({
     mutationFn: () =>

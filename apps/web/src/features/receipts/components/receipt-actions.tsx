@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { useEmailReceipt, useReceiptPdf } from '../api/receipts.ts';
 import styles from './receipts.module.css';
 
-/** To have the receipt elsewhere: on paper, as a file, in one's mail. */
+/** Buttons to print, download or email the receipt. */
 export function ReceiptActions({ topupId }: { topupId: string }) {
   const t = useT();
   const { me, responsible } = useSession();

@@ -15,7 +15,7 @@ import { useSession } from '../../../session/session.ts';
 import { type ListedTopup, topupsQuery } from '../api/receipts.ts';
 import { TopupRow } from './topup-row.tsx';
 
-/** Every top-up of the guardian by month, newest first, more on request. */
+/** All top-ups of the guardian by month, newest first; further pages on request. */
 export function ReceiptList() {
   const t = useT();
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function ReceiptList() {
   );
 }
 
-/** By 'YYYY-MM', in the list's order. */
+/** Groups top-ups by month ('YYYY-MM') in the list's order. */
 function byMonth(topups: readonly ListedTopup[]): Map<string, ListedTopup[]> {
   const months = new Map<string, ListedTopup[]>();
   for (const topup of topups) {

@@ -13,7 +13,7 @@ import { ReceiptParts } from './receipt-parts.tsx';
 import styles from './receipts.module.css';
 import { StatusChip } from './status-chip.tsx';
 
-/** The receipt itself: what is printed. */
+/** The part of the page that is printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const t = useT();
   const language = useLanguage();

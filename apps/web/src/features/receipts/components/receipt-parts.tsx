@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.ts';
 import type { Receipt } from '../api/receipts.ts';
 import styles from './receipts.module.css';
 
-/** Who got how much of a payment, the fee, what was paid in all, and what went back since. */
+/** A payment's shares by recipient, the fee, the total paid, and the refunds since. */
 export function ReceiptParts({ receipt }: { receipt: Receipt }) {
   const t = useT();
   const { currency, me } = useSession();

@@ -11,14 +11,14 @@ import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import styles from './receipts.module.css';
 
-/** A top-up's receipt, what can be done with it, and whatever else belongs to the payment. */
+/** A top-up's receipt with its actions; `children` add further content about the payment. */
 export function ReceiptScreen({
   topupId,
   above,
   children,
 }: {
   topupId: string;
-  /** What can be done with a payment that was made. */
+  /** Further actions for a paid top-up. */
   above?: (receipt: Receipt) => ReactNode;
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconReceipt } from '@tabler/icons-react';
 
-/** To the top-ups and their receipts. */
+/** A link to the top-ups and their receipts. */
 export function ReceiptsRow() {
   const t = useT();
   return (

@@ -11,7 +11,10 @@ import {
 } from '@tabler/icons-react';
 import type { Receipt } from '../api/receipts.ts';
 
-/** How a top-up stands; what is still being written down waits, too. A dispute says more than paid. */
+/**
+ * The state of a top-up. `created` is shown as pending. A dispute takes precedence over the payment's
+ * state.
+ */
 type Status =
   | Exclude<Receipt['status'], 'created'>
   | `disputed_${NonNullable<Receipt['disputed']>}`;

@@ -14,8 +14,8 @@ import { StatusChip } from './status-chip.tsx';
 const ICONS = { card: IconCreditCard, pix: IconQrcode, link: IconLink };
 
 /**
- * A top-up in the list: for whom, when, how much was paid; leads to its receipt. How it stands is said
- * only where it is not simply paid: so what needs a look stands out.
+ * A top-up in the list: recipients, time and amount, with a link to its receipt. Its state is shown only if
+ * it is not simply paid: problems stand out.
  */
 export function TopupRow({ topup }: { topup: ListedTopup }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import type { Key } from '@merenda/i18n';
 import type { Receipt } from '../api/receipts.ts';
 
-/** What a guardian should know about a payment that did not simply succeed. */
+/** The explanation of a payment that did not simply succeed; undefined if it did. */
 export function explanationOf({ status, disputed, paidLate, method }: Receipt): Key | undefined {
   if (disputed) return `receipts.explain.disputed_${disputed}`;
   switch (status) {
