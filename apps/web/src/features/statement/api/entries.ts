@@ -13,28 +13,28 @@ export type Entry = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
 
 export type StatementFormat = Request<'GET /wallets/:walletId/statement'>['query']['format'];
 
-/** Between which days, and which way the money went. */
+/** Filter of entries: first and last day, and debits or credits. */
 export type EntryFilter = Pick<
   Request<'GET /wallets/:walletId/logs'>['query'] & object,
   'startDate' | 'endDate' | 'operationType'
 >;
 
-/** Whose entries: one wallet's, or those of every wallet that the guardian sees. */
+/** Selects the entries of one wallet, or of all wallets that the guardian sees. */
 export type Whose = { walletId: string } | 'family';
 
-/** An entry, with the wallet of which it is told among those of several. */
+/** An entry; among several wallets' entries it names its wallet. */
 export type TellingEntry = Entry & { walletId?: string };
 
 interface EntryPage {
   docs: TellingEntry[];
-  /** How many there are in all, where that is known. */
+  /** The total number of entries, if it is known. */
   total?: number | undefined;
 }
 
-/** What one sees at once, then what takes whoever scrolls on for long to the end. */
+/** Page sizes: a short first page for a fast start, then long pages for readers who scroll on. */
 const [FIRST_PAGE, NEXT_PAGE] = [100, 500];
 const PAGES_ON_PAPER = 11;
-/** Entries on some hundred sheets. */
+/** The maximum number of printed entries, about a hundred sheets. */
 export const MAX_ON_PAPER = FIRST_PAGE + (PAGES_ON_PAPER - 1) * NEXT_PAGE;
 
 const sizeOf = (before: Entry | null) => (before ? NEXT_PAGE : FIRST_PAGE);
@@ -60,10 +60,10 @@ async function readEntries(
   return { docs, total: hasMoreThanTotal ? undefined : total };
 }
 
-/** So many are the newest. */
+/** Number of entries in a list of the latest ones. */
 export const LATEST = 5;
 
-/** The newest entries, since a day when given. */
+/** The newest entries, or only those since a day. */
 export const latestEntriesQuery = (whose: Whose, limit = LATEST, startDate?: string) =>
   queryOptions({
     queryKey: ['entries', ownerOf(whose), 'last', limit, startDate],
@@ -71,24 +71,24 @@ export const latestEntriesQuery = (whose: Whose, limit = LATEST, startDate?: str
       readEntries(whose, { limit, ...(startDate ? { startDate } : {}) }, signal),
   });
 
-/** Which of a student's entries stand on the account (product:students#account). */
+/** The limit and first day of the entries on a student's account (product:students#account). */
 export const lastDays = (today: Day) => ({ limit: 20, since: addDays(today, -FIGURES.logDays) });
 
-/** Entries, newest first, a page at a time (product:wallets#statement). */
+/** Entries, newest first, page by page (product:wallets#statement). */
 export const reportQuery = (whose: Whose, filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['entries', ownerOf(whose), 'report', filter],
     queryFn: ({ pageParam, signal }) =>
       readEntries(whose, { limit: sizeOf(pageParam), ...filter, before: pageParam }, signal),
-    // As it comes with the server's page, too: JSON knows no undefined.
+    // null, not undefined: the server's page carries it as JSON, which has no undefined.
     initialPageParam: null as Entry | null,
     getNextPageParam: ({ docs }, _, before) =>
       docs.length < sizeOf(before) ? undefined : docs.at(-1),
   });
 
 /**
- * Prints entries, all of them: those that have not been scrolled to are fetched before. Answers false,
- * and prints nothing, when they are more than `MAX_ON_PAPER`.
+ * Prints all entries. Pages not loaded yet are fetched first. Returns false and prints nothing if there are
+ * more than `MAX_ON_PAPER`.
  */
 export function usePrint(whose: Whose, filter: EntryFilter) {
   const queries = useQueryClient();
@@ -108,7 +108,7 @@ export function usePrint(whose: Whose, filter: EntryFilter) {
   });
 }
 
-/** Saves a wallet's entries as a file (product:reports#files). */
+/** Downloads a wallet's entries as a file (product:reports#files). */
 export const useStatementFile = (walletId: string, filter: EntryFilter) =>
   useMutation({
     mutationFn: (format: StatementFormat) =>

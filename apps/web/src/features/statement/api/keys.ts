@@ -1,7 +1,7 @@
 import { call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Asked for when the page opens, so that a file can be checked when the connection is gone. */
+/** The keys are fetched when the page opens: a file can then be verified without a connection. */
 export const keysQuery = queryOptions({
   queryKey: ['statement-keys'],
   queryFn: ({ signal }) => call('GET /statement-keys', { signal }),

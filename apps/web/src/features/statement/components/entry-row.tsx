@@ -41,10 +41,10 @@ const ICONS: Record<Entry['kind'], typeof IconCoin> = {
   adjustment: IconCoin,
 };
 
-/** Bought, and given back for it (product:wallets#marks-of-entries). */
+/** Entries with a dot: purchases and their refunds (product:wallets#marks-of-entries). */
 const DOTTED: ReadonlySet<Entry['kind']> = new Set(['purchase', 'purchase-refund']);
 
-/** One entry: what, when, how much, and the balance after it. */
+/** One entry: purpose, time, amount, and the balance after it. */
 export function EntryRow({
   entry,
   whose,
@@ -52,14 +52,14 @@ export function EntryRow({
   row,
 }: {
   entry: Entry;
-  /** Whose wallet it is of, among others'. */
+  /** The name of the entry's wallet, among several wallets' entries. */
   whose?: string | undefined;
   currency: Currency;
   row?: ComponentProps<typeof MoneyRow>['row'];
 }) {
   const t = useT();
   const language = useLanguage();
-  // A server of a later version may know a further kind.
+  // A newer server may send an unknown kind.
   const Icon = (ICONS as Partial<typeof ICONS>)[entry.kind] ?? IconCoin;
   const minor = wireToMinor(entry.value, currency);
   const localised = useLocalised();
@@ -117,7 +117,7 @@ const linked = (title: string, topupId: string | undefined): ReactNode =>
     title
   );
 
-/** "Today, 12:10", "Yesterday, 18:02", "18/11/2026, 23:25", by the company's clock, as on the receipt. */
+/** "Today, 12:10", "Yesterday, 18:02", "18/11/2026, 23:25": by the company's clock, as on the receipt. */
 function whenOf(instant: string, language: Language): string {
   const day = relativeDay(language, companyDay(instant), companyToday());
   return `${day}, ${companyTime(language, instant)}`;

@@ -2,7 +2,7 @@ import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money'
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { Responsible } from '../../../session/session.ts';
 
-/** How much of the balances of these wallets' statement is held (product:money#two-balances); nothing while none is. */
+/** The total held in these wallets' balances (product:money#two-balances); nothing without a hold. */
 export function HeldMoney({
   wallets,
 }: {

@@ -11,7 +11,7 @@ import { LATEST, latestEntriesQuery, type Whose } from '../api/entries.ts';
 import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 
-/** The newest entries of a wallet or of the family's, in a card (product:home#latest-movements). */
+/** A card with the newest entries of one wallet or of the family's wallets (product:home#latest-movements). */
 export function LatestEntries({
   whose,
   currency,

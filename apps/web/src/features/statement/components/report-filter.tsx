@@ -8,11 +8,11 @@ import { useState } from 'react';
 import type { ReportSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
 
-/** Before anybody had a wallet. */
+/** The first selectable day: no wallet is older. */
 const FIRST_DAY = '2020-01-01';
 const OPERATIONS = ['*', 'DEB', 'CRE'] as const;
 
-/** Which days, and which entries (product:reports#operation-filter). */
+/** The choice of days, and of debits or credits (product:reports#operation-filter). */
 export function ReportFilter({
   span,
   usual,

@@ -15,12 +15,15 @@ import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 import styles from './report.module.css';
 
-/** Entries that are fetched before the last one is seen. */
+/** The next page is fetched when this many entries remain below the last visible one. */
 const AHEAD = 30;
-/** A row of two lines, as `.rows` has it: one that is as high as reckoned moves nothing when it is measured. */
+/**
+ * Height of a row of two lines, as `.rows` sets it. An exact estimate keeps rows from moving when they are
+ * measured.
+ */
 const ROW_PIXELS = 69;
 
-/** Entries as far as they were scrolled to, the rest as one goes. */
+/** The list of entries; further pages load while scrolling. */
 export function ReportList({
   whose,
   currency,
@@ -54,7 +57,7 @@ export function ReportList({
     );
   }
   const total = query.data.pages[0]?.total ?? (query.hasNextPage ? undefined : entries.length);
-  // On paper there is no scrolling.
+  // Print needs all entries in the page: paper does not scroll.
   if (isOnPaper) {
     return (
       <Card>
@@ -86,7 +89,7 @@ export function ReportList({
   );
 }
 
-/** Only what is seen is in the page, so that a hundred thousand entries scroll as ten do. */
+/** Only visible rows are in the page: a hundred thousand entries scroll as fast as ten. */
 function Rows({
   entries,
   nameOf,
@@ -96,7 +99,7 @@ function Rows({
 }: {
   entries: readonly TellingEntry[];
   nameOf: (entry: TellingEntry) => string | undefined;
-  /** Undefined while it is not known. */
+  /** Total number of entries; undefined while unknown. */
   total: number | undefined;
   currency: Currency;
   onEnd: () => void;
@@ -106,7 +109,7 @@ function Rows({
   useEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  // A function of its own for each drawing would have all rows reckoned anew at each.
+  // A new function at each render would make the library compute all rows again.
   const keyOf = useCallback((index: number) => entries[index]?._id ?? index, [entries]);
   const rows = useWindowVirtualizer({
     count: entries.length,
@@ -145,7 +148,7 @@ function Rows({
   );
 }
 
-/** Drawn once, however often the list moves beneath the eyes. */
+/** Memoised: scrolling does not render a row again. */
 const Row = memo(function Row({
   entry,
   whose,
@@ -160,7 +163,7 @@ const Row = memo(function Row({
   currency: Currency;
   index: number;
   total: number | undefined;
-  /** Pixels from the list's beginning. */
+  /** Distance from the list's top, in pixels. */
   start: number;
   measure: (row: Element | null) => void;
 }) {
@@ -173,7 +176,7 @@ const Row = memo(function Row({
         ref: measure,
         'aria-posinset': index + 1,
         'aria-setsize': total ?? -1,
-        // The library reads it.
+        // The virtualiser reads the index from this attribute.
         ...{ 'data-index': index },
         style: { position: 'absolute', insetInline: 0, top: start },
       }}

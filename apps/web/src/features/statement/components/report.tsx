@@ -20,7 +20,7 @@ import styles from './report.module.css';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportList } from './report-list.tsx';
 
-/** A report of one wallet, or of the family's: filter, what `chart` draws of those days, and the entries. */
+/** A report of one wallet or of the family's wallets: filter, the period's `chart`, and the entries. */
 export function Report({
   whose,
   currency,
@@ -35,7 +35,7 @@ export function Report({
   return (
     <>
       <Tools whose={whose} span={span} filter={filter} onChoose={choose} />
-      {/* What came in is no meal, and has no chart. */}
+      {/* Credits are no meals: they have no chart. */}
       {span.operation !== 'CRE' && chart?.(span)}
       <ReportList key={JSON.stringify(filter)} whose={whose} currency={currency} filter={filter} />
     </>
@@ -112,7 +112,7 @@ function Tools({
   );
 }
 
-/** A statement is of one wallet, each balance following from the one before. */
+/** A statement file covers one wallet only: each balance follows from the one before. */
 function Files({ walletId, filter }: { walletId: string; filter: EntryFilter }) {
   const t = useT();
   const file = useStatementFile(walletId, filter);

@@ -5,7 +5,7 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 
-/** What a verified statement comes to. */
+/** The summary of a verified statement. */
 export function StatementFacts({ summary }: { summary: StatementSummary }) {
   const t = useT();
   const language = useLanguage();

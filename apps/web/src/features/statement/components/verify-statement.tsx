@@ -14,7 +14,7 @@ import styles from './verify-statement.module.css';
 const SENTENCES = ['unaltered', 'balances', 'complete', 'signed', 'not'] as const;
 
 /**
- * Verifies a statement's file in the browser: nothing is sent
+ * Verifies a statement file in the browser; the file is not sent anywhere
  * (product:wallets#verifiable-statement).
  */
 export function VerifyStatement() {
@@ -88,7 +88,7 @@ function Findings({ findings, name }: { findings: readonly Finding[]; name?: str
 
 type Words = 'malformed' | 'rewritten' | 'balance' | 'order' | 'line' | 'signature' | 'key';
 
-/** What does not fit the books otherwise is told as that. */
+/** Text by failed check; any other failed check has the text about the seal. */
 const WORDS: Partial<Record<Finding['check'], Words>> = {
   statement_malformed: 'malformed',
   rewritten: 'rewritten',
@@ -106,5 +106,5 @@ const WORDS: Partial<Record<Finding['check'], Words>> = {
   key_unknown: 'key',
 };
 
-/** Lets the browser draw and answer. */
+/** Yields to the browser during a long verification. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -4,19 +4,19 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { EntryFilter } from '../api/entries.ts';
 
-/** Two days, both included, and which of the entries between them. */
+/** A report's first and last day, both included, and the kind of entries. */
 export interface ReportSpan {
   start: Day;
   end: Day;
   operation: '*' | 'DEB' | 'CRE';
 }
 
-/** What a report shows before anything is chosen (product:reports#page). */
+/** The report's default span (product:reports#page). */
 export function usualSpan(today: Day): ReportSpan {
   return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
 }
 
-/** The span that an address asks for; what is none counts as not said. */
+/** Reads the span from an address; invalid parts take their defaults. */
 export function readSpan(search: object, today: Day): ReportSpan {
   const { start, end, operation }: Record<string, unknown> = { ...search };
   const usual = usualSpan(today);
@@ -28,14 +28,14 @@ export function readSpan(search: object, today: Day): ReportSpan {
   };
 }
 
-/** The entries of a span, as they are asked for. */
+/** The API's filter for a span. */
 export const filterOf = ({ start, end, operation }: ReportSpan): EntryFilter => ({
   startDate: start,
   endDate: end,
   ...(operation === '*' ? {} : { operationType: operation }),
 });
 
-/** The span stands in the page's address, so that one comes back to what one looked at. */
+/** The report's span, kept in the page's address: going back returns to the same report. */
 export function useReportSpan(): [ReportSpan, (span: ReportSpan) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

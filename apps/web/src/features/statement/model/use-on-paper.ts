@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being put on paper, by whichever button or key. */
+/** Is the page being printed, by whichever button or key? */
 export function useOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {
-    // The browser takes what stands in the page when this returns.
+    // The browser prints the page as it is when this handler returns.
     const begin = () => flushSync(() => setOnPaper(true));
     const end = () => setOnPaper(false);
     window.addEventListener('beforeprint', begin);

@@ -5,7 +5,7 @@ import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import type { TellingEntry, Whose } from '../api/entries.ts';
 
-/** Whose wallet an entry is told of, by name, where it stands among others'. */
+/** Returns the owner's name of an entry's wallet; undefined in a statement of one wallet. */
 export function useWalletNames(whose: Whose): (entry: TellingEntry) => string | undefined {
   const t = useT();
   const { me, responsible } = useSession();
