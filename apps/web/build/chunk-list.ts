@@ -5,7 +5,7 @@ import { type Chunk, type Chunks, chunksOf } from './page-files.ts';
 
 const LIST = '.vite/chunks.json';
 
-/** Writes beside the bundle which sources are in which chunk, and what each chunk imports. */
+/** Writes a list beside the bundle: the sources in each chunk, and each chunk's imports. */
 export function chunkList(): Plugin {
   return {
     name: 'merenda:chunk-list',
@@ -23,7 +23,7 @@ export function chunkList(): Plugin {
   };
 }
 
-/** The chunks of the app that was built into a folder. */
+/** The chunks of an app that was built into a folder. */
 export async function readChunkList(dist: string): Promise<Chunks> {
   const list: Chunk[] = JSON.parse(await readFile(join(dist, LIST), 'utf8'));
   return new Map(list.map((chunk) => [chunk.fileName, chunk]));

@@ -14,7 +14,7 @@ const SCREEN = /\/apps\/web\/src\/app\/(pages|layouts)\/.+\.tsx$/;
 const LAYOUT = /\/apps\/web\/src\/app\/layouts\//;
 const DATA = /\/apps\/web\/src\/app\/data\//;
 
-/** Where signed-out pages begin, and what their one stylesheet has to serve. */
+/** Entry sources of signed-out pages, whose styles go into one stylesheet. */
 const SIGNED_OUT = sources(
   'main.tsx',
   'app/layouts/visitor-layout.tsx',
@@ -27,28 +27,28 @@ const SIGNED_OUT = sources(
   'features/session/components/closed-brand.tsx',
 );
 
-/** What every visit loads, besides the libraries. */
+/** Sources that every visit loads, besides the libraries. */
 const FRONT = sources(
   'app/start.tsx',
   'app/layouts/visitor-layout.tsx',
   'app/pages/access/login.tsx',
 );
 
-/** What a guardian's first page is made of; most of it is on the others, too. */
+/** Sources of a guardian's first page; most of them serve other pages, too. */
 const HOME = sources('app/layouts/guardian-layout.tsx', 'app/pages/home/home.tsx');
 const HOME_PAGE = sources('app/pages/home/home.tsx');
 
-/** Every page and layout besides home. */
+/** All pages and layouts except home. */
 const OTHERS = { has: (id: string) => SCREEN.test(id) && !HOME_PAGE.has(id) };
 
 /**
- * How the app is cut into files, where it is not one file a screen: few files on the way to the
- * first page, as each costs a request, and one stylesheet for all signed-out pages, so that they
- * are painted after one answer and nothing moves later.
+ * The rules by which the app is cut into files other than one per screen. Few files lie on the way to the
+ * first page, as each costs a request. One stylesheet serves all signed-out pages: they are painted after
+ * one answer, and nothing moves later.
  */
 export const CHUNKS: Groups = [
   { name: 'early', test: /\/apps\/web\/src\/early\.ts$/, priority: 3 },
-  // Changes with its versions only: stays in the browser's cache over our own releases.
+  // The file changes only with its libraries' versions: browsers keep it over our own releases.
   {
     name: 'vendor',
     test: /rolldown\/runtime|\/packages\/ui\/src\/jsx\/|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-query|query-core|react-virtual|virtual-core)[^/]+)\//,
@@ -62,7 +62,7 @@ export const CHUNKS: Groups = [
     },
     priority: 1,
   },
-  // What visitors' pages have in common with home: they would else load home for it.
+  // Modules that visitors' pages share with home. Without this file visitors would load home for them.
   {
     debugName: 'common',
     name: (id, context) =>
@@ -70,19 +70,19 @@ export const CHUNKS: Groups = [
         ? 'common'
         : null,
   },
-  // What signed-in pages ask for, and how: in one file it is there before any of them is (record 0499).
+  // The queries of signed-in pages: in one file they are loaded before any of the pages (record 0499).
   { debugName: 'data', name: (id, context) => (isAskedAhead(id, context) ? 'data' : null) },
-  // Hundreds of bytes each: together they are one request.
+  // Icons have some hundred bytes each: together they need one request.
   { name: 'icons', test: /\/@tabler\/icons-react\// },
-  // What the building blocks, the bars of signed-in pages and home look like: in forty files the half of it
-  // would be their headers.
+  // Styles of the building blocks, of the signed-in bars and of home. In forty files, half of the bytes
+  // would be headers.
   {
     debugName: 'look',
     name: (id, context) =>
       STYLE.test(id) && (SHARED.test(id) || isUsedBy(HOME, id, context)) ? 'look' : null,
   },
-  // Modules that home shares with the bars and with many other pages. Modules of home alone come with home, and
-  // modules that it shares with a few others do not burden all of them.
+  // Modules that home shares with the bars and with many other pages. Modules of home alone stay with home.
+  // Modules shared with few pages do not burden the others.
   {
     debugName: 'inside',
     name: (id, context) => {
@@ -95,10 +95,10 @@ export const CHUNKS: Groups = [
   },
 ];
 
-/** The most pages besides home that share a module without its coming with every page. */
+/** A module shared by more pages than this, besides home, comes with every page. */
 const FEW = 4;
 
-/** Do pages import this, themselves or through others? */
+/** Do the given pages import a module, directly or through others? */
 function isUsedBy(
   pages: Pick<ReadonlySet<string>, 'has'>,
   id: string,
@@ -112,7 +112,7 @@ function isUsedBy(
   return importers.some((importer) => isUsedBy(pages, importer, context, seen));
 }
 
-/** The pages and layouts besides home that import it, themselves or through others. */
+/** The pages and layouts, except home, that import a module directly or through others. */
 function screensOf(id: string, context: Lookup, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
   seen.add(id);
@@ -121,7 +121,7 @@ function screensOf(id: string, context: Lookup, seen = new Set<string>()): Set<s
   return new Set(importers.flatMap((importer) => [...screensOf(importer, context, seen)]));
 }
 
-/** Does the table of what pages ask for name it? */
+/** Does the table of page data import the module? */
 function isAskedAhead(id: string, context: Lookup): boolean {
   if (DATA.test(id)) return true;
   return context.getModuleInfo(id)?.importers.some((importer) => DATA.test(importer)) ?? false;

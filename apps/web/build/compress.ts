@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const TEXT = /^(assets|brand)\/.*\.(js|css|svg|webmanifest)$/;
 const MIN_BYTES = 500;
 
-/** Writes `.br` and `.gz` beside each built text, as small as they get: the API sends those. */
+/** Writes `.br` and `.gz` beside each built text, at the highest compression: the API sends these files. */
 export function compressed(): Plugin {
   return {
     name: 'merenda:compressed',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const MAIN_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
-/** Asks for the font with the page itself, rather than after the stylesheet has been read. */
+/** Preloads the font with the page itself, instead of after the stylesheet. */
 export function fontPreload(): Plugin {
   return {
     name: 'merenda:font-preload',

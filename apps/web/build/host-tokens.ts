@@ -2,8 +2,8 @@ import { BRANDS } from '@merenda/domain/brands/brands';
 import type { Plugin } from 'vite';
 
 /**
- * In production the API fills the places of index.html (`%LANG%`, `%BRAND%`, …) by
- * host and browser. The development server puts the default brand in; the app corrects it by host.
+ * Fills the placeholders of index.html (`%LANG%`, `%BRAND%`, …) for the development server with the default
+ * brand; the app corrects it by host. In production the API fills them by host and browser.
  */
 export function hostTokens(): Plugin {
   const [brand] = BRANDS;

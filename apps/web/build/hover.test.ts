@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const ASSETS = new URL('../dist/assets/', import.meta.url);
 
-test('nothing sticks to where a finger was: no built style sheet has :hover elsewhere', () => {
+test('every :hover rule of the built style sheets is limited to pointers that can hover', () => {
   const sheets = readdirSync(ASSETS).filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(0);
   for (const name of sheets) {

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { DOCUMENTS } from './legal/editions.ts';
 
 const MAX_BYTES = 32_000;
-/** What `npm test` has built before it runs this. */
+/** `npm test` builds this folder before it runs the test. */
 const LEGAL = new URL('../dist/legal/', import.meta.url);
 
-test('a build holds each document of each brand in each language, none above 32 kB, and what it says', async () => {
+test('a build has each legal document of each brand in each language, at most 32 kB, and its text as JSON', async () => {
   for (const { id } of BRANDS) {
     for (const language of LANGUAGES) {
       for (const document of DOCUMENTS) {

@@ -6,10 +6,10 @@ import { print, textOf } from './legal/print.ts';
 import { readMarkdown } from './legal/read-markdown.ts';
 
 /**
- * The legal documents as PDFs, /legal/<brand>/<language>/<document>.pdf, and beside each what it says as
- * JSON, for the dialog that shows it, both made of the Markdown in apps/web/legal
- * (product:brands#legal-documents). They are written beside the bundle, which has
- * nothing to do with them; a build that writes nothing makes none.
+ * Writes the legal documents as PDFs, /legal/<brand>/<language>/<document>.pdf, and beside each its text as
+ * JSON for the dialog that shows it. Both come from the Markdown in apps/web/legal
+ * (product:brands#legal-documents). The files lie beside the bundle, which does not import them. A build
+ * without output writes none.
  */
 export function legalDocuments(): Plugin {
   let dist = '';
@@ -41,7 +41,7 @@ const jsonBeside = (pdf: string): string => pdf.replace(/pdf$/, 'json');
 const saidBy = async (edition: Edition): Promise<string> =>
   JSON.stringify(readMarkdown(await textOf(edition)));
 
-/** Prints every edition into a folder. @throws Error when a source is not in order */
+/** Writes every edition into a folder. @throws Error if a source is faulty */
 async function writeLegalDocuments(folder: string): Promise<void> {
   for (const edition of EDITIONS) {
     const file = join(folder, pathOf(edition));

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** Of a built chunk, what says which pages it belongs to. */
+/** The fields of a built chunk that tell its pages. */
 export interface Chunk
   extends Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'moduleIds' | 'imports'> {
   viteMetadata?: { importedCss: Iterable<string> };
@@ -15,8 +15,8 @@ export const chunksOf = (files: Iterable<Rolldown.OutputChunk | Rolldown.OutputA
   );
 
 /**
- * Everything a page loads before it works: the app's start and the chunks of the given source files,
- * with all that those import. @throws Error when no chunk holds a source file
+ * All chunks that a page loads before it works: the app's start, the chunks of the given source files, and
+ * all their imports. @throws Error if no chunk contains a source file
  */
 export function chunksOfPage(chunks: Chunks, sources: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();
@@ -24,7 +24,7 @@ export function chunksOfPage(chunks: Chunks, sources: readonly string[]): Set<Ch
   const add = (chunk: Chunk | undefined) => {
     if (!chunk || seen.has(chunk)) return;
     seen.add(chunk);
-    // What is imported comes first, as its rules do in the stylesheets.
+    // Imports come first, as their rules do in the stylesheets.
     for (const name of chunk.imports) add(chunks.get(name));
     found.add(chunk);
   };
@@ -33,7 +33,7 @@ export function chunksOfPage(chunks: Chunks, sources: readonly string[]): Set<Ch
   return found;
 }
 
-/** The chunk that a source file is in. @throws Error when there is none */
+/** The chunk that contains a source file. @throws Error without one */
 export function chunkOf(chunks: Chunks, source: string): Chunk {
   const all = [...chunks.values()];
   const chunk =
@@ -43,7 +43,7 @@ export function chunkOf(chunks: Chunks, source: string): Chunk {
   return chunk;
 }
 
-/** The stylesheets of some chunks, in the order in which their rules have to come. */
+/** The stylesheets of several chunks, in the order that their rules need. */
 export const stylesOf = (chunks: Iterable<Chunk>): string[] => [
   ...new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
 ];

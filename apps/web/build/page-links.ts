@@ -9,9 +9,9 @@ const ENTRY = 'apps/web/index.html';
 const EARLY = 'src/early.ts';
 
 /**
- * What a prerendered page needs to be seen, and the one script that fetches the rest.
- * @param how `isOnce`: its look comes in the page itself, a way to the server sooner (record 0505); else it
- * is kept for the next time
+ * The links that a prerendered page needs to be seen, and the one script that fetches the rest.
+ * @param how `isOnce`: the styles stand in the page itself, which saves a round trip (record 0505);
+ * otherwise they are a file that the browser caches
  */
 export function prerenderedLinks(
   bundle: Bundle,
@@ -38,8 +38,8 @@ const earlyScript = (chunks: Chunks) =>
   `<script type="module" async crossorigin src="/${chunkOf(chunks, EARLY).fileName}"></script>`;
 
 /**
- * With a link that loads nothing: by it the app sees that the sheet is there. Loaded as a file when the app
- * comes it would stand behind the sheets of further pages, and win over what they say.
+ * A style element with a disabled link beside it, by which the app knows that the sheet is there. The app
+ * would otherwise load the file behind later pages' sheets, and the file would override them.
  */
 function styleElement(bundle: Bundle, file: string, brand: Brand): string {
   const sheet = bundle[file];
@@ -48,7 +48,7 @@ function styleElement(bundle: Bundle, file: string, brand: Brand): string {
   return `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled>`;
 }
 
-/** The addresses of the scripts that make a page work, the one to start with first. */
+/** The addresses of the scripts that make a page work, the first to run first. */
 export function scriptsOf(bundle: Bundle, sources: readonly string[]): string {
   const chunks = chunksOf(Object.values(bundle));
   const entry = chunkOf(chunks, ENTRY);
@@ -59,7 +59,10 @@ export function scriptsOf(bundle: Bundle, sources: readonly string[]): string {
   return [entry, ...others].map(({ fileName }) => `/${fileName}`).join(' ');
 }
 
-/** What a page that starts with the splash will ask for next, beyond what index.html names. */
+/**
+ * The links of a page that starts with the splash to the files that it needs next, beyond those of
+ * index.html.
+ */
 export function nextLinks(bundle: Bundle, sources: readonly string[]): string {
   const chunks = chunksOf(Object.values(bundle));
   const known = chunksOfPage(chunks, []);

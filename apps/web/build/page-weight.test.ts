@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readChunkList } from './chunk-list.ts';
 import { type Chunk, chunkOf, chunksOfPage, stylesOf } from './page-files.ts';
 
-/** What `npm test` has built before it runs this. */
+/** `npm test` builds this folder before it runs the test. */
 const DIST = new URL('../dist', import.meta.url).pathname;
 
 const LOGIN_BUDGET = 140_000;
@@ -13,12 +13,12 @@ const ROUTE_BUDGET = 60_000;
 const SHELL = ['layouts/guardian-layout.tsx'];
 const HOME = 'pages/home/home.tsx';
 
-/** What a server sends before it first waits for an answer (ten packets). */
+/** Bytes that a server sends before it first waits for an acknowledgement (ten packets). */
 const FIRST_ANSWER_BYTES = 14_000;
 
 const chunks = await readChunkList(DIST);
 
-/** Bytes over the wire, gzipped as a server would. */
+/** A file's size over the network, gzipped as a server would. */
 const weightOfFile = (name: string): number =>
   gzipSync(readFileSync(`${DIST}/${name}`), { level: 9 }).length;
 
@@ -54,7 +54,7 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
     expect(tooHeavy).toEqual([]);
   });
 
-  test('what only home needs no other page loads', () => {
+  test('no other page loads the modules that only home needs', () => {
     const home = chunkOf(chunks, HOME);
     const others = pages.filter(({ chunk }) => chunk !== home);
     expect(others.length).toBe(pages.length - 1);
@@ -63,7 +63,7 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
     }
   });
 
-  test('the script that comes first weighs next to nothing and waits for no other', () => {
+  test('the first script is tiny and imports no other', () => {
     const early = chunkOf(chunks, 'src/early.ts');
     expect(early.imports).toEqual([]);
     expect(weightOf([early])).toBeLessThan(1_000);
@@ -75,7 +75,7 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
   });
 });
 
-test('one stylesheet, small enough for a first answer, holds the look of every signed-out page', () => {
+test('one stylesheet, small enough for a first answer, has the styles of every signed-out page', () => {
   const pages = ['login', 'sign-up', 'recover', 'reset-password', 'login-link'];
   for (const page of pages) {
     const all = chunksOfPage(chunks, ['layouts/visitor-layout.tsx', `pages/access/${page}.tsx`]);
@@ -85,21 +85,21 @@ test('one stylesheet, small enough for a first answer, holds the look of every s
   }
 });
 
-test('all of login that comes before somebody touches it weighs no more than 33 kB', () => {
+test('all files of the login page before the first touch weigh at most 33 kB', () => {
   const html = readFileSync(`${DIST}/prerendered/wefood/pt-BR/login.html`, 'utf8');
-  // A link that is disabled loads nothing: its sheet stands in the page (record 0505).
+  // A disabled link loads nothing: its sheet stands in the page (record 0505).
   const named = [
     ...html.matchAll(/<(?:link|script)[^>]*(?:href|src)="\/([^"]+)"(?! disabled)/g),
   ].map(([, file = '']) => file);
   const files = new Set(named);
-  // The font and the first script, and the brand's small pictures: no other script.
+  // The page loads the font, the first script and the brand's small pictures: no other script.
   expect([...files].filter((file) => file.endsWith('.js'))).toHaveLength(1);
   expect(html).toContain(' data-waits>');
   const all = [...files].reduce((sum, file) => sum + weightOfFile(file), 0);
   expect(all + gzipSync(html).length).toBeLessThan(33_000);
 });
 
-test('a signed-out page is there after few requests', () => {
-  // Each of them is asked for by the page itself, at once.
+test('a signed-out page needs at most eight requests', () => {
+  // The page itself requests each of them at once.
   expect(login('en').size).toBeLessThanOrEqual(8);
 });

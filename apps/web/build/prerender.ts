@@ -8,13 +8,13 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { RenderedPage, renderPages, SEARCH_MARK } from '../src/app/render.tsx';
 
-/** What the app, built for Node, offers. */
+/** The exports of the app as built for Node. */
 interface App {
   renderPages: typeof renderPages;
   SEARCH_MARK: typeof SEARCH_MARK;
 }
 
-/** One signed-out page of a brand in a language, as the app's own components render it. */
+/** One signed-out page of a brand in a language, rendered by the app's own components. */
 export interface Rendering extends RenderedPage {
   brand: Brand;
   language: Language;
@@ -22,11 +22,11 @@ export interface Rendering extends RenderedPage {
 }
 
 /**
- * Builds the app once more, for Node, and lets it render its signed-out pages.
+ * Builds the app for Node and renders its signed-out pages with it.
  *
  * @param root the folder apps/web
- * @param folder where that app stays: the API renders signed-in pages with it
- * @throws Error when a page cannot be rendered without a browser
+ * @param folder the folder for that app: the API renders signed-in pages with it
+ * @throws Error if a page cannot be rendered without a browser
  */
 export async function prerender(
   root: string,

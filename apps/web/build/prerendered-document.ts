@@ -7,8 +7,8 @@ const VITES_OWN =
 const ROOT = /(?:<!--[^>]*-->\s*)?<div id="root">.*<\/div>/s;
 
 /**
- * The built index.html with a rendered page in it. Left for the API are `%MAIL_INBOX%`, `%THEME%` and
- * `%SEARCH%` (what stands behind the address's `?`, in the page's links).
+ * The built index.html with a rendered page in it. The API still fills in `%MAIL_INBOX%`, `%THEME%` and
+ * `%SEARCH%` (the address's query, in the page's links).
  */
 export function composePrerendered(
   shell: string,
@@ -26,7 +26,7 @@ export function composePrerendered(
     links: string;
     scripts: string;
     searchMark?: string;
-    /** Does the app come only when somebody wants something of it? */
+    /** Does the app load only at the first sign of use? */
     waits?: boolean;
   },
 ): string {

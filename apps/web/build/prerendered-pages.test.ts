@@ -7,7 +7,7 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { expect, test } from 'vitest';
 import { composePrerendered } from './prerendered-document.ts';
 
-/** What `npm test` has built before it runs this. */
+/** `npm test` builds this folder before it runs the test. */
 const PRERENDERED = new URL('../dist/prerendered/', import.meta.url);
 
 const pages = BRANDS.flatMap((brand) =>
@@ -35,21 +35,21 @@ test('each page is rendered for each brand in each language, with its heading an
   }
 });
 
-test('nothing in it waits for a script to put it in place or is still to be loaded', () => {
+test('a prerendered page has no part that a script must place or load', () => {
   for (const { name, root } of pages) {
     expect(root, name).not.toMatch(/<script|<template|<style|hidden id="S:/);
     expect(root, name).not.toMatch(/aria-busy|boot-splash|<!--\$[?!~]-->/);
   }
 });
 
-test('no text of one language or brand is left over in the next', () => {
+test('no prerendered page has a text of another language or brand', () => {
   for (const page of PRERENDERED_PAGES) {
     const own = pages.filter((one) => one.page === page);
     expect(new Set(own.map(({ root }) => root)).size, page).toBe(own.length);
   }
 });
 
-test('what the API knows has its place, and the cookie bar can be taken out', () => {
+test('a prerendered page has the API’s placeholders, and a cookie bar that can be removed', () => {
   const shell =
     '<html lang="%LANG%" data-x="%THEME%"><!--next--><div id="root"><i></i></div></html>';
   const html = composePrerendered(shell, {

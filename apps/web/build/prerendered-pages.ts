@@ -24,11 +24,11 @@ const SCREENS: Record<PrerenderedPage, string> = {
 };
 
 /**
- * The app's signed-out pages as prerendered HTML, for each brand and language:
- * prerendered/<brand>/<language>/<page>.html beside the bundle, with places left for what only the API
- * knows; the same for a guardian's start page, which the API lets the app in prerendered/app render. Also
- * prerendered/next.json: for pages that start with the splash, the links to what they will ask
- * for next, by who visits and in which language.
+ * Writes prerendered pages beside the bundle:
+ * - prerendered/<brand>/<language>/<page>.html: the signed-out pages, with placeholders for the API's data.
+ * - the same for a guardian's start page, which the API renders with the app in prerendered/app.
+ * - prerendered/next.json: the links of pages that start with the splash to their next files, by kind of
+ * visitor and language.
  */
 export function prerenderedPages(): Plugin {
   let root = '';
@@ -72,7 +72,7 @@ function sourcesOf({ brand, language, page }: Rendering): string[] {
   return closed ? [...sources, 'components/closed-brand.tsx'] : sources;
 }
 
-/** A guardian's start page, in which the API puts what the app makes of it for whoever asks. */
+/** A guardian's start page, into which the API puts the app's rendering for its guardian. */
 function composeHome(
   shell: string,
   bundle: Rolldown.OutputBundle,

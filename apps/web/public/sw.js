@@ -1,5 +1,5 @@
-// Shows what is told while no page is open (product:help#push-messages). It keeps nothing: pages and
-// answers come from the network, whoever is signed in.
+// Shows push messages while no page is open (product:help#push-messages). It stores nothing: pages and
+// answers always come from the network.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('push', (event) => {
@@ -12,13 +12,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
-/** A page of ours only, in the window that is there. */
+/** Opens a page of the app only, in an existing window if there is one. */
 async function open(url) {
   const target = new URL(url, self.location.origin);
   if (target.origin !== self.location.origin) return;
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return self.clients.openWindow(target.href);
   await page.focus();
-  // One that no worker controls yet cannot be led.
+  // A window not yet controlled by this worker cannot be navigated.
   return page.navigate(target.href).catch(() => self.clients.openWindow(target.href));
 }

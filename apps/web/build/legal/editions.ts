@@ -8,18 +8,18 @@ export const DOCUMENTS = [
   'privacy-policy',
 ] as const satisfies readonly LegalDocument[];
 
-/** One legal document as one brand has it in one language. */
+/** One brand's version of a legal document in one language. */
 export interface Edition {
   brand: Brand;
   language: Language;
   document: LegalDocument;
 }
 
-/** Every edition there is; a brand without a company has its own too. */
+/** All editions, including those of a brand without a company. */
 export const EDITIONS: readonly Edition[] = BRANDS.flatMap((brand) =>
   LANGUAGES.flatMap((language) => DOCUMENTS.map((document) => ({ brand, language, document }))),
 );
 
-/** Where the app finds an edition, below the root of the site (`legalUrl` in brand/brand.ts). */
+/** An edition's path below the site's root, as the app requests it (`legalUrl` in brand/brand.ts). */
 export const pathOf = ({ brand, language, document }: Edition): string =>
   `legal/${brand.id}/${language}/${document}.pdf`;

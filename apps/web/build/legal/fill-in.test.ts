@@ -28,7 +28,7 @@ describe('a legal text', () => {
     expect(fillIn(source, edition(id))).toBe(kept);
   });
 
-  test('speaks of a way to pay only where the brand has it', () => {
+  test('mentions a way to pay only if the brand has it', () => {
     const source = '::: pix\nPIX\n:::\n::: link\nlink\n:::\n::: pix link\neither\n:::';
     expect(fillIn(source, edition('wefood'))).toBe('PIX\neither');
     expect(fillIn(source, edition('thomas-franks-aisb'))).toBe('link\neither');
@@ -46,7 +46,7 @@ describe('a legal text', () => {
     expect(() => fillIn(source, edition(id))).toThrow();
   });
 
-  test('is refused for a country whose law has not been looked at', () => {
+  test('is refused for a country without an entry for its law', () => {
     expect(() => jurisdictionOf('ES')).toThrow('ES');
   });
 });

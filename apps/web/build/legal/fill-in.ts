@@ -5,18 +5,18 @@ import { translate } from '@merenda/i18n/translate';
 import type { Edition } from './editions.ts';
 import { IN_FORCE_SINCE, jurisdictionOf } from './jurisdictions.ts';
 
-/** What a source may ask for in `{{…}}`, and which of its `::: …` parts stand. */
+/** The values for a source's `{{…}}`, and the conditions of its `::: …` parts. */
 interface Facts {
   values: Record<string, string | number | undefined>;
   holds: Record<string, boolean>;
 }
 
 /**
- * Makes a brand's text of a document's source. `{{name}}` becomes the brand's own or a rule's figure,
- * `$t(nav.help)` what the app's menu says; the lines from `::: eu uk` to `:::` stay when one of the
- * named conditions holds.
+ * Fills a document's source for one brand. `{{name}}` becomes the brand's value or a rule's figure.
+ * `$t(nav.help)` becomes the app's menu text. The lines from `::: eu uk` to `:::` stay if one of the named
+ * conditions holds.
  *
- * @throws Error naming what the source asks for and nobody knows
+ * @throws Error that names an unknown placeholder or condition
  */
 export function fillIn(source: string, edition: Edition): string {
   const { values, holds } = factsOf(edition);

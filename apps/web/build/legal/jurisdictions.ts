@@ -1,28 +1,31 @@
 import type { Day } from '@merenda/domain/time/dates';
 
-/** The day since which the documents say what they say. Change it with their text. */
+/** The day on which the documents' present text came into force. Change it with their text. */
 export const IN_FORCE_SINCE: Day = '2026-11-23';
 
-/** Bodies of law that the documents tell apart: LGPD, GDPR, UK GDPR; none for a brand without a country. */
+/**
+ * The bodies of law that the documents distinguish: LGPD, GDPR, UK GDPR. A brand without a country has
+ * none.
+ */
 export type Region = 'brazil' | 'eu' | 'uk' | 'elsewhere';
 
 export interface Jurisdiction {
   region: Region;
-  /** The data protection authority, by its own name. */
+  /** The data protection authority, by its official name. */
   authority?: string;
-  /** Where consumers find help without a court. */
+  /** Out-of-court help for consumers. */
   consumerHelp?: string;
-  /** How long tax law wants payments to be kept. */
+  /** Years for which tax law requires payments to be kept. */
   accountingYears?: number;
-  /** How long after a top-up a consumer can withdraw from it. */
+  /** Days after a top-up in which a consumer can withdraw from it. */
   withdrawalDays?: number;
-  /** Within how long what was paid is then returned; without delay where the law names no time. */
+  /** Days in which the amount is then refunded; without delay if the law names no time. */
   returnDays?: number;
-  /** Within how long a request about personal data is answered, where that is not a month. */
+  /** Days in which a request about personal data is answered, if not a month. */
   answerDays?: number;
 }
 
-/** Consumer law of the Union (Directive 2011/83/EU), which the United Kingdom has kept. */
+/** EU consumer law (Directive 2011/83/EU), which the United Kingdom has kept. */
 const DIRECTIVE = { withdrawalDays: 14, returnDays: 14 };
 
 type Known = 'authority' | 'consumerHelp' | 'accountingYears' | 'withdrawalDays';
@@ -60,8 +63,8 @@ const JURISDICTIONS: Record<string, Jurisdiction & Required<Pick<Jurisdiction, K
 };
 
 /**
- * What the law of a brand's country changes in the documents. A brand in a new country needs its line
- * here: @throws Error that says so
+ * The legal facts of a brand's country in the documents. A brand in a new country needs an entry here.
+ * @throws Error for a country without an entry
  */
 export function jurisdictionOf(country: string | null): Jurisdiction {
   if (country === null) return { region: 'elsewhere' };

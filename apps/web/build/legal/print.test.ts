@@ -15,7 +15,7 @@ const HUNGARIAN: Edition = {
 
 const open = async (edition: Edition) => getDocumentProxy(new Uint8Array(await print(edition)));
 
-/** Letters alone: lines break at spaces and after hyphens. */
+/** A text without white space: lines break at spaces and after hyphens. */
 const letters = (text: string) => text.replace(/\s+/g, '');
 
 async function lettersOf(edition: Edition): Promise<string> {
@@ -49,10 +49,10 @@ describe('the sources of the legal documents', () => {
 describe('a printed legal document', () => {
   const own = EDITIONS.filter(({ brand }) => brand === HUNGARIAN.brand);
   const longest = own.filter(({ language }) => language === HUNGARIAN.language);
-  // One after the other in one process, as a build prints them: they share the faces. On CI in every
-  // language: that each has all its letters is seen above.
+  // One process prints all editions in turn, as in a build: they share the fonts. CI tests every language;
+  // a test above checks each language's letters everywhere.
   test.each(process.env.EVERYWHERE ? own : longest)(
-    'says all of its source ($language, $document)',
+    'contains the whole text of its source ($language, $document)',
     async (edition) => {
       const printed = await lettersOf(edition);
       for (const { runs } of readMarkdown(await textOf(edition))) {
@@ -68,7 +68,7 @@ describe('a printed legal document', () => {
     expect(printed).toMatch(/1\/2.*2\/2/);
   });
 
-  test('tells a reader its title and its language', async () => {
+  test('has its title and its language in its metadata', async () => {
     const { info } = await (await open(HUNGARIAN)).getMetadata();
     expect(info).toMatchObject({
       Title: 'Adatvédelmi tájékoztató · Sodexo Direct',
@@ -77,7 +77,7 @@ describe('a printed legal document', () => {
     });
   });
 
-  test('tells a screen reader what is a heading, a list and a link', async () => {
+  test('marks headings, lists and links for screen readers', async () => {
     const page = await (await open(HUNGARIAN)).getPage(1);
     const tree = JSON.stringify(await page.getStructTree());
     for (const role of ['H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Link']) {
@@ -85,7 +85,7 @@ describe('a printed legal document', () => {
     }
   });
 
-  test('is the same file whenever it is made', async () => {
+  test('has the same bytes whenever it is printed', async () => {
     expect((await print(HUNGARIAN)).equals(await print(HUNGARIAN))).toBe(true);
   });
 });

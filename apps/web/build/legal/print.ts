@@ -9,7 +9,7 @@ import { refine } from './typography.ts';
 
 const SOURCES = join(import.meta.dirname, '../../legal');
 
-/** An edition's text, as Markdown. @throws Error that names the source and what is wrong with it */
+/** An edition's text as Markdown. @throws Error that names the source and its fault */
 export async function textOf(edition: Edition): Promise<string> {
   const { language, document } = edition;
   const path = `${language}/${document}.md`;
@@ -22,7 +22,7 @@ export async function textOf(edition: Edition): Promise<string> {
 }
 
 /**
- * An edition as a PDF; the same text always makes the same bytes.
+ * Prints an edition as a PDF; the same text always gives the same bytes.
  * @throws Error for a letter that the product's own font lacks
  */
 export async function print(edition: Edition): Promise<Buffer> {

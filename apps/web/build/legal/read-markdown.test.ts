@@ -3,7 +3,7 @@ import { readMarkdown } from './read-markdown.ts';
 
 const plain = (text: string) => ({ text, bold: false });
 
-test('titles, headings, paragraphs over several lines and items are told apart', () => {
+test('titles, headings, paragraphs over several lines and items become blocks of their kind', () => {
   expect(readMarkdown('# A\n\n## B\nc\nd\n\n- e\n  f\n- g\n\nh')).toEqual([
     { kind: 'title', runs: [plain('A')] },
     { kind: 'heading', runs: [plain('B')] },

@@ -12,16 +12,16 @@ const STARTS: readonly (readonly [start: string, kind: Block['kind']])[] = [
   ['- ', 'item'],
 ];
 
-// What the documents do not use would come out as plain text, and be read as it was typed.
+// Markdown that the documents do not use is refused: it would be printed as typed.
 const UNKNOWN = /^(#{3,}|>|\*|\d+\) |\||```|<)/;
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|www\.[\w-]+(?:\.[\w-]+)+(?:\/[\w-]+)*/g;
 
 /**
- * Reads the Markdown that the legal documents are written in: `#`, `##`, `- `, `**bold**`, paragraphs
- * between empty lines; e-mail and www addresses become links.
+ * Reads the Markdown subset of the legal documents: `#`, `##`, `- `, `**bold**`, paragraphs between empty
+ * lines. Email and www addresses become links.
  *
- * @throws Error at anything else
+ * @throws Error for any other Markdown
  */
 export function readMarkdown(source: string): Block[] {
   const blocks: { kind: Block['kind']; text: string }[] = [];
