@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BRANDS, brandById } from '@merenda/domain/brands/brands';
+import { BRANDS, DEFAULT_BRAND } from '@merenda/domain/brands/brands';
 import { prerenderedPageOf } from '@merenda/domain/pages/prerendered-pages';
 import { PUBLIC_PATHS } from '@merenda/domain/pages/routes-access';
 import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
@@ -53,7 +53,7 @@ test('a prerendered page has the API’s placeholders, and a cookie bar that can
   const shell =
     '<html lang="%LANG%" data-x="%THEME%"><!--next--><div id="root"><i></i></div></html>';
   const html = composePrerendered(shell, {
-    brand: brandById('wefood'),
+    brand: DEFAULT_BRAND,
     language: 'pt-BR',
     title: 'Entrar',
     description: 'A carteira da escola',

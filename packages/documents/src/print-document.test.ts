@@ -1,4 +1,4 @@
-import { brandById } from '@merenda/domain/brands/brands';
+import { DEFAULT_BRAND } from '@merenda/domain/brands/brands';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Block } from './blocks.ts';
@@ -7,7 +7,7 @@ import { printDocument } from './print-document.ts';
 import { plain } from './text.ts';
 
 const SHEET: Sheet = {
-  brand: brandById('wefood'),
+  brand: DEFAULT_BRAND,
   language: 'pt-BR',
   madeOn: new Date('2026-11-22T00:00:00Z'),
   foot: ({ title, page, pages }) => ({ left: title, right: `${page} of ${pages}` }),

@@ -1,5 +1,5 @@
 import { requireGlyphs } from '@merenda/documents';
-import { brandById } from '@merenda/domain/brands/brands';
+import { brandForHost } from '@merenda/domain/brands/brands';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { print, textOf } from './print.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const HUNGARIAN: Edition = {
-  brand: brandById('sodexo-corporate'),
+  brand: brandForHost('sodexo'),
   language: 'hu-HU',
   document: 'privacy-policy',
 };

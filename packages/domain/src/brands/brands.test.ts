@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BRANDS, brandById, brandForHost, brandOfCompany, COMPANY_IDS } from './brands.ts';
+import { BRANDS, brandForHost, brandOfCompany, COMPANY_IDS } from './brands.ts';
 import { contrast } from './testing/contrast.ts';
 
 describe('the brand of a host', () => {
@@ -22,7 +22,6 @@ describe('the brand of a host', () => {
   test('ids, labels and companies are unique, and each brand is found by its own', () => {
     for (const brand of BRANDS) {
       expect(brandForHost(brand.label)).toBe(brand);
-      expect(brandById(brand.id)).toBe(brand);
       if (brand.companyId) expect(brandOfCompany(brand.companyId)).toBe(brand);
     }
     expect(brandOfCompany('')).toBeUndefined();

@@ -41,11 +41,6 @@ export function brandForHost(host: string): Brand {
   return BRANDS.find((brand) => brand.label === label) ?? DEFAULT_BRAND;
 }
 
-/** The brand with this id. */
-export function brandById(id: BrandId): Brand {
-  return BRANDS.find((brand) => brand.id === id) ?? DEFAULT_BRAND;
-}
-
 /** The brand of a company; undefined for an unknown company. */
 export function brandOfCompany(companyId: string): Brand | undefined {
   return BRANDS.find((brand) => brand.companyId !== null && brand.companyId === companyId);
