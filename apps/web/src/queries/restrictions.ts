@@ -3,7 +3,7 @@ import { call, type Request } from '@merenda/ui/client/call.ts';
 import { isFailure, mayBeDone } from '@merenda/ui/client/failure.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session/session.ts';
-import { dependentQuery } from './dependents.ts';
+import { dependentQuery, dependentsQuery } from './dependents.ts';
 
 type Route = 'POST /responsible-users/:userId/dependents/:id/restrictions';
 
@@ -27,7 +27,7 @@ export function useSaveRestrictions(id: string) {
   const queries = useQueryClient();
   const { me } = useSession();
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['dependents', me._id], exact: true });
+    void queries.invalidateQueries({ queryKey: dependentsQuery(me._id).queryKey, exact: true });
     void queries.invalidateQueries({ queryKey: ['restrictions', me._id, id] });
   };
   return useMutation({

@@ -7,9 +7,10 @@ import {
   menusQuery,
   productQuery,
 } from '../../features/ordering/api/menus.ts';
-import { comingOrdersQuery, orderQuery } from '../../features/ordering/api/orders.ts';
+import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
 import { suspendedOrdersQuery } from '../../features/ordering/api/suspended.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
+import { orderQuery } from '../../queries/order.ts';
 import { restrictionsQuery } from '../../queries/restrictions.ts';
 import { type GuardiansVisit, sooner, type Visit } from './visit.ts';
 

@@ -3,8 +3,8 @@ import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { orderQuery } from '../../../features/ordering/api/orders.ts';
 import { OrderDetails } from '../../../features/ordering/components/order/order-details.tsx';
+import { orderQuery } from '../../../queries/order.ts';
 import NotFound from '../../screens/not-found.tsx';
 
 /** One order of the diner in the path; another diner's is not found here. */

@@ -111,13 +111,6 @@ export const downloadAttachment = (ticket: string, { number, attachment }: Ticke
 export const markRead = (ticket: string, number: number) =>
   call('PUT /user-tickets/:id/read', { params: { id: ticket }, body: { number } });
 
-/** The order that a ticket is about. */
-export const ticketOrderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', id],
-    queryFn: ({ signal }) => call('GET /menu-orders/:id', { params: { id }, signal }),
-  });
-
 /** The survey after a conversation. */
 export const surveyQuery = queryOptions({
   queryKey: ['surveys', 'conversation'],

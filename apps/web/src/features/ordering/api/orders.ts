@@ -33,12 +33,6 @@ export const comingOrdersQuery = (user: string, today: Day) =>
       }),
   });
 
-export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', id],
-    queryFn: ({ signal }) => call('GET /menu-orders/:id', { params: { id }, signal }),
-  });
-
 /** Gives up a priced cart. */
 export const useDeny = () =>
   useMutation({

@@ -24,7 +24,8 @@ export const standingOrdersQuery = (userId: string) =>
 export function useChangeStandingOrder(userId: string, id: string) {
   const queries = useQueryClient();
   const params = { userId, id };
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['standing-orders', userId] });
+  const onSettled = () =>
+    queries.invalidateQueries({ queryKey: standingOrdersQuery(userId).queryKey });
   return {
     set: useMutation({
       mutationFn: (body: StandingTerms) =>

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dependentsQuery } from '../../../queries/dependents.ts';
 import type { Order } from './orders.ts';
 
 export type SchoolWeek = Answer<'GET /responsible-users/:userId/week'>['schools'][number];
@@ -38,6 +39,6 @@ export function useFavourite(userId: string, studentId: string) {
           : 'DELETE /responsible-users/:userId/dependents/:id/favourites/:productId',
         { params: { userId, id: studentId, productId } },
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['dependents', userId] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: dependentsQuery(userId).queryKey }),
   });
 }

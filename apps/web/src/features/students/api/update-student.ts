@@ -1,6 +1,6 @@
 import { call, type Request } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Dependent, dependentQuery } from '../../../queries/dependents.ts';
+import { type Dependent, dependentQuery, dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 
 type Route = 'PUT /responsible-users/:userId/dependents/:id';
@@ -13,7 +13,7 @@ function useKeepStudent(id: string) {
   const { me } = useSession();
   return (student: Dependent) => {
     queries.setQueryData(dependentQuery(me._id, id).queryKey, student);
-    void queries.invalidateQueries({ queryKey: ['dependents', me._id], exact: true });
+    void queries.invalidateQueries({ queryKey: dependentsQuery(me._id).queryKey, exact: true });
   };
 }
 

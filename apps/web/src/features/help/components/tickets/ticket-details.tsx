@@ -8,8 +8,9 @@ import { companyDay } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { orderQuery } from '../../../../queries/order.ts';
 import { useSession } from '../../../../session/session.ts';
-import { type Ticket, ticketOrderQuery } from '../../api/tickets.ts';
+import type { Ticket } from '../../api/tickets.ts';
 import { isAboutRefund, statusText } from '../../model/status-text.ts';
 import styles from '../chat/chat.module.css';
 
@@ -87,7 +88,7 @@ function useOrderFacts({ conversationType, status, reimbursmentDetails }: Ticket
   const money = useMoney();
   const id = reimbursmentDetails.order ?? '';
   const isShown = TICKET_SUBJECTS[conversationType] === 'order' && status !== 'open' && id !== '';
-  const { data } = useQuery({ ...ticketOrderQuery(id), enabled: isShown });
+  const { data } = useQuery({ ...orderQuery(id), enabled: isShown });
   if (!isShown || !data) return [];
   const items = data.items.map(
     ({ quantity, unitaryPrice, product }) =>
