@@ -53,3 +53,24 @@ test.each([
 ])('code that is right without values is accepted: %s', (expression) => {
   expect(complaintsAbout(`export const of = (values: number[]) => ${expression};\n`)).toEqual([]);
 });
+
+test.each([
+  "queries.invalidateQueries({ queryKey: ['alerts'] })",
+  "queries.invalidateQueries({ queryKey: ['alerts', user], exact: true })",
+  "queries.removeQueries({ exact: true, queryKey: ['alerts', user] })",
+  "queries.setQueryData(['alerts'], undefined)",
+  "queries.getQueryData(['alerts'])",
+])('a key of a query that is typed by hand is refused: %s', (expression) => {
+  const source = `export const of = (queries: Client, user: string) => ${expression};\n`;
+  expect(complaintsAbout(source)).toEqual([expect.stringContaining('A key stands in its query')]);
+});
+
+test.each([
+  "queries.invalidateQueries(about('alerts'))",
+  'queries.invalidateQueries({ queryKey: alertsQuery(user).queryKey, exact: true })',
+  'queries.setQueryData(alertsQuery(user).queryKey, undefined)',
+  "queryOptions({ queryKey: ['alerts', user], queryFn })",
+])('a key that comes from its query is accepted: %s', (expression) => {
+  const source = `export const of = (queries: Client, user: string) => ${expression};\n`;
+  expect(complaintsAbout(source)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { accountBlocked, sessionRefused } from '@merenda/ui/client/events.ts';
 import { forgetFavourite, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { about } from '../queries/subjects.ts';
 import { clearGuardianData } from '../session/end-session.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/return-path.ts';
@@ -21,7 +22,7 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
     clearGuardianData(queries);
   };
   const stopBlocked = accountBlocked.subscribe(() => {
-    void queries.invalidateQueries({ queryKey: ['responsible'] });
+    void queries.invalidateQueries(about('responsible'));
   });
   const stopRefused = sessionRefused.subscribe(async () => {
     // The answer has taken the cookie of the hint with the session's own.

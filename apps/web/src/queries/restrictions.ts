@@ -7,10 +7,13 @@ import { dependentQuery, dependentsQuery } from './dependents.ts';
 
 type Route = 'POST /responsible-users/:userId/dependents/:id/restrictions';
 
+/** The key of a student's restrictions on every day. */
+const ofStudent = (userId: string, id: string) => ['restrictions', userId, id] as const;
+
 /** How a student's restrictions stand on a day, absent for today: what is left, what is forbidden. */
 export const restrictionsQuery = (userId: string, id: string, day?: Day) =>
   queryOptions({
-    queryKey: ['restrictions', userId, id, day],
+    queryKey: [...ofStudent(userId, id), day],
     queryFn: ({ signal }) =>
       call('GET /responsible-users/:userId/dependents/:id/restrictions', {
         params: { userId, id },
@@ -28,7 +31,7 @@ export function useSaveRestrictions(id: string) {
   const { me } = useSession();
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: dependentsQuery(me._id).queryKey, exact: true });
-    void queries.invalidateQueries({ queryKey: ['restrictions', me._id, id] });
+    void queries.invalidateQueries({ queryKey: ofStudent(me._id, id) });
   };
   return useMutation({
     mutationFn: (body: NonNullable<Request<Route>['body']>) =>

@@ -60,6 +60,11 @@ export type Subject =
   | 'week'
   | 'withdrawable';
 
+/** Every query about a subject: what to ask for again, to cancel or to forget. */
+export const about = (subject: Subject): { queryKey: readonly [Subject] } => ({
+  queryKey: [subject],
+});
+
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [Subject, ...unknown[]];

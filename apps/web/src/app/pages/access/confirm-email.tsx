@@ -10,6 +10,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ChoosePassword } from '../../../features/session/components/choose-password.tsx';
 import { MailPicture } from '../../../features/session/components/pictures/mail-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
+import { about } from '../../../queries/subjects.ts';
 import { signedInHint } from '../../../session/hint.ts';
 
 /** What to do about a link that is over. */
@@ -31,7 +32,7 @@ export default function ConfirmEmailPage() {
       if (passwordToken) {
         signedInHint.clear();
         queries.clear();
-      } else void queries.invalidateQueries({ queryKey: ['responsible'] });
+      } else void queries.invalidateQueries(about('responsible'));
     },
     onError: (error) => {
       if (!isFailure(error, 'invalid_confirmation', 'sign_in_first'))

@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { about } from '../../../queries/subjects.ts';
 
 export type { Alert };
 
@@ -40,6 +41,6 @@ export function useDismissAlert() {
   return useMutation({
     mutationFn: (issueId: string) =>
       call('PATCH /alerts/:issueId/dismiss', { params: { issueId }, body: { resolved: true } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['alerts'] }),
+    onSuccess: () => queries.invalidateQueries(about('alerts')),
   });
 }

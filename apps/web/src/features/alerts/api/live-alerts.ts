@@ -3,6 +3,7 @@ import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../../../queries/live-events.ts';
+import { about } from '../../../queries/subjects.ts';
 import { useSession } from '../../../session/session.ts';
 import { openAlertsQuery } from './alerts.ts';
 
@@ -21,9 +22,9 @@ export function useLiveAlerts(): void {
       const before = known ?? (shown && { open: shown.total, newest: shown.docs[0]?._id });
       known = heard.data;
       if (!before || (before.open === open && before.newest === newest)) return;
-      void queries.invalidateQueries({ queryKey: ['alerts'] });
+      void queries.invalidateQueries(about('alerts'));
       // The approval of a payout moves no money: only alerts announce it.
-      void queries.invalidateQueries({ queryKey: ['payouts'] });
+      void queries.invalidateQueries(about('payouts'));
     });
   }, [queries, me._id, language]);
 }

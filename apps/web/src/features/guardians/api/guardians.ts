@@ -1,5 +1,6 @@
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../../../queries/subjects.ts';
 
 const LIST = 'GET /responsible-users/:userId/dependents/:id/guardians';
 const INVITE = 'POST /responsible-users/:userId/dependents/:id/invitations';
@@ -25,7 +26,7 @@ export const guardiansQuery = ({ userId, id }: Place) =>
 /** Asks again for the student and everything of it, home's list included. */
 function useAskAgain() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['dependents'] });
+  return () => queries.invalidateQueries(about('dependents'));
 }
 
 /** Sends an invitation; the same address again renews it. */
@@ -173,9 +174,8 @@ export function useAcceptInvitation(token: string) {
   return useMutation({
     mutationFn: () => call('POST /guardian-invitations/accept', { body: { token } }),
     onSuccess: () => {
-      for (const about of ['dependents', 'responsible'] as const) {
-        void queries.invalidateQueries({ queryKey: [about] });
-      }
+      void queries.invalidateQueries(about('dependents'));
+      void queries.invalidateQueries(about('responsible'));
     },
   });
 }

@@ -4,6 +4,8 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { dependentQuery } from '../../../queries/dependents.ts';
+import { about } from '../../../queries/subjects.ts';
 import { type Guardian, type Place, useEndAccess } from '../api/guardians.ts';
 
 /** Asks before somebody's access ends. Whoever gives up the own one leaves the student's page. */
@@ -36,14 +38,14 @@ export function EndAccess({
         onClose();
         if (leaving) {
           await navigate({ to: '/', replace: true });
-          queries.removeQueries({ queryKey: ['dependents', place.userId, place.id] });
+          queries.removeQueries({ queryKey: dependentQuery(place.userId, place.id).queryKey });
         }
-        await queries.invalidateQueries({ queryKey: ['dependents'] });
+        await queries.invalidateQueries(about('dependents'));
       },
       onError: (error) => {
         notifyFailure(error, 'guardians.error.save');
         onClose();
-        void queries.invalidateQueries({ queryKey: ['dependents'] });
+        void queries.invalidateQueries(about('dependents'));
       },
     });
   };

@@ -2,6 +2,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../../../queries/subjects.ts';
 
 export type HealthForm = Answer<'GET /anamnesis/last'>;
 export type HealthSurvey = Answer<'GET /surveys/anamnesis'>;
@@ -17,10 +18,13 @@ export const surveyQuery = (company: string, restaurantUnit: string, language: L
     staleTime: 5 * 60_000,
   });
 
+/** The key of a student's form. */
+export const formKey = (student: string) => ['health-form', student] as const;
+
 /** The student's form as it stands; null while there is none. */
 export const lastFormQuery = (restaurantUnit: string, student: string) =>
   queryOptions({
-    queryKey: ['health-form', student],
+    queryKey: formKey(student),
     queryFn: async ({ signal }) => {
       const query = { restaurantUnit, user: student };
       try {
@@ -52,8 +56,8 @@ export function useFileForm() {
           })
         : call('POST /anamnesis', { body: { ...payload, ...(student ? { student } : {}) } }),
     onSuccess: async (form) => {
-      queries.setQueryData(['health-form', form.student], form);
-      await queries.invalidateQueries({ queryKey: ['dependents'] });
+      queries.setQueryData(formKey(form.student), form);
+      await queries.invalidateQueries(about('dependents'));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { upload } from '@merenda/ui/client/upload.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { HealthForm } from './health-forms.ts';
+import { formKey, type HealthForm } from './health-forms.ts';
 
 export type MedicalReport = Answer<'POST /anamnesis/:id/medical-report'>;
 
@@ -9,7 +9,7 @@ export type MedicalReport = Answer<'POST /anamnesis/:id/medical-report'>;
 function useReportKept(form: HealthForm) {
   const queries = useQueryClient();
   return (report: MedicalReport | undefined) =>
-    queries.setQueryData<HealthForm | null>(['health-form', form.student], (shown) => {
+    queries.setQueryData<HealthForm | null>(formKey(form.student), (shown) => {
       const { medicalReport: _, ...rest } = shown ?? form;
       return report ? { ...rest, medicalReport: report } : rest;
     });

@@ -1,5 +1,6 @@
 import { call, type Request } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../../../queries/subjects.ts';
 
 type Route = 'POST /responsible-users/:userId/dependents/associate';
 
@@ -11,8 +12,8 @@ export function useAssociateStudent(userId: string) {
       call('POST /responsible-users/:userId/dependents/associate', { params: { userId }, body }),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['dependents'] }),
-        queries.invalidateQueries({ queryKey: ['responsible'] }),
+        queries.invalidateQueries(about('dependents')),
+        queries.invalidateQueries(about('responsible')),
       ]),
   });
 }

@@ -1,5 +1,6 @@
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../../../queries/subjects.ts';
 
 type Route = 'POST /responsible-users/:userId/dependents';
 
@@ -15,8 +16,8 @@ export function useCreateStudent(userId: string) {
       call('POST /responsible-users/:userId/dependents', { params: { userId }, body }),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['dependents'] }),
-        queries.invalidateQueries({ queryKey: ['responsible'] }),
+        queries.invalidateQueries(about('dependents')),
+        queries.invalidateQueries(about('responsible')),
       ]),
   });
 }

@@ -2,6 +2,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { shareWhileUnderWay } from '@merenda/ui/client/once/under-way.ts';
 import { upload } from '@merenda/ui/client/upload.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../../../queries/subjects.ts';
 import { useSession } from '../../../session/session.ts';
 
 const ROUTE = '/responsible-users/:userId/dependents/:id/photo';
@@ -9,7 +10,7 @@ const ROUTE = '/responsible-users/:userId/dependents/:id/photo';
 /** The student's page and every list show the new photo, or none. */
 function usePhotoKept() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['dependents'] });
+  return () => queries.invalidateQueries(about('dependents'));
 }
 
 /** Cuts a photo and sends it in place of the one before; undefined where there is none to be cut. */

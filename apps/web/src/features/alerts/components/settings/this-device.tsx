@@ -2,12 +2,19 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmNotice } from '../../../../session/confirm-notice.tsx';
 import { useSession } from '../../../../session/session.ts';
 import { alertSettingsQuery } from '../../api/settings.ts';
 import { canPush, currentEndpoint, endPush, isForbidden, startPush } from '../../model/push.ts';
 import styles from './alert-settings.module.css';
+
+/** The push endpoint of this browser. */
+const endpointQuery = queryOptions({
+  queryKey: ['push-endpoint'],
+  queryFn: async () => (await currentEndpoint()) ?? null,
+  enabled: canPush(),
+});
 
 /**
  * Push messages to this browser. Only the button asks for the browser's permission
@@ -24,17 +31,13 @@ export function ThisDevice({
   const t = useT();
   const { emailConfirmed } = useSession().responsible;
   const queries = useQueryClient();
-  const here = useQuery({
-    queryKey: ['push-endpoint'],
-    queryFn: async () => (await currentEndpoint()) ?? null,
-    enabled: canPush(),
-  });
+  const here = useQuery(endpointQuery);
   const isOn = typeof here.data === 'string' && endpoints.includes(here.data);
   const change = useMutation({
     mutationFn: () => (isOn ? endPush().then(() => true) : startPush(publicKey)),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['push-endpoint'] }),
+        queries.invalidateQueries({ queryKey: endpointQuery.queryKey }),
         queries.invalidateQueries({ queryKey: alertSettingsQuery.queryKey }),
       ]),
     onError: (error) => notifyFailure(error, 'alerts.device.error'),

@@ -9,6 +9,7 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { about } from '../../../../queries/subjects.ts';
 import { useSession } from '../../../../session/session.ts';
 import { mealCheckout } from '../../api/checkout.ts';
 import type { Menu, OrderType } from '../../api/menus.ts';
@@ -101,8 +102,8 @@ export function OrderScreen({
     onRefused: () => {
       // The refused order is shown with present prices, hours and dishes.
       order.close();
-      void queries.invalidateQueries({ queryKey: ['menus'] });
-      void queries.invalidateQueries({ queryKey: ['slots'] });
+      void queries.invalidateQueries(about('menus'));
+      void queries.invalidateQueries(about('slots'));
     },
   });
   const askForDay = () => {

@@ -11,6 +11,7 @@ import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { monthlyQuery } from '../../../../queries/agreements.ts';
+import { about } from '../../../../queries/subjects.ts';
 import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
 import { createMonthly } from '../../api/agreements.ts';
 import { type CardCharge, chargeCard } from '../../api/payments.ts';
@@ -47,7 +48,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   };
 
   /** What waits to be paid stands on home, also for whoever has just come from there. */
-  const refreshTopups = () => queries.invalidateQueries({ queryKey: ['topups', me._id] });
+  const refreshTopups = () => queries.invalidateQueries(about('topups'));
 
   /** An old balance must not pass for the new one (product:errors#catalogue). */
   const refreshBalances = async () => {
