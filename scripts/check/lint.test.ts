@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -20,9 +20,13 @@ function complaintsAbout(source: string): string[] {
     }),
   );
   writeFileSync(join(tree, 'source.ts'), source);
+  return lint(tree);
+}
+
+function lint(folder: string): string[] {
   const { stdout } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--reporter=json', '.'],
+    [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--reporter=json', folder],
     { cwd: tree, encoding: 'utf8' },
   );
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] };
@@ -31,7 +35,10 @@ function complaintsAbout(source: string): string[] {
 
 test('every lint rule of our own is switched on', () => {
   const { plugins } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
-  expect(plugins.toSorted()).toEqual(
+  const paths = plugins.map((plugin: string | { path: string }) =>
+    typeof plugin === 'string' ? plugin : plugin.path,
+  );
+  expect(paths.toSorted()).toEqual(
     RULES.map((rule) => `./${rule.replaceAll('\\', '/')}`).toSorted(),
   );
 });
@@ -73,4 +80,35 @@ test.each([
 ])('a key that comes from its query is accepted: %s', (expression) => {
   const source = `export const of = (queries: Client, user: string) => ${expression};\n`;
   expect(complaintsAbout(source)).toEqual([]);
+});
+
+test.each([
+  "document.querySelector('[aria-required=true]')",
+  "document.querySelector<HTMLElement>('[aria-invalid=true]')",
+  "document.body.querySelectorAll('input:checked')",
+  "document.body.matches(':disabled')",
+])('state of a form that is read off the page is refused: %s', (expression) => {
+  expect(complaintsAbout(`export const found = ${expression};\n`)).toEqual([
+    expect.stringContaining('read off the page'),
+  ]);
+});
+
+test.each([
+  "document.querySelector('main h1')",
+  "document.querySelector<HTMLElement>('input, button')",
+])('another look at the page is taken: %s', (expression) => {
+  expect(complaintsAbout(`export const found = ${expression};\n`)).toEqual([]);
+});
+
+test.each([
+  ['new MutationObserver(() => {})', 'MutationObserver'],
+  ['<form />', 'form'],
+])('screens and blocks are not written with: %s', (expression, what) => {
+  const { overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+  writeFileSync(join(tree, 'biome.json'), JSON.stringify({ root: true, overrides }));
+  const folder = join(tree, 'packages/ui/src');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'source.tsx'), `export const made = () => ${expression};\n`);
+  expect(lint(folder)).toContainEqual(expect.stringContaining(what));
+  rmSync(folder, { recursive: true });
 });

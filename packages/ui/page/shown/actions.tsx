@@ -177,7 +177,7 @@ function Others() {
       </Block>
       <Block name="PickButton">
         <State name="empty">
-          <Field label={t('common.choose')}>
+          <Field label={t('common.choose')} isEmpty>
             {(control) => (
               <PickButton
                 control={control}
@@ -191,7 +191,7 @@ function Others() {
           </Field>
         </State>
         <State name="chosen">
-          <Field label={t('common.choose')}>
+          <Field label={t('common.choose')} isEmpty={false}>
             {(control) => (
               <PickButton
                 control={control}

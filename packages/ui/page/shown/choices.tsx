@@ -195,7 +195,7 @@ function SeveralOfSeveral() {
       </Block>
       <Block name="ChoiceSet">
         <State name="with a choice that leads somewhere">
-          <ChoiceSet legend={legend} hint={LONG}>
+          <ChoiceSet legend={legend} hint={LONG} isEmpty>
             <ChoiceRow option={{ value: 'new', label: t('common.continue') }}>
               <input type="radio" className={unseen.choice} />
             </ChoiceRow>

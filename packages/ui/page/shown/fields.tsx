@@ -268,7 +268,7 @@ function Parts() {
     <>
       <Block name="Field">
         <State name="around any control">
-          <Field label={t('common.choose')} hint={t('common.optional')}>
+          <Field label={t('common.choose')} hint={t('common.optional')} isEmpty={false}>
             {(control) => <input {...control} type="range" />}
           </Field>
         </State>

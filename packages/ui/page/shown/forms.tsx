@@ -1,5 +1,8 @@
+import { Button } from '../../src/blocks/actions/button.tsx';
 import { TextField } from '../../src/blocks/fields/text-field.tsx';
 import { EditForm, FormColumn } from '../../src/blocks/form/edit-form.tsx';
+import { Form } from '../../src/blocks/form/form.tsx';
+import { FormScope, useAsks } from '../../src/blocks/form/form-scope.tsx';
 import { useT } from '../../src/i18n/language.ts';
 import { Block, Held, State } from '../block.tsx';
 
@@ -40,6 +43,25 @@ export function Forms() {
           {form(false, true)}
         </State>
       </Block>
+      <Block name="Form">
+        <State name="says what is missing">
+          <Held of="">
+            {(value, onChange) => (
+              <Form onSubmit={nothing}>
+                <TextField label={t('signup.name')} value={value} onChange={onChange} />
+                <Button type="submit" wide waits={value === ''}>
+                  {t('common.save')}
+                </Button>
+              </Form>
+            )}
+          </Held>
+        </State>
+      </Block>
+      <Block name="FormScope">
+        <State name="fields without a form of their own">
+          <Unsent />
+        </State>
+      </Block>
       <Block name="FormColumn">
         <State name="fields below each other">
           <FormColumn>
@@ -49,5 +71,23 @@ export function Forms() {
         </State>
       </Block>
     </>
+  );
+}
+
+function Unsent() {
+  const t = useT();
+  return (
+    <FormScope value={useAsks()}>
+      <Held of="">
+        {(value, onChange) => (
+          <>
+            <TextField label={t('signup.name')} value={value} onChange={onChange} />
+            <Button wide waits={value === ''}>
+              {t('common.save')}
+            </Button>
+          </>
+        )}
+      </Held>
+    </FormScope>
   );
 }

@@ -93,10 +93,12 @@ function Documents({ first }: { first: DocumentType }) {
       type={type}
       onType={setType}
       field={(name) => ({
+        id: name,
         value: values[name] ?? '',
         onChange: (text) => setValues({ ...values, [name]: text }),
         onBlur: () => {},
         error: undefined,
+        isWrong: false,
       })}
     />
   );

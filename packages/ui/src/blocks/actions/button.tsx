@@ -8,11 +8,10 @@ import {
   type ReactNode,
   useEffect,
   useId,
-  useRef,
   useState,
 } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { type Asked, askedIn } from '../form/missing.ts';
+import { useAsked } from '../form/form-scope.tsx';
 import styles from './button.module.css';
 import { useIsClosed } from './closed-links.ts';
 
@@ -108,26 +107,12 @@ function useInert(busy: boolean): boolean {
   return busy || isInert;
 }
 
-/** Looks again whenever the button is drawn anew, and whenever anything in its form is, as when choices come. */
+/** In words, or for what the form around it asks first. */
 function Reason({ id, waits }: { id: string; waits: boolean | string }) {
   const t = useT();
-  const line = useRef<HTMLParagraphElement>(null);
-  const [asked, setAsked] = useState<Asked>();
-  useEffect(() => {
-    const scope = waits === true && line.current?.closest('form, dialog');
-    const look = () => {
-      const now = scope ? askedIn(scope) : undefined;
-      // Not by a function: that would draw it once more at every key.
-      if (JSON.stringify(asked) !== JSON.stringify(now)) setAsked(now);
-    };
-    look();
-    if (!scope) return;
-    const drawn = new MutationObserver(look);
-    drawn.observe(scope, { childList: true, attributes: true, subtree: true });
-    return () => drawn.disconnect();
-  });
+  const asked = useAsked(waits === true);
   return (
-    <p ref={line} id={id} role="status" className={styles.waits}>
+    <p id={id} role="status" className={styles.waits}>
       {typeof waits === 'string' ? waits : asked && t(ASKED[asked.what], { fields: asked.label })}
     </p>
   );

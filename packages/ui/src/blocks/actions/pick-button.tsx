@@ -5,7 +5,7 @@ import type { ControlProps } from '../fields/field.tsx';
 
 /** A field's box that shows the choice and opens a dialog to choose in. */
 export function PickButton({
-  control: { 'aria-required': isRequired, 'aria-invalid': isWrong, ...props },
+  control: { id, 'aria-describedby': describedBy },
   label,
   words,
   isEmpty,
@@ -22,14 +22,13 @@ export function PickButton({
 }) {
   return (
     <button
-      {...props}
+      id={id}
+      aria-describedby={describedBy}
       type="button"
       aria-haspopup="dialog"
       aria-label={`${label}: ${words}`}
       className={styles.opener}
       data-empty={isEmpty || undefined}
-      data-asks={isRequired && isEmpty ? label : undefined}
-      data-wrong={isWrong}
       onClick={onOpen}
     >
       <span className={styles.chosen}>{words}</span>

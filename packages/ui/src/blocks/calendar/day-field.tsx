@@ -43,11 +43,11 @@ export function DayField({
     setOpen(false);
   };
   return (
-    <Field {...texts}>
+    <Field {...texts} isEmpty={!value && none === undefined}>
       {(control) => (
         <>
           <PickButton
-            control={none === undefined ? control : { ...control, 'aria-required': undefined }}
+            control={control}
             label={texts.label}
             words={written}
             isEmpty={!value}

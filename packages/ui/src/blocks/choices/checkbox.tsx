@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { FieldNote } from '../fields/field.tsx';
+import { useAsk } from '../form/form-scope.tsx';
 import styles from './checkbox.module.css';
 
 export interface ToggleProps {
-  label: ReactNode;
+  label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   hint?: ReactNode;
@@ -22,19 +23,29 @@ export function Checkbox({
   hint,
   error,
   disabled,
-  required,
+  required = false,
 }: ToggleProps) {
-  const note = useId();
+  const id = useId();
+  const note = `${id}-note`;
+  useAsk({
+    id,
+    label,
+    what: 'tick',
+    isRequired: required,
+    isEmpty: !checked,
+    isWrong: Boolean(error),
+  });
   return (
     <div className={styles.field}>
       <label className={styles.toggle}>
         <input
+          id={id}
           type="checkbox"
           className={styles.native}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
-          aria-required={required}
+          aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? note : undefined}
         />

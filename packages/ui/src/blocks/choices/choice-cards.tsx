@@ -21,7 +21,7 @@ export function ChoiceCards<Value extends string>({
         .filter((other) => (other === value ? !values.includes(value) : values.includes(other))),
     );
   return (
-    <ChoiceSet {...texts}>
+    <ChoiceSet {...texts} isEmpty={!options.some((option) => values.includes(option.value))}>
       {options.map((option) => (
         <ChoiceRow key={option.value} option={option} many>
           <input

@@ -16,7 +16,7 @@ export function ChoiceGroup<Value extends string>({
 } & ChoiceSetTexts) {
   const name = useId();
   return (
-    <ChoiceSet {...texts}>
+    <ChoiceSet {...texts} isEmpty={!options.some((option) => option.value === value)}>
       {options.map((option) => (
         <ChoiceRow key={option.value} option={option}>
           <input

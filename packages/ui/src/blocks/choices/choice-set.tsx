@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FieldNote } from '../fields/field.tsx';
+import { useAsk } from '../form/form-scope.tsx';
 import styles from './choice.module.css';
 
 /** The texts of a set of choices besides the options. */
@@ -13,21 +14,24 @@ export interface ChoiceSetTexts {
   layout?: 'rows' | 'beside' | 'dense';
 }
 
-/** The frame of `ChoiceGroup` and `ChoiceCards`: the legend, the hint or error, the options. */
+/** The frame of `ChoiceGroup` and `ChoiceCards`: the legend, the hint or error, the options. `isEmpty`: none is chosen. */
 export function ChoiceSet({
   legend,
   hideLegend = false,
   hint,
   error,
   layout = 'rows',
+  isEmpty,
   children,
-}: ChoiceSetTexts & { children: ReactNode }) {
-  const note = useId();
+}: ChoiceSetTexts & { isEmpty: boolean; children: ReactNode }) {
+  const id = useId();
+  const note = `${id}-note`;
+  useAsk({ id, label: legend, what: 'choice', isRequired: true, isEmpty, isWrong: false });
   return (
     <fieldset
+      id={id}
       className={styles.group}
       data-layout={layout}
-      data-choices
       aria-describedby={hint || error ? note : undefined}
     >
       <legend className={hideLegend ? styles.hidden : styles.legend}>{legend}</legend>

@@ -28,7 +28,7 @@ export function PickField({
   const chosen = options.find((option) => option.value === value);
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
-    <Field {...texts}>
+    <Field {...texts} isEmpty={!chosen}>
       {(control) => (
         <>
           <PickButton

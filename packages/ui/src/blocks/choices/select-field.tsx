@@ -28,8 +28,10 @@ type SelectFieldProps<Value extends string> = FieldTexts &
 export function SelectField<Value extends string>({
   label,
   error,
+  isWrong,
   hint,
   optional,
+  id,
   value,
   onChange,
   options,
@@ -42,7 +44,7 @@ export function SelectField<Value extends string>({
     if (option) onChange(option.value);
   };
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field {...{ label, error, isWrong, hint, optional, id }} isEmpty={value === ''}>
       {(control) => (
         <div className={styles.box}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { FormScope, useAsks } from '../form/form-scope.tsx';
 import styles from './dialog.module.css';
 import { topDialog } from './top-dialog.ts';
 
@@ -31,6 +32,7 @@ export function Dialog({
 }) {
   const t = useT();
   const heading = useId();
+  const asks = useAsks();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
@@ -67,23 +69,25 @@ export function Dialog({
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (
-        <div className={styles.card}>
-          <header className={styles.top}>
-            <h2 id={heading} className={styles.title}>
-              {title}
-            </h2>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={t('common.close')}
-              onClick={onClose}
-            >
-              <IconX size={22} aria-hidden />
-            </button>
-          </header>
-          <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
-        </div>
+        <FormScope value={asks}>
+          <div className={styles.card}>
+            <header className={styles.top}>
+              <h2 id={heading} className={styles.title}>
+                {title}
+              </h2>
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={t('common.close')}
+                onClick={onClose}
+              >
+                <IconX size={22} aria-hidden />
+              </button>
+            </header>
+            <div className={styles.body}>{children}</div>
+            {actions && <footer className={styles.actions}>{actions}</footer>}
+          </div>
+        </FormScope>
       )}
     </dialog>
   );

@@ -7,6 +7,7 @@ import {
 } from '@merenda/domain/money/money';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
+import { useAsk } from '../form/form-scope.tsx';
 import styles from './amount-field.module.css';
 import { amountText, cleanAmount } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
@@ -58,6 +59,14 @@ export function AmountField({
   };
   const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
   const error = told ?? (wrong && t(wrong.key));
+  useAsk({
+    id,
+    label,
+    what: 'field',
+    isRequired: true,
+    isEmpty: text === '',
+    isWrong: Boolean(error),
+  });
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}

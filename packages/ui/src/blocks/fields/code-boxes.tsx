@@ -1,6 +1,7 @@
 import { plainCode } from '@merenda/domain/text/pasted';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { useAsk } from '../form/form-scope.tsx';
 import styles from './code-boxes.module.css';
 import { FieldNote } from './field.tsx';
 
@@ -36,7 +37,16 @@ export function CodeBoxes({
   hint?: React.ReactNode;
 }) {
   const t = useT();
-  const note = useId();
+  const id = useId();
+  const note = `${id}-note`;
+  useAsk({
+    id,
+    label,
+    what: 'field',
+    isRequired: !readOnly,
+    isEmpty: value.length < length,
+    isWrong: Boolean(error),
+  });
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const characters = Array.from({ length }, (_, at) => value[at] ?? '');
   const focus = (at: number) => boxes.current[Math.min(Math.max(at, 0), length - 1)]?.focus();
@@ -68,7 +78,7 @@ export function CodeBoxes({
   };
 
   return (
-    <fieldset className={styles.code} aria-describedby={error || hint ? note : undefined}>
+    <fieldset id={id} className={styles.code} aria-describedby={error || hint ? note : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.boxes}>
         {characters.map((character, at) => (

@@ -1,15 +1,20 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { useAsk } from '../form/form-scope.tsx';
 import styles from './field.module.css';
 
 export interface FieldTexts {
   label: string;
   /** The translated message; its presence marks the field as wrong. */
   error?: string | undefined;
+  /** It is wrong, also while nothing is said of it. */
+  isWrong?: boolean | undefined;
   hint?: ReactNode;
   /** Shows "optional" beside the label: fields are required by default. */
   optional?: boolean | undefined;
+  /** The id of the control, where its form gives one. */
+  id?: string | undefined;
 }
 
 export interface ControlProps {
@@ -22,18 +27,30 @@ export interface ControlProps {
 /**
  * A label above a control, with a hint or error below. They are tied together for assistive
  * technology, and the error is read out when it appears. `children` draws the control with the
- * given properties.
+ * given properties. `isEmpty`: the control has no value.
  */
 export function Field({
   label,
   error,
+  isWrong = false,
   hint,
   optional = false,
+  id: named,
+  isEmpty,
   children,
-}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
+}: FieldTexts & { isEmpty: boolean; children: (control: ControlProps) => ReactNode }) {
   const t = useT();
-  const id = useId();
+  const own = useId();
+  const id = named ?? own;
   const note = `${id}-note`;
+  useAsk({
+    id,
+    label,
+    what: 'field',
+    isRequired: !optional,
+    isEmpty,
+    isWrong: isWrong || Boolean(error),
+  });
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

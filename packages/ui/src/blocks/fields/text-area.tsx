@@ -7,8 +7,10 @@ import type { Native, Typed } from './text-field.tsx';
 export function TextArea({
   label,
   error,
+  isWrong,
   hint,
   optional,
+  id,
   value,
   onChange,
   ...textarea
@@ -16,7 +18,7 @@ export function TextArea({
   Typed &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field {...{ label, error, isWrong, hint, optional, id }} isEmpty={value === ''}>
       {(control) => (
         <div className={styles.box}>
           <textarea

@@ -29,8 +29,10 @@ export type TextFieldProps = FieldTexts &
 export function TextField({
   label,
   error,
+  isWrong,
   hint,
   optional,
+  id,
   value,
   onChange,
   prefix,
@@ -38,7 +40,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field {...{ label, error, isWrong, hint, optional, id }} isEmpty={value === ''}>
       {(control) => (
         <div className={styles.box}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}

@@ -1,8 +1,9 @@
-import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { Button, type Waits } from '../actions/button.tsx';
 import { Foot } from '../layout/foot.tsx';
 import styles from './edit-form.module.css';
+import { Form } from './form.tsx';
 
 /**
  * What is known of somebody, being changed: columns side by side where there is room, then cancel
@@ -30,21 +31,16 @@ export function EditForm({
   ref?: Ref<HTMLFormElement>;
 }) {
   const t = useT();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!waits && !busy) onSave();
-  };
   // A button that waits keeps the browser from submitting.
   const hear = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && waits) onStopped?.();
   };
   return (
-    <form
+    <Form
       ref={ref}
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={() => !waits && !busy && onSave()}
       onKeyDown={onStopped && hear}
-      noValidate
     >
       {children}
       <Foot className={styles.end ?? ''}>
@@ -57,7 +53,7 @@ export function EditForm({
           </Button>
         </div>
       </Foot>
-    </form>
+    </Form>
   );
 }
 

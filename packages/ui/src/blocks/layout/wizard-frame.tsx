@@ -4,7 +4,9 @@ import { useT } from '../../i18n/language.ts';
 import { useBrowserBack } from '../browser/use-browser-back.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
-import { firstAskedIn } from '../form/missing.ts';
+import type { Asks } from '../form/asks.ts';
+import { focusField } from '../form/focus.ts';
+import { FormScope, useAsks } from '../form/form-scope.tsx';
 import { dismissEarlier } from '../notifications/notify.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
@@ -52,6 +54,7 @@ export function WizardFrame({
   children?: ReactNode;
 }) {
   const t = useT();
+  const asks = useAsks();
   useTitle(title);
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
@@ -80,46 +83,45 @@ export function WizardFrame({
         )}
       </header>
       {counted && <Progress step={step} steps={steps} />}
-      <Body
-        className={styles.body}
-        {...(onSubmit && {
-          noValidate: true,
-          onSubmit: (event: React.FormEvent) => {
-            event.preventDefault();
-            onSubmit();
-          },
-          onKeyDown: toMissing,
-        })}
-      >
-        <div className={styles.heading}>
-          <h1 ref={h1} tabIndex={-1}>
-            {heading}
-            {counted && <Hidden>, {t('wizard.step', { step, steps })}</Hidden>}
-          </h1>
-          {text && <p className={styles.text}>{text}</p>}
-        </div>
-        <div className={styles.content}>{children}</div>
-        {(action || secondary || above) && (
-          <footer className={styles.foot}>
-            {above}
-            {action}
-            {secondary}
-          </footer>
-        )}
-      </Body>
+      <FormScope value={asks}>
+        <Body
+          className={styles.body}
+          {...(onSubmit && {
+            noValidate: true,
+            onSubmit: (event: React.FormEvent) => {
+              event.preventDefault();
+              onSubmit();
+            },
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => !busy && toMissing(asks, event),
+          })}
+        >
+          <div className={styles.heading}>
+            <h1 ref={h1} tabIndex={-1}>
+              {heading}
+              {counted && <Hidden>, {t('wizard.step', { step, steps })}</Hidden>}
+            </h1>
+            {text && <p className={styles.text}>{text}</p>}
+          </div>
+          <div className={styles.content}>{children}</div>
+          {(action || secondary || above) && (
+            <footer className={styles.foot}>
+              {above}
+              {action}
+              {secondary}
+            </footer>
+          )}
+        </Body>
+      </FormScope>
     </div>
   );
 }
 
 /** Enter in a field, while another is missing or wrong, moves on without a tap on a phone. */
-function toMissing({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+function toMissing(asks: Asks, { key, target }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-  if (!currentTarget.querySelector('footer button[type=submit]:disabled:not([aria-busy])')) return;
-  const asked = firstAskedIn(currentTarget);
+  const asked = asks.first();
   // The focus stays in a set of choices that still needs an answer.
-  if (asked?.contains(target)) return;
-  const control = asked instanceof HTMLFieldSetElement ? asked.querySelector('input') : asked;
-  if (control instanceof HTMLElement) control.focus();
+  if (asked && !document.getElementById(asked.id)?.contains(target)) focusField(asked.id);
 }
 
 function Progress({ step, steps }: { step: number; steps: number }) {

@@ -3,9 +3,11 @@ import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { USUAL_WAYS, WaysKept } from '@merenda/ui/blocks/choices/ways-kept.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
 import { PasswordMeter } from '@merenda/ui/blocks/fields/password-meter.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
-import { failureText } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -13,7 +15,19 @@ import { useState } from 'react';
 import { useResetPassword, useWaysOfReset } from '../../../features/session/api/reset-password.ts';
 import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
-import { messageOf } from '../../../features/session/model/field-errors.ts';
+
+type NewPassword = { password: string; confirmation: string };
+
+const RULES = {
+  password: ({ password }: NewPassword) => resetPasswordError(password),
+  confirmation: ({ password, confirmation }: NewPassword) =>
+    resetConfirmationError(confirmation, password),
+};
+
+const RESET_FIELDS: ServerFields<NewPassword, keyof NewPassword> = {
+  paths: { password: 'password', confirmation: null },
+  saysWhy: ['password'],
+};
 
 /** /reset-password?token=…: a new password, twice; then /login (product:session#password-reset). */
 export default function ResetPasswordPage() {
@@ -23,44 +37,38 @@ export default function ResetPasswordPage() {
 
 function ResetPassword({ token }: { token: string }) {
   const t = useT();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [checked, setChecked] = useState(false);
+  const { form, field, refuse, tellWrong, isValid } = useForm(
+    { password: '', confirmation: '' },
+    RULES,
+    RESET_FIELDS,
+    'sent',
+  );
   const [chosen, setChosen] = useState(USUAL_WAYS);
   const reset = useResetPassword(token);
   const ways = useWaysOfReset(token);
-  const wrongPassword = resetPasswordError(password);
-  const wrongConfirmation = resetConfirmationError(confirmation, password);
   if (isFailure(reset.error ?? ways.error, 'invalid_reset_token')) return <Spent />;
-  const refused =
-    isFailure(reset.error, 'validation_failed') && reset.variables?.password === password;
-  const error = checked ? messageOf(t, wrongPassword) : undefined;
+  const { password } = form;
+  const isRefused = !RULES.password(form) && !isValid('password');
   return (
     <Screen>
       <PageHeader title={t('reset.title')} text={t('reset.subtitle')} />
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          if (!wrongPassword && !wrongConfirmation) reset.mutate({ password, chosen });
+        onSubmit={() => {
+          if (!isValid('password', 'confirmation')) tellWrong();
+          else reset.mutate({ password, chosen }, { onError: refuse });
         }}
       >
         <PasswordField
           label={t('session.newPassword')}
           autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={refused ? failureText(t, reset.error, 'form.invalid') : error}
+          {...field('password')}
         />
-        <PasswordMeter password={password} person={{}} isRefused={refused} />
+        <PasswordMeter password={password} person={{}} isRefused={isRefused} />
         <PasswordField
           label={t('session.repeatPassword')}
           autoComplete="new-password"
-          value={confirmation}
-          onChange={setConfirmation}
-          error={checked ? messageOf(t, wrongConfirmation) : undefined}
+          {...field('confirmation')}
         />
         {ways.data && <WaysKept ways={ways.data} chosen={chosen} onChange={setChosen} />}
         {ways.data?.calendarAddress && <p className={styles.quiet}>{t('reset.calendar')}</p>}
@@ -70,7 +78,7 @@ function ResetPassword({ token }: { token: string }) {
             {t('reset.submit')}
           </Button>
         </Foot>
-      </form>
+      </Form>
     </Screen>
   );
 }

@@ -2,13 +2,14 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
+import { usePasswordForm } from '../../../session/use-password-form.ts';
 import { useDataExport } from '../api/export-data.ts';
 import styles from './account.module.css';
 import { NoPasswordDialog } from './no-password-dialog.tsx';
@@ -41,17 +42,17 @@ export function DataExport() {
 function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useId();
-  const [password, setPassword] = useState('');
-  const { mutate, reset, isPending, error, bytes } = useDataExport();
-  const wrong = isFailure(error, 'wrong_password');
+  const { form: typed, field, refuse, isValid } = usePasswordForm();
+  const { mutate, isPending, bytes } = useDataExport();
+  const isReady = isValid('password');
   const submit = () =>
-    mutate(password, {
+    mutate(typed.password, {
       onSuccess: (name) => {
         notify('good', t('account.export.done', { name }));
         onClose();
       },
       onError: (failure) => {
-        if (!isFailure(failure, 'wrong_password')) notifyFailure(failure, 'account.error.export');
+        if (refuse(failure).length === 0) notifyFailure(failure, 'account.error.export');
       },
     });
   return (
@@ -64,35 +65,29 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={isPending} waits={!password}>
+          <Button type="submit" form={form} busy={isPending} waits={!isReady}>
             {t('account.export.act')}
           </Button>
         </>
       }
     >
-      <form
+      <Form
         id={form}
         className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password && !isPending) submit();
+        onSubmit={() => {
+          if (isReady && !isPending) submit();
         }}
       >
         <p>{t('account.export.text')}</p>
         <PasswordField
           label={t('account.password.current')}
-          value={password}
-          onChange={(text) => {
-            setPassword(text);
-            reset();
-          }}
           autoComplete="current-password"
-          error={wrong ? t('error.wrongPassword') : undefined}
+          {...field('password')}
         />
         <p className={styles.progress} role="status">
           {isPending && t('account.export.progress', { size: Math.ceil(bytes / 1024) })}
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

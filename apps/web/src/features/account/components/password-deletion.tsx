@@ -2,6 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -10,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { clearGuardianData } from '../../../session/end-session.ts';
 import { useSession } from '../../../session/session.ts';
+import { usePasswordForm } from '../../../session/use-password-form.ts';
 import { deleteAccount } from '../api/delete-account.ts';
 import styles from './account.module.css';
 import { NoPasswordDialog } from './no-password-dialog.tsx';
@@ -31,15 +33,15 @@ export function PasswordDeletion({
   const { hasPassword } = useSession().responsible;
   if (!open) return null;
   if (!hasPassword) return <NoPasswordDialog onClose={onClose} title={t('stepUp.title')} />;
-  return <Form onClose={onClose} onBlocked={onBlocked} />;
+  return <DeletionForm onClose={onClose} onBlocked={onBlocked} />;
 }
 
-function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => void }) {
+function DeletionForm({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => void }) {
   const t = useT();
   const form = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
+  const { form: typed, field, refuse, isValid } = usePasswordForm();
   const [understood, setUnderstood] = useState(false);
   const deletion = useMutation({
     mutationFn: deleteAccount,
@@ -50,12 +52,12 @@ function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => vo
     onError: (error) => {
       if (isFailure(error, 'balance_left', 'payment_under_way')) onBlocked();
       else if (isFailure(error, 'timeout')) notifyFailure(error, 'account.delete.unsure');
-      else if (!isFailure(error, 'wrong_password')) {
+      else if (refuse(error).length === 0) {
         notifyFailure(error, 'notifications.error.deleteUser');
       }
     },
   });
-  const wrong = isFailure(deletion.error, 'wrong_password');
+  const isReady = isValid('password') && understood;
   return (
     <Dialog
       open
@@ -71,30 +73,24 @@ function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => vo
             form={form}
             kind="danger"
             busy={deletion.isPending}
-            waits={!password || !understood}
+            waits={!isReady}
           >
             {t('account.delete.act')}
           </Button>
         </>
       }
     >
-      <form
+      <Form
         id={form}
         className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password && understood && !deletion.isPending) deletion.mutate(password);
+        onSubmit={() => {
+          if (isReady && !deletion.isPending) deletion.mutate(typed.password);
         }}
       >
         <PasswordField
           label={t('account.password.current')}
-          value={password}
-          onChange={(text) => {
-            setPassword(text);
-            deletion.reset();
-          }}
           autoComplete="current-password"
-          error={wrong ? t('error.wrongPassword') : undefined}
+          {...field('password')}
         />
         <Checkbox
           required
@@ -102,7 +98,7 @@ function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => vo
           checked={understood}
           onChange={setUnderstood}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type CardForm, cardErrors } from '@merenda/domain/payments/card-forms';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import { useFields, type Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useSession } from '../../../session/session.ts';
 import { CARD_FIELDS } from './new-card.ts';
@@ -21,7 +22,7 @@ export function useCardFields() {
     (name: CardFieldName) =>
     (form: CardForm): Wrong =>
       cardErrors(form, { country, today: companyToday() })[name];
-  const { form, field, refuse, isValid } = useFields(
+  const { form, field, refuse, isValid } = useForm(
     { holder: '', number: '', expiry: '', taxId: taxId ? maskTaxId(country, taxId) : '' },
     {
       holder: rule('holder'),

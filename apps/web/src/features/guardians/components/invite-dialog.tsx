@@ -1,12 +1,13 @@
-import { emailError } from '@merenda/domain/forms/forms';
 import { givenName } from '@merenda/domain/people/guardians';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { wrongEmail } from '@merenda/ui/blocks/form/wrong-email.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -68,22 +69,29 @@ function InviteForm({
   onDone: () => void;
 }) {
   const t = useT();
-  const [email, setEmail] = useState('');
+  const { form, field, refuse, tellWrong, isValid } = useForm(
+    { email: '' },
+    { email: ({ email }) => wrongEmail(email) },
+    {
+      paths: { email: 'email' },
+      codes: {
+        already_guardian: () => ({ field: 'email', key: 'form.invalid', saysServerText: true }),
+      },
+    },
+    'sent',
+  );
   const [rights, setRights] = useState(NONE);
   const [also, setAlso] = useState<Readonly<Record<string, Rights>>>({});
   const { me } = useSession();
   const siblings = (useQuery(dependentsQuery(place.userId)).data?.docs ?? []).filter(
     ({ _id, isOwner }) => isOwner && _id !== place.id,
   );
-  const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const wrong = emailError(email.trim());
   const send = () => {
-    setChecked(true);
-    if (wrong || invite.isPending) return;
+    if (invite.isPending) return;
+    if (!isValid('email')) return tellWrong();
     invite.mutate(
       {
-        email: email.trim(),
+        email: form.email.trim(),
         ...rights,
         also: Object.entries(also).map(([sibling, given]) => ({ student: sibling, ...given })),
       },
@@ -93,33 +101,19 @@ function InviteForm({
           onDone();
         },
         onError: (error) => {
-          if (isFailure(error, 'already_guardian')) setRefused(error.userMessage);
-          else notifyFailure(error, 'guardians.error.save');
+          if (refuse(error).length === 0) notifyFailure(error, 'guardians.error.save');
         },
       },
     );
   };
   return (
-    <form
-      id={id}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form id={id} className={styles.form} onSubmit={send}>
       <TextField
         label={t('guardians.email')}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
-        value={email}
-        onChange={(text) => {
-          setEmail(text);
-          setRefused(undefined);
-        }}
-        error={refused ?? (checked && wrong ? t(wordOf(wrong.key)) : undefined)}
+        {...field('email')}
       />
       <h3 className={styles.heading}>{t('guardians.sees.title')}</h3>
       <Terms
@@ -158,7 +152,7 @@ function InviteForm({
           </div>
         );
       })}
-    </form>
+    </Form>
   );
 }
 
@@ -198,6 +192,3 @@ function RightSwitches({
     </fieldset>
   );
 }
-
-const wordOf = (key: 'form.invalid' | (string & {})) =>
-  key === 'form.required' ? 'form.required' : 'form.invalidEmail';

@@ -11,7 +11,7 @@ import {
   healthFormRules,
 } from '@merenda/domain/health/health-form';
 import type { Place } from '@merenda/domain/people/registration-steps';
-import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useState } from 'react';
 import type { Draft, DraftContent, DraftScope } from '../api/drafts.ts';
 import type { HealthForm, Question } from '../api/health-forms.ts';
@@ -49,7 +49,7 @@ export function useHealthForm({
 }) {
   const begun = fitting(found, before);
   const [isDraft] = useState(begun !== undefined);
-  const fields = useFields(
+  const fields = useForm(
     { ...start.fields, ...begun?.fields },
     healthFormRules(rules),
     HEALTH_FIELDS,

@@ -3,6 +3,7 @@ import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -76,14 +77,7 @@ export function LimitsForm({
       },
     );
   return (
-    <form
-      className={styles.column}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={styles.column} onSubmit={submit}>
       <Card className={styles.limit}>
         <Switch
           label={t('limits.daily.title')}
@@ -146,6 +140,6 @@ export function LimitsForm({
         </Foot>
       )}
       {changed && <p className={styles.quiet}>{changed}</p>}
-    </form>
+    </Form>
   );
 }

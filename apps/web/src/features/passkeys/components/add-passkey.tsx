@@ -2,11 +2,12 @@ import { deviceName } from '@merenda/domain/people/devices';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure, type OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isWithdrawn } from '@merenda/ui/client/passkey-support.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAddPasskey } from '../api/passkeys.ts';
 import styles from './passkey-list.module.css';
 
@@ -32,8 +33,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const refuse = (error: unknown) => {
     if (!isWithdrawn(error)) notifyFailure(error, refusalOf(error));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     add.mutate(name.trim() || suggested, {
       onSuccess: () => {
         notify('good', t('passkeys.added'));
@@ -43,7 +43,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-describedby={note}>
+    <Form className={styles.form} onSubmit={submit} aria-describedby={note}>
       <p id={note}>{t('passkeys.add.text')}</p>
       <TextField
         label={t('passkeys.name')}
@@ -56,7 +56,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" wide busy={add.isPending}>
         {t('passkeys.add')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

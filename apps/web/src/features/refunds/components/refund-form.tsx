@@ -4,6 +4,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { UnansweredNote } from '@merenda/ui/blocks/states/unanswered.tsx';
 import { companyDay } from '@merenda/ui/brand/company-time.ts';
@@ -48,13 +49,11 @@ export function RefundForm({
   const label = sendable && t('refunds.submit', { amount: written(sendable) });
   return (
     <Card>
-      <form
+      <Form
         ref={form}
         tabIndex={-1}
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (unanswered) unanswered.again();
           else setConfirming(true);
         }}
@@ -82,7 +81,7 @@ export function RefundForm({
             {label ?? t('refunds.enter')}
           </Button>
         )}
-      </form>
+      </Form>
       {sendable && label && (
         <ConfirmDialog
           open={confirming}

@@ -14,7 +14,7 @@ import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain
 import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { countryByIso2 } from '@merenda/domain/places/countries';
-import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useState } from 'react';
@@ -107,7 +107,7 @@ export function useReversal({
   const banks = useBanks(TAX_COUNTRY !== undefined);
   const destinationRule = (name: DestinationField) => (form: ReversalForm) =>
     destinationErrors(destinationOf(form), banks.nameOfBank)[name];
-  const fields = useFields<
+  const fields = useForm<
     ReversalForm,
     Exclude<keyof ReversalForm, 'reason' | 'type' | 'pixKeyType'>
   >(

@@ -4,12 +4,14 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type FormEvent, useState } from 'react';
 import { useSwitchOn } from '../api/second-factor.ts';
 import styles from './second-factor.module.css';
+
+const SHORTEST_CODE = 6;
 
 /** What an authenticator app is set up with. */
 type App = { secret: string; uri: string };
@@ -86,26 +88,31 @@ function AppForm({
 }) {
   const t = useT();
   const box = useFocusOnMount<HTMLInputElement>();
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const { form, field, refuse, tellWrong, isValid } = useForm(
+    { code: '' },
+    {
+      code: ({ code }) =>
+        code.trim().length < SHORTEST_CODE ? { key: 'form.required' } : undefined,
+    },
+    {
+      paths: { code: 'code' },
+      codes: { wrong_code: () => ({ field: 'code', key: 'secondFactor.error.wrongCode' }) },
+    },
+    'sent',
+  );
   const switchOn = useSwitchOn();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim().length < 6) {
-      setWrong(t('form.required'));
-      return box.current?.focus();
-    }
-    switchOn.mutate(code, {
+  const submit = () => {
+    if (!isValid('code')) return tellWrong();
+    switchOn.mutate(form.code, {
       onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
       onError: (error) => {
-        if (isFailure(error, 'wrong_code')) setWrong(t('secondFactor.error.wrongCode'));
-        else notifyFailure(error, 'secondFactor.error.change');
+        if (refuse(error).length === 0) notifyFailure(error, 'secondFactor.error.change');
         box.current?.select();
       },
     });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <p>{t('secondFactor.app.scan')}</p>
       <div className={styles.qr}>
         <QrCode text={uri} />
@@ -120,17 +127,12 @@ function AppForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={40}
-        value={code}
-        onChange={(text) => {
-          setCode(text);
-          setWrong(undefined);
-        }}
-        error={wrong}
+        {...field('code')}
       />
       <Button type="submit" wide busy={switchOn.isPending}>
         {t('secondFactor.switchOn')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

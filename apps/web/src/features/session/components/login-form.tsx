@@ -2,15 +2,17 @@ import { loginPasswordError } from '@merenda/domain/forms/forms';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { wrongEmail } from '@merenda/ui/blocks/form/wrong-email.ts';
 import { useLasting } from '@merenda/ui/blocks/states/use-lasting.ts';
 import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { invitedEmail } from '../../../session/return-path.ts';
 import { isWrong, useSignIn } from '../api/sign-in.ts';
-import { messageOf, wrongEmail } from '../model/field-errors.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import { typedEmail } from '../model/typed-email.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -41,6 +43,7 @@ export function LoginForm() {
 
   const emailWrong = wrongEmail(email);
   const passwordWrong = loginPasswordError(password);
+  const textOf = (wrong: Wrong) => wrong && t(wrong.key, wrong.values);
 
   /** Nothing is said of it while it is typed. */
   const typePassword = (text: string) => {
@@ -53,8 +56,7 @@ export function LoginForm() {
     emailBox.current?.focus();
     return false;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // Enter in the e-mail leads on to the password, which then is yet to be typed.
     const isOnEmail = document.activeElement === emailBox.current;
     setChecked({ email: true, password: !isOnEmail });
@@ -71,7 +73,7 @@ export function LoginForm() {
     );
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form className={styles.form} onSubmit={submit}>
       <TextField
         ref={emailBox}
         label={t('session.email')}
@@ -80,7 +82,7 @@ export function LoginForm() {
         autoCapitalize="none"
         value={email}
         onChange={setEmail}
-        error={checked.email ? messageOf(t, emailWrong) : undefined}
+        error={checked.email ? textOf(emailWrong) : undefined}
       />
       <PasswordField
         ref={passwordBox}
@@ -90,7 +92,7 @@ export function LoginForm() {
         onChange={typePassword}
         error={
           checked.password && passwordWrong
-            ? messageOf(t, passwordWrong)
+            ? textOf(passwordWrong)
             : isWrong(signIn.error)
               ? t('login.error.denied')
               : undefined
@@ -116,6 +118,6 @@ export function LoginForm() {
         disabled={wait.words !== undefined || signIn.isPending}
         onClick={() => passkey.mutate()}
       />
-    </form>
+    </Form>
   );
 }

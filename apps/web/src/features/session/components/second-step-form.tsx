@@ -1,11 +1,13 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifySignInFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useFinishSignIn } from '../api/sign-in.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import { secondStep } from '../model/second-step.ts';
@@ -20,32 +22,38 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
   const heading = useId();
   const note = useId();
   const box = useFocusOnMount<HTMLInputElement>();
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const { form, field, refuse, tellWrong, isValid } = useForm(
+    { code: '' },
+    {
+      code: ({ code }) =>
+        code.trim().length < SHORTEST_CODE ? { key: 'form.required' } : undefined,
+    },
+    {
+      paths: { code: 'code' },
+      codes: { wrong_code: () => ({ field: 'code', key: 'secondFactor.error.wrongCode' }) },
+    },
+    'sent',
+  );
   const wait = useRetryCountdown();
   const finish = useFinishSignIn(ticket);
   const passkey = usePasskeySignIn(false, wait.startFor);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim().length < SHORTEST_CODE) {
-      setWrong(t('form.required'));
-      return box.current?.focus();
-    }
-    finish.mutate(code.trim(), {
+  const submit = () => {
+    if (!isValid('code')) return tellWrong();
+    finish.mutate(form.code.trim(), {
       onError: (error) => {
         wait.startFor(error);
-        if (isFailure(error, 'wrong_code')) setWrong(t('secondFactor.error.wrongCode'));
-        else if (!isFailure(error, 'sign_in_expired')) notifySignInFailure(error);
+        if (refuse(error).length === 0 && !isFailure(error, 'sign_in_expired')) {
+          notifySignInFailure(error);
+        }
         box.current?.select();
       },
     });
   };
   return (
-    <form
+    <Form
       className={styles.form}
       onSubmit={submit}
-      noValidate
       aria-labelledby={heading}
       aria-describedby={note}
     >
@@ -58,12 +66,7 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        value={code}
-        onChange={(text) => {
-          setCode(text);
-          setWrong(undefined);
-        }}
-        error={wrong}
+        {...field('code')}
       />
       <Button type="submit" wide busy={finish.isPending} waits={wait.words}>
         {wait.words ?? t('login.submit')}
@@ -76,6 +79,6 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
       <Button kind="plain" wide onClick={() => secondStep.set(undefined)}>
         {t('common.back')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { isWithdrawn } from '@merenda/ui/client/passkey-support.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
+import { usePasswordForm } from '../../../session/use-password-form.ts';
 import { usePasskeyStepUp, usePasswordStepUp } from '../api/step-up.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './visitor.module.css';
@@ -28,24 +29,18 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
   const t = useT();
   const note = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const { form, field, refuse, tellWrong, isValid } = usePasswordForm();
   const wait = useRetryCountdown();
   const byPassword = usePasswordStepUp();
   const byPasskey = usePasskeyStepUp();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') {
-      setWrong(t('form.required'));
-      return box.current?.focus();
-    }
-    byPassword.mutate(password, {
+  const submit = () => {
+    if (!isValid('password')) return tellWrong();
+    byPassword.mutate(form.password, {
       onSuccess: onProved,
       onError: (error) => {
         wait.startFor(error);
-        if (isFailure(error, 'wrong_password')) setWrong(t('error.wrongPassword'));
-        else notifyFailure(error, 'global.error.message');
+        if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
         box.current?.select();
       },
     });
@@ -59,18 +54,13 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
       },
     });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-describedby={note}>
+    <Form className={styles.form} onSubmit={submit} aria-describedby={note}>
       <p id={note}>{t('stepUp.text')}</p>
       <PasswordField
         ref={box}
         label={t('session.password')}
         autoComplete="current-password"
-        value={password}
-        onChange={(text) => {
-          setPassword(text);
-          setWrong(undefined);
-        }}
-        error={wrong}
+        {...field('password')}
       />
       <Button type="submit" wide busy={byPassword.isPending} waits={wait.words}>
         {wait.words ?? t('stepUp.submit')}
@@ -81,6 +71,6 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
         disabled={wait.words !== undefined || byPassword.isPending}
         onClick={usePasskey}
       />
-    </form>
+    </Form>
   );
 }

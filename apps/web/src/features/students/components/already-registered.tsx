@@ -7,7 +7,7 @@ import { useBrowserBack } from '@merenda/ui/blocks/browser/use-browser-back.ts';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
-import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
@@ -34,7 +34,7 @@ export function AlreadyRegistered({
 }) {
   const t = useT();
   const { me, responsible } = useSession();
-  const proof = useFields(
+  const proof = useForm(
     { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate, code: '' },
     {
       enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: 40 }),

@@ -6,8 +6,9 @@ import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay, typedDay } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
-import { useFields, type Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { StudentChanges } from '../api/update-student.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
@@ -105,7 +106,7 @@ export type StudentDetails = ReturnType<typeof useStudentDetails>;
 export function useStudentDetails(student: Dependent, guardiansCountry: string) {
   const country = countryOrDefault(student.countryCode ?? guardiansCountry);
   return {
-    ...useFields(typedOf(student, country), rulesFor(country, todayHere()), DETAIL_FIELDS),
+    ...useForm(typedOf(student, country), rulesFor(country, todayHere()), DETAIL_FIELDS),
     country,
   };
 }

@@ -10,8 +10,9 @@ import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
-import { useFields, type Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import type { School } from '../../../queries/schools.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
@@ -180,7 +181,7 @@ export function useRegistration(
   found: Partial<RegistrationForm> = {},
 ) {
   const rules = rulesFor(countryOrDefault(countryCode), todayHere(), schools);
-  const fields = useFields({ ...EMPTY, ...found }, rules, REGISTRATION_FIELDS);
+  const fields = useForm({ ...EMPTY, ...found }, rules, REGISTRATION_FIELDS);
   return {
     ...fields,
     isDone: (step: RegistrationStep): boolean => fields.isValid(...(FIELDS_OF_STEP[step] ?? [])),

@@ -3,7 +3,8 @@ import { nameError, phoneError, taxIdError } from '@merenda/domain/people/person
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Day } from '@merenda/domain/time/dates';
-import type { FieldsState, Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import type { FormPart } from '@merenda/ui/blocks/form/use-form.ts';
 
 /** What a student's registration and details both ask for, as typed. */
 export interface StudentFields {
@@ -21,7 +22,7 @@ export interface StudentFields {
 }
 
 /** These fields while they are typed, whichever form they are part of. */
-export type StudentFieldsState = FieldsState<StudentFields, keyof StudentFields>;
+export type StudentFieldsState = FormPart<StudentFields, keyof StudentFields>;
 
 /** How both send these fields, and what is said where the server refused one. */
 export const STUDENT_FIELDS = {

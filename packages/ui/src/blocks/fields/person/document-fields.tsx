@@ -3,6 +3,7 @@ import type { Country } from '@merenda/domain/places/countries';
 import { maskDay } from '@merenda/domain/time/typed-day';
 import { useT } from '../../../i18n/language.ts';
 import { Segmented } from '../../choices/segmented.tsx';
+import type { FieldProps } from '../../form/use-form.ts';
 import { MaskedField } from '../masked-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { TaxIdField } from './tax-id-field.tsx';
@@ -10,16 +11,9 @@ import { TaxIdField } from './tax-id-field.tsx';
 /** The form's fields for this document; the passport's expiry is typed as DD-MM-YYYY. */
 export type DocumentField = 'taxIdentifier' | 'nationalId' | 'passportNumber' | 'passportExpiry';
 
-interface FieldState {
-  value: string;
-  onChange: (text: string) => void;
-  onBlur: () => void;
-  error: string | undefined;
-}
-
 /**
  * One identity document: its kind and its number (product:signup#wizard). `field` is that of
- * `useFields`.
+ * `useForm`.
  */
 export function DocumentFields({
   country,
@@ -32,7 +26,7 @@ export function DocumentFields({
   country: Country;
   type: DocumentType;
   onType: (type: DocumentType) => void;
-  field: (name: DocumentField) => FieldState;
+  field: (name: DocumentField) => FieldProps;
   /** The document's owner, if not the reader. */
   label?: string;
   optional?: boolean;
@@ -70,7 +64,7 @@ function PassportFields({
   field,
   optional,
 }: {
-  field: (name: DocumentField) => FieldState;
+  field: (name: DocumentField) => FieldProps;
   optional: boolean;
 }) {
   const t = useT();

@@ -3,6 +3,7 @@ import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -57,13 +58,7 @@ export function Composer({
     });
   };
   return (
-    <form
-      className={styles.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={styles.composer} onSubmit={send}>
       <TextArea
         ref={box}
         label={t('chat.message')}
@@ -91,6 +86,6 @@ export function Composer({
           {t('chat.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,13 +3,14 @@ import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { useAsk } from '@merenda/ui/blocks/form/form-scope.tsx';
 import unseen from '@merenda/ui/blocks/layout/unseen.module.css';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { surveyQuery, useAnswerSurvey } from '../../api/tickets.ts';
 import styles from './chat.module.css';
 
@@ -73,25 +74,7 @@ function Questions({
     >
       <div className={styles.after}>
         <p>{first?.question}</p>
-        <fieldset data-choices className={styles.stars} aria-label={first?.question}>
-          {STARS.map((star) => (
-            <label key={star} className={styles.star} data-on={star <= rating || undefined}>
-              <input
-                type="radio"
-                name="rating"
-                className={unseen.choice}
-                aria-label={t('chat.survey.star', { number: star, max: SURVEY.maxRating })}
-                checked={star === rating}
-                onChange={() => setRating(star)}
-              />
-              {star <= rating ? (
-                <IconStarFilled size={32} aria-hidden />
-              ) : (
-                <IconStar size={32} aria-hidden />
-              )}
-            </label>
-          ))}
-        </fieldset>
+        <Stars label={first?.question ?? ''} rating={rating} onRate={setRating} />
         <TextArea
           label={second?.question ?? ''}
           optional
@@ -103,5 +86,41 @@ function Questions({
         />
       </div>
     </Dialog>
+  );
+}
+
+function Stars({
+  label,
+  rating,
+  onRate,
+}: {
+  label: string;
+  /** 0 while there is none. */
+  rating: number;
+  onRate: (rating: number) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  useAsk({ id, label, what: 'choice', isRequired: true, isEmpty: rating === 0, isWrong: false });
+  return (
+    <fieldset id={id} className={styles.stars} aria-label={label}>
+      {STARS.map((star) => (
+        <label key={star} className={styles.star} data-on={star <= rating || undefined}>
+          <input
+            type="radio"
+            name="rating"
+            className={unseen.choice}
+            aria-label={t('chat.survey.star', { number: star, max: SURVEY.maxRating })}
+            checked={star === rating}
+            onChange={() => onRate(star)}
+          />
+          {star <= rating ? (
+            <IconStarFilled size={32} aria-hidden />
+          ) : (
+            <IconStar size={32} aria-hidden />
+          )}
+        </label>
+      ))}
+    </fieldset>
   );
 }

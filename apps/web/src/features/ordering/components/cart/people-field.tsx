@@ -24,6 +24,7 @@ export function PeopleField({
     <Field
       label={t('ordering.people')}
       hint={t('ordering.people.hint')}
+      isEmpty={value === ''}
       error={isQuantity(people) ? undefined : t('order.refused.people')}
     >
       {(control) => (

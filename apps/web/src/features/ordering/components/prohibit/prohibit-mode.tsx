@@ -4,13 +4,14 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { translateNow, useT } from '@merenda/ui/i18n/language.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSaveRestrictions } from '../../../../queries/restrictions.ts';
 import { type Diner, prohibitionsOf } from '../../model/diner.ts';
@@ -45,8 +46,7 @@ export function ProhibitMode({
   useEffect(() => {
     if (isSaved) onLeave();
   }, [isSaved, onLeave]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (changes === 0 || save.isPending) return;
     if (prohibitions.products.length > MAX_FORBIDDEN_PRODUCTS) {
       notify('bad', t('limits.error.tooMany', { max: MAX_FORBIDDEN_PRODUCTS }));
@@ -73,7 +73,7 @@ export function ProhibitMode({
         title={t('limits.mode.start')}
         text={t('limits.mode.text', { name: diner.givenName })}
       />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSubmit={submit}>
         <AllergenPills draft={draft} />
         <TextField
           label={t('limits.mode.search')}
@@ -96,7 +96,7 @@ export function ProhibitMode({
             {changes > 0 && <span>{t('limits.mode.changes', { count: changes })}</span>}
           </Button>
         </div>
-      </form>
+      </Form>
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}

@@ -7,6 +7,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -79,14 +80,7 @@ export function StandingForm({
       },
     );
   return (
-    <form
-      className={styles.sheet}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={styles.sheet} onSubmit={submit}>
       <Card>
         <div className={styles.form}>
           <PillSet
@@ -162,7 +156,7 @@ export function StandingForm({
           {order ? t('common.save') : t('week.standing.save')}
         </Button>
       </Foot>
-    </form>
+    </Form>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { type Address, addressErrors } from '@merenda/domain/places/address-forms';
 import type { Country } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import type { Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
 import {
   ADDRESS_FIELDS,
   differ,

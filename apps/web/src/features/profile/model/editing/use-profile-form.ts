@@ -1,5 +1,5 @@
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
@@ -16,11 +16,7 @@ export function useProfileForm(user: Responsible) {
   // As it was when the form opened: a balance that changes meanwhile does not touch it.
   const [before] = useState(() => formOf(user, spoken));
   const country = countryOf(user);
-  const fields = useFields(
-    before,
-    rulesOn(before, { country, today: todayHere() }),
-    PROFILE_FIELDS,
-  );
+  const fields = useForm(before, rulesOn(before, { country, today: todayHere() }), PROFILE_FIELDS);
   const { form } = fields;
   const corporate = brand.variant === 'corporate';
   const employee = corporate || user.isEmployee;

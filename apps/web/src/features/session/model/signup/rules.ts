@@ -10,8 +10,8 @@ import {
 } from '@merenda/domain/people/person-forms';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import type { Wrong } from '@merenda/ui/blocks/form/use-fields.ts';
-import { wrongEmail } from '../field-errors.ts';
+import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { wrongEmail } from '@merenda/ui/blocks/form/wrong-email.ts';
 import type { Field, SignUpForm } from './form.ts';
 
 /** The first rule that each field breaks, by the domain's rules (product:signup#rules). */

@@ -1,5 +1,5 @@
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import { useFields } from '@merenda/ui/blocks/form/use-fields.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useState } from 'react';
 import { invitedEmail } from '../../../../session/return-path.ts';
 import { emptyForm, fieldsOf, SIGN_UP_FIELDS, type Step } from './form.ts';
@@ -10,7 +10,7 @@ export type SignUpState = ReturnType<typeof useSignUpForm>;
 /** What was typed, what is wrong with it, and since when that may be said. */
 export function useSignUpForm(country: string) {
   const [invited] = useState(() => invitedEmail.get());
-  const { form, change, field, refuse, isValid } = useFields(
+  const { form, change, field, refuse, isValid } = useForm(
     { ...emptyForm(country), email: invited, repeatEmail: invited },
     rulesOn(todayHere()),
     SIGN_UP_FIELDS,

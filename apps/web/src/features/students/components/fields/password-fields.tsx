@@ -2,7 +2,7 @@ import { madePassword } from '@merenda/domain/people/student-identifiers';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
-import type { FieldsState } from '@merenda/ui/blocks/form/use-fields.ts';
+import type { FormPart } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconKey } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ interface Passwords {
 export function PasswordFields({
   student: { form, change, field },
 }: {
-  student: FieldsState<Passwords, keyof Passwords>;
+  student: FormPart<Passwords, keyof Passwords>;
 }) {
   const t = useT();
   const [made, setMade] = useState<string>();

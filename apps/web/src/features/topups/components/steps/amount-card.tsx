@@ -1,9 +1,11 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
+import { useAsk } from '@merenda/ui/blocks/form/form-scope.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { useId } from 'react';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import type { Recipient } from '../../model/wizard/recipients.ts';
 import styles from '../topups.module.css';
@@ -33,6 +35,9 @@ export function AmountCard({
   const t = useT();
   const title = to === 'wallet' ? t('topups.myWallet') : name;
   const label = t('topups.amount.for', { name: title });
+  const id = useId();
+  // Closed, it has no field that would ask.
+  useAsk({ id, label, what: 'field', isRequired: !open, isEmpty: !value, isWrong: false });
   const row = (
     <CardRow
       picture={<StudentAvatar student={{ _id: userId, name, photo }} />}
@@ -50,13 +55,7 @@ export function AmountCard({
   );
   if (!open) {
     return (
-      <button
-        type="button"
-        className={styles.closed}
-        data-asks={value ? undefined : label}
-        onClick={onOpen}
-        disabled={disabled}
-      >
+      <button type="button" className={styles.closed} id={id} onClick={onOpen} disabled={disabled}>
         {row}
       </button>
     );

@@ -1,12 +1,14 @@
 import { brandName } from '@merenda/domain/payments/cards';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
+import { useAsk } from '@merenda/ui/blocks/form/form-scope.tsx';
 import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { type PaymentCards, usableCards } from '../../../../queries/cards.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import styles from '../topups.module.css';
@@ -56,15 +58,26 @@ export function CardChoice({
         .map(({ _id, lastDigits }) => (
           <p key={_id}>{t('topups.card.former', { digits: lastDigits })}</p>
         ))}
-      <Button
-        kind={cards.length > 0 ? 'plain' : 'outline'}
-        wide
-        data-asks={cards.length > 0 ? undefined : t('topups.card.legend')}
-        icon={<IconPlus size={20} aria-hidden />}
-        onClick={() => void topup.addCard()}
-      >
-        {t('topups.card.add')}
-      </Button>
+      <AddCard isFirst={cards.length === 0} onAdd={() => void topup.addCard()} />
     </div>
+  );
+}
+
+/** Where there is no card yet, it is what the step asks for. */
+function AddCard({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
+  const t = useT();
+  const id = useId();
+  const label = t('topups.card.legend');
+  useAsk({ id, label, what: 'field', isRequired: isFirst, isEmpty: true, isWrong: false });
+  return (
+    <Button
+      id={id}
+      kind={isFirst ? 'outline' : 'plain'}
+      wide
+      icon={<IconPlus size={20} aria-hidden />}
+      onClick={onAdd}
+    >
+      {t('topups.card.add')}
+    </Button>
   );
 }

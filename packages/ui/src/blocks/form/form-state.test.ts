@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Asked, asking, createAsks } from './asks.ts';
+import {
+  type FormEvent,
+  type FormState,
+  type Rules,
+  reduceForm,
+  saidOf,
+  startForm,
+  wrongOf,
+} from './form-state.ts';
+
+/** In the order of the screen. */
+const NAMES = ['name', 'email', 'note'] as const;
+type Name = (typeof NAMES)[number];
+type Form = Record<Name, string>;
+type State = FormState<Form, Name>;
+
+const EMPTY: Form = { name: '', email: '', note: '' };
+const RULES: Rules<Form, Name> = {
+  name: ({ name }) => (name ? undefined : { key: 'form.required' }),
+  email: ({ email }) => (email.includes('@') ? undefined : { key: 'form.invalidEmail' }),
+  note: ({ note }) => (note.length > 3 ? { key: 'form.invalid' } : undefined),
+};
+const isRequired = (name: Name) => name !== 'note';
+
+const refusal = (field: Name) => ({ field, key: 'form.invalid' as const, words: undefined });
+
+const after = (...events: FormEvent<Form, Name>[]): State =>
+  events.reduce<State>((state, event) => reduceForm(state, event), startForm(EMPTY));
+
+test('nothing is said of a field before it is left or a try to send', () => {
+  expect(saidOf(after(), RULES, 'email')).toBeUndefined();
+  const typed = after({ type: 'changed', changes: { email: 'ana' } });
+  expect(saidOf(typed, RULES, 'email')).toBeUndefined();
+  expect(wrongOf(typed, RULES, 'email')).toEqual({ key: 'form.invalidEmail' });
+  expect(saidOf(after({ type: 'left', field: 'email' }), RULES, 'email')).toBeDefined();
+  const told = after({ type: 'toldWrong', fields: NAMES });
+  expect(NAMES.filter((name) => saidOf(told, RULES, name))).toEqual(['name', 'email']);
+});
+
+test('a change by a function sees what was typed meanwhile', () => {
+  const { values } = after(
+    { type: 'changed', changes: { name: 'Ana' } },
+    { type: 'changed', changes: (now) => ({ note: now.name }) },
+  );
+  expect(values.note).toBe('Ana');
+});
+
+test('the focus moves with each try to send and each refusal, and with nothing else', () => {
+  expect(
+    after({ type: 'changed', changes: { name: 'A' } }, { type: 'left', field: 'name' }).told,
+  ).toBe(0);
+  expect(after({ type: 'refused', refusals: [] }).told).toBe(0);
+  expect(
+    after({ type: 'toldWrong', fields: NAMES }, { type: 'refused', refusals: [refusal('name')] })
+      .told,
+  ).toBe(2);
+});
+
+const events = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constant('changed' as const),
+      changes: fc
+        .tuple(fc.constantFrom(...NAMES), fc.constantFrom('', 'a', 'a@b', 'long'))
+        .map(([name, text]): Partial<Form> => ({ [name]: text })),
+    }),
+    fc.record({ type: fc.constant('left' as const), field: fc.constantFrom(...NAMES) }),
+    fc.record({ type: fc.constant('toldWrong' as const), fields: fc.constant(NAMES) }),
+    fc.record({
+      type: fc.constant('refused' as const),
+      refusals: fc.subarray([...NAMES]).map((names) => names.map(refusal)),
+    }),
+  ),
+  { maxLength: 12 },
+);
+
+/** Fields as their blocks register them: each says anew what it asks only when that changes. */
+function drawnForm() {
+  const asks = createAsks((id, other) => NAMES.indexOf(id as Name) < NAMES.indexOf(other as Name));
+  const shown = new Map<
+    Name,
+    { what: Asked['what'] | undefined; takeBack: (() => void) | undefined }
+  >();
+  return {
+    asks,
+    draw(state: State): void {
+      // Whichever is drawn first: their order is the screen's.
+      for (const name of NAMES.toReversed()) {
+        const field = { id: name, label: name.toUpperCase() };
+        const what = asking({
+          ...field,
+          what: 'field',
+          isRequired: isRequired(name),
+          isEmpty: state.values[name] === '',
+          isWrong: wrongOf(state, RULES, name) !== undefined,
+        });
+        const before = shown.get(name);
+        if (before?.what === what) continue;
+        before?.takeBack?.();
+        shown.set(name, { what, takeBack: what && asks.ask({ ...field, what }) });
+      }
+    },
+  };
+}
+
+test('after whatever happens, the button says the first field that is missing or wrong', () => {
+  fc.assert(
+    fc.property(events, (happened) => {
+      const { asks, draw } = drawnForm();
+      let told = asks.first();
+      asks.subscribe(() => {
+        told = asks.first();
+      });
+      let state: State = startForm(EMPTY);
+      const refused = new Set<Name>();
+      draw(state);
+      for (const event of happened) {
+        state = reduceForm(state, event);
+        draw(state);
+        if (event.type === 'refused') {
+          refused.clear();
+          for (const { field } of event.refusals) refused.add(field);
+        }
+        if (event.type === 'changed') {
+          for (const name of NAMES) if (name in event.changes) refused.delete(name);
+        }
+        // Refusals vanish exactly when their field changes.
+        expect(state.refusals.map(({ field }) => field)).toEqual(
+          NAMES.filter((name) => refused.has(name)),
+        );
+        const { name, email, note } = state.values;
+        const isWrong = {
+          name: !name || refused.has('name'),
+          email: !email.includes('@') || refused.has('email'),
+          note: note.length > 3 || refused.has('note'),
+        };
+        const first = NAMES.find((one) => isWrong[one]);
+        const isMissing = first && isRequired(first) && state.values[first] === '';
+        expect(asks.first()).toEqual(
+          first && { id: first, label: first.toUpperCase(), what: isMissing ? 'field' : 'wrong' },
+        );
+        expect(told).toBe(asks.first());
+      }
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import type { Key } from '@merenda/i18n';
+import type { Refusal } from './refusals.ts';
+
+/** The error of a field: a text's key and values, and advice where there is some. */
+export type Wrong =
+  | { key: Key; values?: Record<string, string | number>; advice?: Key }
+  | undefined;
+
+/** The first rule that each field breaks. */
+export type Rules<Form, Name extends string> = Partial<Record<Name, (form: Form) => Wrong>>;
+
+/** All that a form holds. */
+export interface FormState<Form, Name extends string> {
+  values: Form;
+  /** Fields that were left once, or that a try to send has shown: of them errors are said. */
+  left: ReadonlySet<Name>;
+  /** What the server refused, until it changes. */
+  refusals: readonly Refusal<Name>[];
+  /** Counts what was told of all fields: each time the focus moves to the first wrong one. */
+  told: number;
+}
+
+/** What can happen to a form. */
+export type FormEvent<Form, Name extends string> =
+  | { type: 'changed'; changes: Partial<Form> | ((now: Form) => Partial<Form>) }
+  | { type: 'left'; field: Name }
+  /** A try to send it, while something is wrong. */
+  | { type: 'toldWrong'; fields: readonly Name[] }
+  | { type: 'refused'; refusals: readonly Refusal<Name>[] };
+
+export const startForm = <Form, Name extends string>(values: Form): FormState<Form, Name> => ({
+  values,
+  left: new Set(),
+  refusals: [],
+  told: 0,
+});
+
+/** The form after an event. */
+export function reduceForm<Form extends object, Name extends string>(
+  state: FormState<Form, Name>,
+  event: FormEvent<Form, Name>,
+): FormState<Form, Name> {
+  switch (event.type) {
+    case 'changed': {
+      const { changes } = event;
+      const changed = typeof changes === 'function' ? changes(state.values) : changes;
+      return {
+        ...state,
+        values: { ...state.values, ...changed },
+        refusals: state.refusals.filter(({ field }) => !(field in changed)),
+      };
+    }
+    case 'left':
+      return { ...state, left: new Set(state.left).add(event.field) };
+    case 'toldWrong':
+      return { ...state, left: new Set(event.fields), told: state.told + 1 };
+    case 'refused': {
+      const { refusals } = event;
+      return { ...state, refusals, told: state.told + (refusals.length > 0 ? 1 : 0) };
+    }
+  }
+}
+
+/** What is wrong with a field, whether or not it may be said yet: its rule, or what the server refused. */
+export function wrongOf<Form, Name extends string>(
+  { values, refusals }: FormState<Form, Name>,
+  rules: Rules<Form, Name>,
+  name: Name,
+): Wrong | Refusal<Name> {
+  return refusals.find(({ field }) => field === name) ?? rules[name]?.(values);
+}
+
+/** What is said at a field: nothing while it is first filled in. */
+export function saidOf<Form, Name extends string>(
+  state: FormState<Form, Name>,
+  rules: Rules<Form, Name>,
+  name: Name,
+): Wrong | Refusal<Name> {
+  const wrong = wrongOf(state, rules, name);
+  return wrong && ('field' in wrong || state.left.has(name)) ? wrong : undefined;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useReducer } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { focusFirst } from './focus.ts';
+import {
+  type FormEvent,
+  type FormState,
+  type Rules,
+  reduceForm,
+  saidOf,
+  startForm,
+  wrongOf,
+} from './form-state.ts';
+import { refusalsOf, type ServerFields, type TextFields } from './refusals.ts';
+
+/** The part of a form that some fields need, which forms with more fields have as well. */
+export interface FormPart<Form, Name extends string> {
+  form: Form;
+  change: (changes: Partial<Form>) => void;
+  /** The props that every text field takes. */
+  field: (name: Name) => FieldProps;
+}
+
+/** A field of a form as its block takes it. */
+export interface FieldProps {
+  id: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  /** Also while nothing is said of it: a button that waits for it says so. */
+  isWrong: boolean;
+}
+
+/**
+ * A form's values, what is wrong with them, and since when that may be said. `rules` gives the first
+ * rule that each field breaks, `server` how it is sent, and thus where the server's refusals belong.
+ * `says` is when an error is said first: a field was left, or the form was to be sent.
+ */
+export function useForm<Form extends object, Name extends TextFields<Form>>(
+  initial: Form,
+  rules: Rules<Form, NoInfer<Name>>,
+  server: ServerFields<Form, Name>,
+  says: 'left' | 'sent' = 'left',
+) {
+  const t = useT();
+  const id = useId();
+  const [state, send] = useReducer<FormState<Form, Name>, Form, [FormEvent<Form, Name>]>(
+    reduceForm,
+    initial,
+    startForm,
+  );
+  const { values, told } = state;
+  const idOf = (name: string) => `${id}${name}`;
+  const names = Object.keys(server.paths) as Name[];
+  const saidAt = names.filter((name) => saidOf(state, rules, name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it was told is the occasion
+  useEffect(() => {
+    if (told > 0) focusFirst(saidAt.map(idOf));
+  }, [told]);
+
+  const errorOf = (name: Name): string | undefined => {
+    const said = saidOf(state, rules, name);
+    if (!said) return undefined;
+    if ('field' in said) return said.words ?? t(said.key);
+    const { key, values, advice } = said;
+    return advice ? `${t(key, values)} ${t(advice)}` : t(key, values);
+  };
+  return {
+    form: values,
+    /** By a function where what comes late must give way to what was typed meanwhile. */
+    change: (changes: Partial<Form> | ((now: Form) => Partial<Form>)) =>
+      send({ type: 'changed', changes }),
+    field: (name: Name): FieldProps => ({
+      id: idOf(name),
+      value: values[name] as string,
+      onChange: (text: string) =>
+        send({ type: 'changed', changes: { [name]: text } as Partial<Form> }),
+      onBlur: () => says === 'left' && send({ type: 'left', field: name }),
+      error: errorOf(name),
+      isWrong: wrongOf(state, rules, name) !== undefined,
+    }),
+    /** After a try to send: shows what is wrong with every field, and moves the focus to the first of them. */
+    tellWrong: () => send({ type: 'toldWrong', fields: Object.keys(rules) as Name[] }),
+    /**
+     * Shows what a failed call refused at its fields, and moves the focus to the first of them.
+     * @returns those fields, for a wizard to go to their step; none: the form has to say it itself
+     */
+    refuse: (error: unknown): Name[] => {
+      const refusals = refusalsOf(error, server, values);
+      send({ type: 'refused', refusals });
+      return refusals.map(({ field }) => field);
+    },
+    /** All of these filled in as they should be. */
+    isValid: (...some: Name[]): boolean => some.every((name) => !wrongOf(state, rules, name)),
+  };
+}
