@@ -38,7 +38,6 @@ const NOT_YET: readonly string[] = [
   'e2e',
   'packages/ui/src/blocks/actions/button.tsx',
   'packages/ui/src/blocks/form',
-  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',
 ];
