@@ -40,9 +40,23 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
-    include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', ...(isWhole ? [] : [KILLS_EVERYTHING])],
-    // One project: each has workers of its own, which would load the product's modules once more.
-    globalSetup: ['packages/testing/src/global-setup.ts'],
+    projects: [
+      {
+        // One for all that runs in Node: each has workers of its own, which would load the product's
+        // modules once more.
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: [
+            '**/{node_modules,dist}/**',
+            'apps/web/src/testing/**',
+            ...(isWhole ? [] : [KILLS_EVERYTHING]),
+          ],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+        },
+      },
+      'apps/web/src/testing/vitest.config.ts',
+    ],
   },
 });

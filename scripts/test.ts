@@ -15,8 +15,9 @@ const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
   // Both run at the same time: each waits now and then, and the machine does not.
-  const units = runUnits(scratch.folder);
-  const journeys = runJourneys(scratch.folder, { chromium: findChromium(), after: units });
+  const place = { scratch: scratch.folder, chromium: findChromium() };
+  const units = runUnits(place);
+  const journeys = runJourneys(place, units);
   totals.push(...(await Promise.all([units, journeys])));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

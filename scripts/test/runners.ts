@@ -10,21 +10,27 @@ import { journeyTotals, type Totals, unitTotals, withOutcome } from './totals.ts
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs every vitest project; `scratch` is a folder for its files. */
-export async function runUnits(scratch: string): Promise<Totals> {
+/** Where a run leaves what it writes, and the browser that it is told in. */
+interface Place {
+  scratch: string;
+  chromium: string | undefined;
+}
+
+/** Runs every vitest project: those in Node, and the screens in Chromium. */
+export async function runUnits({ scratch, chromium }: Place): Promise<Totals> {
   const reportFile = join(scratch, 'units.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const ok = await runTool('vitest', ['run', ...reporters], {});
+  const ok = await runTool('vitest', ['run', ...reporters], named(chromium));
   return withOutcome(unitTotals(reportFile), ok);
 }
 
 /**
- * Runs the journeys of e2e/ in Chromium; `scratch` is a folder for the product's data and the
- * report. The output is held back until `after`: it would stand between the other tests' lines.
+ * Runs the journeys of e2e/ in Chromium. The output is held back until `after`: it would stand between
+ * the other tests' lines.
  */
 export async function runJourneys(
-  scratch: string,
-  { chromium, after }: { chromium: string | undefined; after: Promise<unknown> },
+  { scratch, chromium }: Place,
+  after: Promise<unknown>,
 ): Promise<Totals> {
   const reportFile = join(scratch, 'journeys.json');
   const ok = await runTool(
@@ -33,14 +39,17 @@ export async function runJourneys(
     {
       E2E_DATA_DIR: join(scratch, 'data'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      ...(chromium === undefined ? {} : { MERENDA_CHROMIUM: chromium }),
+      ...named(chromium),
     },
     after,
   );
   return withOutcome(journeyTotals(reportFile), ok);
 }
 
-/** More than the output of any run. */
+const named = (chromium: string | undefined): Record<string, string> =>
+  chromium === undefined ? {} : { MERENDA_CHROMIUM: chromium };
+
+/** More than a run ever says. */
 const HELD_BYTES = 64 * 1024 * 1024;
 
 async function runTool(

@@ -1,0 +1,159 @@
+import {
+  type Api,
+  type ApiError,
+  ERROR_STATUS,
+  type ErrorCode,
+  ROUTES,
+  type RouteSpec,
+} from '@merenda/contract';
+import { apiError } from '@merenda/contract/errors';
+import type { Answer, Route } from '@merenda/ui/client/call.ts';
+
+/** A request as the page sent it, read by the contract. */
+export interface Asked<R extends Route = Route> {
+  params: Api[R]['params'];
+  query: Api[R]['query'];
+  body: Api[R]['body'];
+  idempotencyKey: string | null;
+}
+
+/** What becomes of the requests of one route. */
+export interface Reply {
+  route: Route;
+  to(asked: Asked, signal: AbortSignal | null | undefined): Response | Promise<Response>;
+  /** There is no line. */
+  isLost?: true;
+}
+
+/** When every answer is sent: a Wednesday, before kitchens close. */
+export const NOW = new Date('2026-03-11T11:00:00.000Z');
+const HEADERS = { date: NOW.toUTCString() };
+
+const SPECS = new Map(ROUTES.map((spec) => [`${spec.method} ${spec.url}` as Route, spec]));
+
+function specOf(route: Route): RouteSpec {
+  const spec = SPECS.get(route);
+  if (!spec) throw new Error(`the contract has no ${route}`);
+  return spec;
+}
+
+/** The route answers so. Throws what the contract's schema has against it: an answer cannot lie. */
+export function answer<R extends Route>(
+  route: R,
+  said: Answer<R> | ((asked: Asked<R>) => Answer<R>),
+): Reply {
+  const [[status = '', schema] = []] = Object.entries(specOf(route).schema.response);
+  const checked = (body: unknown) => {
+    schema?.parse(body);
+    return body;
+  };
+  const read = typeof said === 'function' ? (said as (asked: Asked<R>) => Answer<R>) : undefined;
+  if (!read) checked(said);
+  return {
+    route,
+    to: (asked) => {
+      if (status === '204') return new Response(null, { status: 204, headers: HEADERS });
+      const body = read ? checked(read(asked as Asked<R>)) : said;
+      return Response.json(body, { status: Number(status), headers: HEADERS });
+    },
+  };
+}
+
+/** The route refuses with one of the contract's codes; `internal` is a failure of ours. */
+export function refuse(
+  route: Route,
+  code: ErrorCode,
+  more: Pick<ApiError, 'userMessage' | 'issues'> = {},
+): Reply {
+  const status = ERROR_STATUS[code];
+  const body = apiError.parse({ status, statusText: code, code, message: code, ...more });
+  return { route, to: () => Response.json(body, { status, headers: HEADERS }) };
+}
+
+/** The route answers nothing: what is asked for stays on its way, until its caller gives up. */
+export const hang = (route: Route): Reply => ({
+  route,
+  to: (_, signal) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    }),
+});
+
+/** The line is cut before the answer of the route comes. */
+export const lose = (route: Route): Reply => ({
+  route,
+  to: () => Promise.reject(new TypeError('Failed to fetch')),
+  isLost: true,
+});
+
+const PATTERNS = [...SPECS]
+  .map(([route, { method, url }]) => {
+    const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const path = new RegExp(`^/api${url.replace(/:\w+/g, '([^/]+)')}$`);
+    return { route, method, names, path };
+  })
+  // An address without a parameter is its own.
+  .toSorted((a, b) => a.names.length - b.names.length);
+
+/**
+ * Takes the place of `fetch`: every request is read by the contract and answered by the last reply that
+ * was given for its route. A request that nobody has an answer for, or that the contract does not allow,
+ * is no page's: it stands in `wrong`.
+ */
+export function createApi(replies: readonly Reply[]) {
+  const byRoute = new Map<string, Reply>(replies.map((reply) => [reply.route, reply]));
+  const wrong: string[] = [];
+  const asked: (Asked & { route: Route })[] = [];
+
+  async function reply(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(String(address), location.href);
+    if (pathname === '/readyz') {
+      const isAway = [...byRoute.values()].some(({ isLost }) => isLost);
+      return new Response(null, { status: isAway ? 503 : 200 });
+    }
+    const method = init.method ?? 'GET';
+    for (const { route, names, path, method: own } of PATTERNS) {
+      const found = own === method && path.exec(pathname);
+      if (!found) continue;
+      const params = Object.fromEntries(
+        names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]),
+      );
+      try {
+        const request = read(route, params, searchParams, init);
+        asked.push({ route, ...request });
+        const known = byRoute.get(route);
+        if (known) return await known.to(request, init.signal);
+        wrong.push(`nothing answers ${route}`);
+      } catch (error) {
+        if (error instanceof TypeError || init.signal?.aborted) throw error;
+        wrong.push(`${route}: ${String(error)}`);
+      }
+      return new Response(null, { status: 404, headers: HEADERS });
+    }
+    wrong.push(`the contract has no ${method} ${pathname}`);
+    return new Response(null, { status: 404, headers: HEADERS });
+  }
+
+  return {
+    fetch: reply,
+    wrong,
+    asked,
+    /** From now on these routes are answered so. */
+    change: (...later: Reply[]) => {
+      for (const one of later) byRoute.set(one.route, one);
+    },
+  };
+}
+
+export type FakeApi = ReturnType<typeof createApi>;
+
+function read(route: Route, params: object, search: URLSearchParams, init: RequestInit): Asked {
+  const { schema } = specOf(route);
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  return {
+    params: schema.params?.parse(params),
+    query: schema.querystring?.parse(Object.fromEntries(search)),
+    body: init.body instanceof FormData ? undefined : schema.body?.parse(body),
+    idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+  } as unknown as Asked;
+}
