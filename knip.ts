@@ -27,7 +27,13 @@ export default ({ production }: { production?: boolean }) =>
       e2e: { project: ['**/*.ts'] },
       // A browser runs sw.js beside the pages, the API runs render.tsx from the build.
       'apps/web': {
-        entry: ['build/*.ts!', 'public/sw.js!', 'src/app/render.tsx!'],
+        entry: [
+          'build/*.ts!',
+          'public/sw.js!',
+          'src/app/render.tsx!',
+          'src/testing/{setup,vitest.config}.ts',
+          '{build,src}/**/*.test.{ts,tsx}',
+        ],
         project,
       },
       // Entries of the page of all blocks. It is no product: a block that only this page shows is

@@ -18,15 +18,6 @@ test('a signed-out visitor is sent to login and, signed in, to the page that was
   await look('profile');
 });
 
-test('an address that does not exist says so and leads back', async ({ stage }) => {
-  const { page, t, look } = stage;
-  await enterAs(stage, await createGuardian(stage), '/no/such/page');
-  await expect(page.getByText(t('notFound.text'))).toBeVisible();
-  await look('not found');
-  await page.getByRole('link', { name: t('notFound.action') }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
 test('without a connection the page stays, says so, and goes on by itself', async ({
   stage,
   context,

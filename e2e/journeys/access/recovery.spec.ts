@@ -70,17 +70,3 @@ test('an unknown e-mail is told and kept; the email to a known one leads to a ne
   await page.getByRole('link', { name: t('reset.askAgain') }).click();
   await page.waitForURL('**/recover');
 });
-
-test('"ignore" leads back to login, and a link without its token to a new one', async ({
-  stage,
-}) => {
-  const { page, t } = stage;
-  const person = await createGuardian(stage);
-  await page.goto('/recover');
-  await field(stage, t('session.email')).fill(person.email);
-  await press(stage, t('recover.submit'));
-  await page.getByRole('link', { name: t('recover.ignore') }).click();
-  await page.waitForURL('**/login');
-  await page.goto('/reset-password');
-  await expect(page.getByText(t('recover.error.invalid_token'))).toBeVisible();
-});

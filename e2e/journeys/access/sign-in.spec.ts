@@ -4,40 +4,9 @@ import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { comeAlive, expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
-import { dialogOf, field, press } from '../../support/steps/controls.ts';
+import { dialogOf, press } from '../../support/steps/controls.ts';
 
 const SODEXO = { email: 'demo@sodexo-corporate.merenda.test', password: 'merenda-demo' };
-
-test('a wrong password is told in words and keeps the e-mail; too many make one wait, with the seconds told, and never lock out', async ({
-  stage,
-}) => {
-  const { page, t } = stage;
-  const person = await createGuardian(stage);
-  await page.goto('/login');
-  const button = page.locator('main form button[type=submit]');
-  const password = field(stage, t('session.password'));
-  await field(stage, t('session.email')).fill(person.email);
-  await page.keyboard.press('Enter');
-  await expect(password).toBeFocused();
-  await page.keyboard.type('abc');
-  await expect(password).not.toHaveAttribute('aria-invalid');
-  await page.keyboard.press('Enter');
-  await expect(password).toHaveAccessibleDescription(t('form.invalidPassword'));
-  await fillLogin(stage, { ...person, password: 'not this one' });
-  await expect(page.getByText(t('login.error.denied'))).toBeVisible();
-  await expect(page.getByLabel(t('session.email'))).toHaveValue(person.email);
-  let status = 401;
-  while (status === 401) {
-    const answer = page.waitForResponse('**/api/auth/login');
-    await button.click();
-    status = (await answer).status();
-  }
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveText(new RegExp(t('login.wait', { time: '\\d+.+' })));
-  await expect(button).toHaveText(t('login.submit'), { timeout: 20_000 });
-  await fillLogin(stage, person);
-  await page.waitForURL('**/onboarding');
-});
 
 test('signing out everywhere else ends the other browser’s session, which says so and is led back @in-full', async ({
   stage,

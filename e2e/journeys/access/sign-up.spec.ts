@@ -1,19 +1,12 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Locator, Page } from '@playwright/test';
-import { hostOf, productUrl } from '../../support/factories/api.ts';
-import {
-  createGuardian,
-  newAdoszam,
-  newCpf,
-  newGuardian,
-} from '../../support/factories/guardians.ts';
+import { hostOf } from '../../support/factories/api.ts';
+import { createGuardian, newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { skipIntroduction } from '../../support/steps/access.ts';
 import { field, moveTo, press } from '../../support/steps/controls.ts';
 import {
-  documentChoice,
   enter,
-  fillName,
   finish,
   nextButton,
   passContact,
@@ -74,89 +67,6 @@ test('the keyboard goes on by itself: Enter leads to the next field, and to the 
   taps.expectAtMost({ taps: 5, fields: 7 }, 'sign-up to home by the keyboard');
 });
 
-/** What is typed, and what the country's mask makes of it. */
-const DOCUMENTS = [
-  ['BR', '52998224725', '529.982.247-25'],
-  ['PT', '123456789', '123456789'],
-  ['GB', 'qq123456c', 'QQ123456C'],
-  ['GB', 'ab123456c', 'AB123456C'],
-  ['NL', '111222333', '111222333'],
-  ['HU', '123456789', '123456789'],
-  ['HU', '8123456789', '8123456789'],
-  ['HU', '12345678142', '12345678-1-42'],
-  ['DE', '36574261809', '36 574 261 809'],
-  ['FR', '0701987765432', '07 01 987 765 432'],
-  ['ES', '54362315k', '54362315-K'],
-] as const;
-
-const someday = (year: number) => `24-03-${year}`;
-const thisYear = new Date().getFullYear();
-
-test('each country has its own document, mask, flag and phone prefix', async ({ stage }) => {
-  const { page, t } = stage;
-  await page.goto('/signup');
-  await field(stage, t('signup.name')).fill('Helena Prado');
-  for (const [iso2, typed, masked] of DOCUMENTS) {
-    const { taxIdentifier, phoneNumber } = countryOrDefault(iso2);
-    await page.getByLabel(t('signup.country')).selectOption(iso2);
-    const box = page.getByRole('textbox', { name: taxIdentifier.label, exact: true });
-    await expect(box).toHaveAttribute('placeholder', taxIdentifier.placeholder);
-    await expect(box).toHaveValue('');
-    await expect(nextButton(stage)).toBeDisabled();
-    await box.pressSequentially(typed);
-    await expect(box, iso2).toHaveValue(masked);
-    const valid = new RegExp(taxIdentifier.regex).test(masked);
-    await expect(nextButton(stage), `${iso2} ${masked}`).toBeEnabled({ enabled: valid });
-    if (!valid) continue;
-    await nextButton(stage).click();
-    const phone = page.locator('main div').filter({ hasText: phoneNumber.prefix });
-    await expect(phone.last()).toBeVisible();
-    await page.getByRole('button', { name: t('common.back') }).click();
-  }
-});
-
-test('a passport is taken when it is still good tomorrow, and the account with it @in-full', async ({
-  stage,
-}) => {
-  const { page, t, look } = stage;
-  const person = newGuardian();
-  await fillName(stage, person);
-  await documentChoice(stage, t('signup.passport')).check();
-  await field(stage, t('signup.passportNumber')).fill('FN123456');
-  const expiry = page.getByLabel(t('signup.passportExpiry'));
-  for (const [typed, error] of [
-    [someday(thisYear - 1), t('form.futureDate')],
-    [`31-02-${thisYear + 2}`, t('form.invalidDate')],
-  ] as const) {
-    await expiry.fill(typed);
-    await expiry.blur();
-    await expect(page.getByText(error)).toBeVisible();
-    await expect(nextButton(stage)).toBeDisabled();
-  }
-  await look('sign-up, passport of the past');
-  await expiry.fill(someday(thisYear + 2));
-  await nextButton(stage).click();
-  await passContact(stage, person);
-  await finish(stage, person);
-  await enter(stage);
-});
-
-test('a national id needs three characters, and opens an account too @in-full', async ({
-  stage,
-}) => {
-  const { t } = stage;
-  const person = newGuardian();
-  await fillName(stage, person);
-  await documentChoice(stage, t('signup.nationalId')).check();
-  await field(stage, t('signup.nationalIdNumber')).fill('12');
-  await expect(nextButton(stage)).toBeDisabled();
-  await field(stage, t('signup.nationalIdNumber')).fill('12.345.678-9');
-  await nextButton(stage).click();
-  await passContact(stage, person);
-  await finish(stage, person);
-  await enter(stage);
-});
-
 test('an employee in Hungary says so, and is asked for position and company id @in-full', async ({
   stage,
 }) => {
@@ -182,26 +92,6 @@ test('an employee in Hungary says so, and is asked for position and company id @
   await enter(stage);
   await page.goto(`${hostOf('sodexo')}/signup`);
   await page.waitForURL((url) => url.pathname === '/');
-});
-
-test('a document that is known is told in words, and nothing typed is lost', async ({ stage }) => {
-  const { page, t, look } = stage;
-  const person = newGuardian();
-  await createGuardian(stage, { cpf: person.cpf });
-  await passIdentity(stage, person);
-  await passContact(stage, person);
-  await finish(stage, person);
-  await expect(page.getByText(t('signup.duplicate.hint'))).toBeVisible();
-  await look('sign-up, known already');
-  await expect(field(stage, t('session.password'))).toHaveValue(person.password);
-  await page.getByRole('button', { name: t('common.back') }).click();
-  await expect(field(stage, t('session.email'))).toHaveValue(person.email);
-  await page.getByRole('button', { name: t('common.back') }).click();
-  await page.getByRole('textbox', { name: 'CPF' }).fill(newCpf());
-  await nextButton(stage).click();
-  await nextButton(stage).click();
-  await page.getByRole('button', { name: t('signup.finish') }).click();
-  await enter(stage);
 });
 
 // By its address it is the first page of its document, from which the browser would leave at once.
@@ -262,73 +152,4 @@ test('whoever signs up with an address that has an account is led to its mailbox
   await passContact(stage, again);
   await finish(stage, { password });
   await enter(stage);
-});
-
-test('a failure of ours is told in words, and finishing again works', async ({ stage }) => {
-  const { page, t } = stage;
-  const person = newGuardian();
-  await passIdentity(stage, person);
-  await passContact(stage, person);
-  await page.route('**/api/responsible-users', (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  );
-  await finish(stage, person);
-  await expect(page.getByText(t('signup.error.generic'))).toBeVisible();
-  await page.unroute('**/api/responsible-users');
-  await page.getByRole('button', { name: t('signup.finish') }).click();
-  await enter(stage);
-});
-
-test('wrong check digits, which only the server knows, are told at their field', async ({
-  stage,
-}) => {
-  const { page, t, look } = stage;
-  const person = newGuardian();
-  await passIdentity(stage, { ...person, cpf: '52998224720' });
-  await passContact(stage, person);
-  await finish(stage, person);
-  const cpf = page.getByRole('textbox', { name: 'CPF' });
-  await expect(cpf).toHaveAccessibleDescription(t('form.taxIdentifierNumber.matches'));
-  await expect(nextButton(stage)).toBeDisabled();
-  await look('sign-up, wrong check digits');
-  await cpf.fill(person.cpf);
-  await nextButton(stage).click();
-  await nextButton(stage).click();
-  await page.getByRole('button', { name: t('signup.finish') }).click();
-  await enter(stage);
-});
-
-test('the last step weighs the password and shows the terms of this brand and language', async ({
-  stage,
-}) => {
-  const { page, request, language, t } = stage;
-  const person = newGuardian();
-  await passIdentity(stage, person);
-  await passContact(stage, person);
-  const password = field(stage, t('session.password'));
-  const done = page.getByRole('button', { name: t('signup.finish') });
-  for (const [typed, strength] of [
-    ['abc', 0],
-    ['1234567', 'guessable'],
-    ['Um almoço tranquilo na escola', 4],
-  ] as const) {
-    await password.fill(typed);
-    const meter = page.getByRole('status').filter({ hasText: t('password.strength') });
-    await expect(meter).toContainText(t(`password.strength.${strength}`));
-  }
-  await expect(done).toBeDisabled();
-  await field(stage, t('session.repeatPassword')).fill('something else');
-  await expect(done).toBeDisabled();
-  await password.fill('1234567');
-  await field(stage, t('session.repeatPassword')).fill('1234567');
-  await done.click();
-  await expect(password).toHaveAccessibleDescription(t('password.common'));
-  for (const document of ['terms-of-use', 'privacy-policy']) {
-    const path = `/legal/wefood/${language}/${document}.pdf`;
-    const link = page.locator(`main a[href="${path}"]`);
-    await expect(link).toHaveAttribute('target', '_blank');
-    const pdf = await request.get(productUrl(path));
-    expect(pdf.headers()['content-type']).toBe('application/pdf');
-    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  }
 });

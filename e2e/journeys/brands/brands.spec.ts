@@ -36,38 +36,6 @@ test('each brand looks like itself', async ({ page, t, look }) => {
   }
 });
 
-test('Scolarest says on every way in that it is not open yet', async ({ page, t, look }) => {
-  for (const path of ['/login', '/signup', '/profile', '/']) {
-    await page.goto(`${hostOf('scolarest')}${path}`);
-    const title = t('session.closed.title', { brand: 'Scolarest' });
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.locator('main form')).toHaveCount(0);
-  }
-  await look('Scolarest');
-});
-
-test('cookies are asked about once, with the privacy policy at hand', async ({
-  page,
-  language,
-  t,
-  look,
-}) => {
-  await page.goto(`${hostOf('aisb')}/login`);
-  const bar = page.getByRole('region', { name: t('cookies.label') });
-  await expect(bar.getByRole('link', { name: t('cookies.policy') })).toHaveAttribute(
-    'href',
-    `/legal/thomas-franks-aisb/${language}/privacy-policy.pdf`,
-  );
-  await look('login with the question about cookies');
-  await bar.getByRole('button', { name: t('cookies.accept') }).click();
-  await expect(bar).toHaveCount(0);
-  await expect(page.locator('#main')).toBeFocused();
-  expect(await page.evaluate(() => document.cookie)).toContain('acceptCookies=');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(bar).toHaveCount(0);
-});
-
 for (const { label, company, email } of [
   { label: 'wefood', company: 'wefood', email: 'marina@demo.merenda.test' },
   { label: 'aisb', company: 'thomas-franks-aisb', email: 'demo@thomas-franks-aisb.merenda.test' },

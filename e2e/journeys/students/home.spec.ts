@@ -10,7 +10,7 @@ import { chooseUnit, createGuardian, setBlocked } from '../../support/factories/
 import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
 import { smallTargets } from '../../support/stage/axe.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
-import { enterAs, fillLogin, haveSession, skipIntroduction } from '../../support/steps/access.ts';
+import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
 import { choose, expectWallet, moveTo, press } from '../../support/steps/controls.ts';
 import { scheduleLunch } from '../../support/steps/meals.ts';
 
@@ -30,16 +30,6 @@ const UNIT = 'Duna Irodaház étterme, Budapest';
 
 // Whoever looks from far away still orders by the day and the clock of the kitchen.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
-
-test('a new guardian finds an empty wallet and the way to the first student', async ({ stage }) => {
-  const { page, t } = stage;
-  await enterAs(stage, await createGuardian(stage));
-  await expectWallet(stage, '0.00');
-  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
-  await expect(page.getByText(t('home.meals'))).toHaveCount(0);
-  await page.getByRole('link', { name: t('home.empty.action') }).click();
-  await page.waitForURL('**/create-student');
-});
 
 test('wherever a phone scrolls home to, each thing to press is large enough: none rests half under the bar', async ({
   stage,
@@ -173,15 +163,6 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
 });
 
-test('somebody else’s menu, schedule and report are no pages', async ({ stage }) => {
-  const { page, t } = stage;
-  await haveSession(stage, await createGuardian(stage));
-  for (const part of ['menu', 'schedulling', 'consumption-report']) {
-    await moveTo(page, `/responsible/01980000-0000-7000-8000-000000000000/${part}`);
-    await expect(page.getByText(t('notFound.text'))).toBeVisible();
-  }
-});
-
 test('who is blocked in the middle of a top-up reads why, and home shows what is left @in-full', async ({
   stage,
 }) => {
@@ -212,48 +193,6 @@ test('who is blocked in the middle of a top-up reads why, and home shows what is
   await page.goto('/');
   await expect(page.getByRole('link', { name: t('home.addBalance') })).toBeVisible();
   await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);
-});
-
-test('whoever is blocked is told in words on each page what is closed, and nothing leads there', async ({
-  stage,
-}) => {
-  const { page, t, look } = stage;
-  const family = await createFamily(stage, { money: { own: 60, theirs: 20 } });
-  await setBlocked(stage, family, true);
-  await haveSession(stage, family);
-  const closed = [
-    '/payments',
-    '/payments/create',
-    '/payments/automatic',
-    '/transfer-balance',
-    `/transfer-balance/${family.student.id}`,
-    '/create-student',
-    '/week',
-    '/order',
-    '/reversal-account-balance',
-  ];
-  const said = page.getByRole('heading', { name: t('home.blocked.title') });
-  for (const path of closed) {
-    await moveTo(page, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(t('closed.title'));
-    await expect(said, path).toHaveCount(1);
-    await expect(page.locator('main').getByRole('button'), path).toHaveCount(0);
-  }
-  await look('a closed page');
-  const own = `/dependents/${family.student.id}`;
-  const partly = [own, `${own}/buy`, `${own}/data`, `${own}/menu`, `${own}/standing-order`];
-  for (const path of ['/', '/profile', '/help', '/payments?page=methods', ...partly]) {
-    await moveTo(page, path);
-    await settle(page);
-    if (path !== '/profile' && path !== '/help') await expect(said, path).toHaveCount(1);
-    const links = page.locator('main a');
-    const leading = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(
-      leading.filter((href) => href && closed.includes(href)),
-      path,
-    ).toEqual([]);
-  }
-  await look('a student’s data, blocked');
 });
 
 /** All that can be pressed on home, with its place and size. */

@@ -5,8 +5,7 @@ import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { dialogOf, field, literal, moveTo, press } from '../../support/steps/controls.ts';
-import { fillHolderAndBank } from '../../support/steps/leaving.ts';
+import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
 import {
   chooseFirstDish,
   chooseFirstMenu,
@@ -102,25 +101,6 @@ test('a week whose answer is lost is paid once, also when the basket was changed
   await expectOneOrder(stage, family);
 });
 
-test('a transfer whose answer is lost cannot become another one: it is asked for again as it was', async ({
-  stage,
-}) => {
-  const { page, t } = stage;
-  const family = await begin(stage);
-  await moveTo(page, `/transfer-balance/${family.student.id}?amount=30`);
-  const add = page.getByRole('button', {
-    name: new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())),
-  });
-  const amount = field(stage, t('transfers.amount'));
-  await askTwice(stage, '**/transfer', async () => {
-    await add.click();
-    await amount.fill('45');
-  });
-  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('30');
-  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
-});
-
 test('a transfer without an answer is there to be asked for again when one has left its page and comes back', async ({
   stage,
 }) => {
@@ -138,21 +118,6 @@ test('a transfer without an answer is there to be asked for again when one has l
   await page.getByRole('button', { name: t('common.retry') }).click();
   await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
   expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
-});
-
-test('a payout whose answer is lost is asked for once', async ({ stage }) => {
-  const { page, t } = stage;
-  const family = await begin(stage);
-  await moveTo(page, '/reversal-account-balance');
-  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
-  await press(stage, t('common.next'));
-  await field(stage, t('reversal.value')).fill('10,00');
-  await fillHolderAndBank(stage);
-  await field(stage, t('reversal.accountNumber')).fill('98765-4');
-  await askTwice(stage, '**/wallet-refund', () => press(stage, t('reversal.finish')));
-  const asked = t('paymentReversal.success.reversalRequest');
-  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
-  expect(await balancesOf(stage, family)).toMatchObject({ own: 40 });
 });
 
 /** A family with money, signed in, whose clock can be put forward. */

@@ -53,28 +53,3 @@ for (const [told, wrongMs] of [
     expect(orders.total).toBe(1);
   });
 }
-
-test('a menu of which no time is left on a day says so and is not to be chosen, the others are', async ({
-  stage,
-}) => {
-  const { page, t, look } = stage;
-  const family = await createFamily(stage);
-  await enterAs(stage, family);
-  await moveTo(page, `/dependents/${family.student.id}/buy`);
-  // As a day's first menu is when it is late, whatever the hour is now.
-  const slots = '**/services/in-office?*';
-  await page.route(slots, (route) => route.fulfill({ json: { slots: [] } }), { times: 1 });
-  await press(stage, t('ordering.start'));
-  await chooseFreeDay(stage, 'order, day');
-  const menus = page.locator('label').filter({ has: page.getByRole('radio') });
-  const over = menus.filter({ hasText: t('ordering.noSlots') });
-  await expect(over).toHaveCount(1);
-  await expect(over.getByRole('radio')).toBeDisabled();
-  await look('order, a menu whose times are over');
-  await menus
-    .filter({ has: page.getByRole('radio', { disabled: false }) })
-    .first()
-    .click();
-  await press(stage, t('common.next'));
-  await expect(page.getByRole('heading', { name: t('ordering.step.dishes') })).toBeVisible();
-});

@@ -7,8 +7,7 @@ export const hostOf = (label: string): string =>
   `http://${label}.localhost:${process.env.E2E_PORT}`;
 
 /** An address without a brand's host: Node resolves no names below localhost. */
-export const productUrl = (path: string): string =>
-  `http://localhost:${process.env.E2E_PORT}${path}`;
+const productUrl = (path: string): string => `http://localhost:${process.env.E2E_PORT}${path}`;
 
 interface Parts<R extends keyof Api> {
   params?: Api[R]['params'];

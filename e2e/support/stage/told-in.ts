@@ -65,7 +65,6 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],
   'help/complaint': ['dark', 'phone'],
-  'overall/hostile-input': ['phone'],
   'overall/taps': ['phone'],
   'overall/double-tap': ['phone'],
   'overall/blocks': ['phone'],
@@ -103,7 +102,6 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/standing-order': ['dark', 'desktop'],
   'students/week': ['dark', 'desktop', 'translated'],
   'students/too-little': ['phone', 'dark', 'translated'],
-  'students/product': ['dark', 'desktop'],
 };
 
 const untold = globSync('*/*.spec.ts', { cwd: JOURNEYS }).filter((file) => !TOLD_IN[nameOf(file)]);

@@ -3,17 +3,11 @@ import type { NewGuardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
 import { field, press } from './controls.ts';
 
-/** The document step's choices, by the words on them. */
-export const documentChoice = ({ page, t }: Stage, label: string) =>
-  page
-    .getByRole('group', { name: t('signup.documentType') })
-    .getByRole('radio', { name: label, exact: true });
-
 export const nextButton = ({ page, t }: Stage) =>
   page.getByRole('button', { name: t('common.next'), exact: true });
 
 /** Step 1 in Brazil, up to the document. */
-export async function fillName(stage: Stage, { name }: { name: string }): Promise<void> {
+async function fillName(stage: Stage, { name }: { name: string }): Promise<void> {
   const { page, t } = stage;
   await page.goto('/signup');
   await page.getByLabel(t('signup.country')).selectOption('BR');

@@ -26,7 +26,7 @@ export interface Reply {
 }
 
 /** When every answer is sent: a Wednesday, before kitchens close. */
-export const NOW = new Date('2026-03-11T11:00:00.000Z');
+const NOW = new Date('2026-03-11T11:00:00.000Z');
 const HEADERS = { date: NOW.toUTCString() };
 
 const SPECS = new Map(ROUTES.map((spec) => [`${spec.method} ${spec.url}` as Route, spec]));
@@ -63,11 +63,18 @@ export function answer<R extends Route>(
 export function refuse(
   route: Route,
   code: ErrorCode,
-  more: Pick<ApiError, 'userMessage' | 'issues'> = {},
+  {
+    retryAfterSeconds,
+    ...more
+  }: Pick<ApiError, 'userMessage' | 'issues'> & { retryAfterSeconds?: number } = {},
 ): Reply {
   const status = ERROR_STATUS[code];
   const body = apiError.parse({ status, statusText: code, code, message: code, ...more });
-  return { route, to: () => Response.json(body, { status, headers: HEADERS }) };
+  const headers =
+    retryAfterSeconds === undefined
+      ? HEADERS
+      : { ...HEADERS, 'retry-after': String(retryAfterSeconds) };
+  return { route, to: () => Response.json(body, { status, headers }) };
 }
 
 /** The route answers nothing: what is asked for stays on its way, until its caller gives up. */
@@ -104,8 +111,10 @@ export function createApi(replies: readonly Reply[]) {
   const byRoute = new Map<string, Reply>(replies.map((reply) => [reply.route, reply]));
   const wrong: string[] = [];
   const asked: (Asked & { route: Route })[] = [];
+  let isOver = false;
 
   async function reply(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    if (isOver) return new Promise(() => {});
     const { pathname, searchParams } = new URL(String(address), location.href);
     if (pathname === '/readyz') {
       const isAway = [...byRoute.values()].some(({ isLost }) => isLost);
@@ -118,17 +127,13 @@ export function createApi(replies: readonly Reply[]) {
       const params = Object.fromEntries(
         names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]),
       );
-      try {
-        const request = read(route, params, searchParams, init);
-        asked.push({ route, ...request });
-        const known = byRoute.get(route);
-        if (known) return await known.to(request, init.signal);
-        wrong.push(`nothing answers ${route}`);
-      } catch (error) {
-        if (error instanceof TypeError || init.signal?.aborted) throw error;
-        wrong.push(`${route}: ${String(error)}`);
-      }
-      return new Response(null, { status: 404, headers: HEADERS });
+      const request = read(route, params, searchParams, init);
+      asked.push({ route, ...(request ?? NOTHING) });
+      if (!request) return refuse(route, 'validation_failed').to(NOTHING, null);
+      const known = byRoute.get(route);
+      if (known) return known.to(request, init.signal);
+      wrong.push(`nothing answers ${route}`);
+      return refuse(route, 'not_found').to(NOTHING, null);
     }
     wrong.push(`the contract has no ${method} ${pathname}`);
     return new Response(null, { status: 404, headers: HEADERS });
@@ -138,6 +143,10 @@ export function createApi(replies: readonly Reply[]) {
     fetch: reply,
     wrong,
     asked,
+    /** The page is gone: what it still asks for comes to nothing. */
+    end: () => {
+      isOver = true;
+    },
     /** From now on these routes are answered so. */
     change: (...later: Reply[]) => {
       for (const one of later) byRoute.set(one.route, one);
@@ -147,13 +156,32 @@ export function createApi(replies: readonly Reply[]) {
 
 export type FakeApi = ReturnType<typeof createApi>;
 
-function read(route: Route, params: object, search: URLSearchParams, init: RequestInit): Asked {
+/** What the API would read; undefined when it would refuse it, because the contract does not allow it. */
+function read(
+  route: Route,
+  params: object,
+  search: URLSearchParams,
+  init: RequestInit,
+): Asked | undefined {
   const { schema } = specOf(route);
-  const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const isJson = typeof init.body === 'string';
+  const parts = {
+    params: schema.params?.safeParse(params),
+    query: schema.querystring?.safeParse(Object.fromEntries(search)),
+    body: isJson ? schema.body?.safeParse(JSON.parse(String(init.body))) : undefined,
+  };
+  if (Object.values(parts).some((part) => part?.success === false)) return undefined;
   return {
-    params: schema.params?.parse(params),
-    query: schema.querystring?.parse(Object.fromEntries(search)),
-    body: init.body instanceof FormData ? undefined : schema.body?.parse(body),
+    params: parts.params?.data,
+    query: parts.query?.data,
+    body: parts.body?.data,
     idempotencyKey: new Headers(init.headers).get('idempotency-key'),
   } as unknown as Asked;
 }
+
+const NOTHING: Asked = {
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  idempotencyKey: null,
+} as never;

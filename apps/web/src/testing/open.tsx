@@ -1,14 +1,17 @@
 import 'virtual:brand-styles.css';
 import '@merenda/ui/styles/index.css';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { createTranslator, loadCatalogue } from '@merenda/i18n';
-import { dismissEarlier } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notices } from '@merenda/ui/blocks/notifications/notify.ts';
+import { applyBrand } from '@merenda/ui/brand/brand.ts';
 import { markReachable } from '@merenda/ui/client/connection.ts';
+import { cookies } from '@merenda/ui/client/cookies.ts';
 import { askWhenBack, createQueries } from '@merenda/ui/client/queries.ts';
 import { setTimeouts } from '@merenda/ui/client/timeouts.ts';
 import { firstLanguage, setLanguage } from '@merenda/ui/i18n/language.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/router.tsx';
@@ -19,13 +22,25 @@ import { WORLD } from './world.ts';
 /** The words of the page, in the language of the browser of these tests. */
 export const t = createTranslator('en', await loadCatalogue('en'));
 
-let leave = () => {};
+/** Who opens the app, where that is nobody of the first brand, who has agreed to cookies. */
+interface Visitor {
+  /** The host's label. */
+  brand?: string;
+  isAskedAboutCookies?: true;
+}
+
+let close = async () => {};
 
 /**
  * Opens the app at an address, as it is with its styles, texts, router and cache. What it asks for is
- * answered by `replies`, and what they leave open by the world of Marina and her children.
+ * answered by the replies that are given, and what they leave open by the world of Marina and her children.
  */
-export async function open(address: string, ...replies: Reply[]): Promise<FakeApi> {
+export async function open(address: string, ...given: (Reply | Visitor)[]): Promise<FakeApi> {
+  await close();
+  const replies = given.filter((one) => 'route' in one);
+  const visitor = given.find((one): one is Visitor => !('route' in one));
+  applyBrand(visitor?.brand ?? '');
+  if (!visitor?.isAskedAboutCookies) cookies.set(VISIT_COOKIES.consent, 'true');
   const api = createApi([...WORLD, ...replies]);
   vi.stubGlobal('fetch', api.fetch);
   setTimeouts(TIMEOUTS_MS);
@@ -44,27 +59,32 @@ export async function open(address: string, ...replies: Reply[]): Promise<FakeAp
       <App router={router} queries={queries} splash={false} />
     </StrictMode>,
   );
-  leave = () => {
+  close = async () => {
+    close = async () => {};
+    api.end();
     root.unmount();
     router.history.destroy();
     queries.clear();
     element.remove();
+    // What was answered already runs to its end before anything else begins.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(api.wrong, 'what the page asked for').toEqual([]);
   };
   return api;
 }
 
-afterEach(() => {
+/** Leaves the app, and nothing of its visitor. Throws what was wrong with what it asked for. */
+export async function leave(): Promise<void> {
   try {
-    leave();
+    await close();
   } finally {
-    leave = () => {};
-    dismissEarlier();
+    notices.set([]);
     markReachable();
     localStorage.clear();
     sessionStorage.clear();
+    for (const name of Object.values(VISIT_COOKIES)) cookies.remove(name);
   }
-});
+}
 
 /** The screen has its first heading, and nothing of it is still a skeleton. */
 export async function settle(): Promise<void> {

@@ -16,13 +16,14 @@ export default defineConfig({
   test: {
     name: 'screens',
     include: ['screens/**/*.test.tsx'],
+    setupFiles: ['setup.ts'],
     isolate: false,
     fileParallelism: false,
     unstubGlobals: true,
     retry: process.env.CI ? 1 : 0,
     // Many times what a test takes: the machine has other things to do.
     testTimeout: 120_000,
-    expect: { poll: { timeout: Number(process.env.POLL ?? 15_000) } },
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -34,7 +35,7 @@ export default defineConfig({
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
         },
         contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
-        actionTimeout: Number(process.env.POLL ?? 15_000),
+        actionTimeout: 15_000,
       }),
     },
   },

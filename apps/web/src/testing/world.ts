@@ -54,7 +54,7 @@ export const studentOf = (number: number, name: string, balance: number): Depend
 });
 
 export const SOFIA = studentOf(11, 'Sofia Prado', 42.5);
-export const BENTO = studentOf(12, 'Bento Prado', 8);
+const BENTO = studentOf(12, 'Bento Prado', 8);
 const STUDENTS = [SOFIA, BENTO];
 
 export const MARINA: Responsible = {
@@ -238,6 +238,7 @@ export const WORLD: readonly Reply[] = [
   answer('GET /responsible-users/:userId/calendar-feed', {}),
   answer('GET /restaurants/:id/menus', listOf(LUNCH)),
   answer('GET /restaurants/:id/menus/:menuId', LUNCH),
+  answer('GET /menus/:menuId/products/:productId', { ...STEW, isOffered: true }),
   answer('GET /restaurants/:id/menus/date-availability', { docs: DAYS }),
   answer('GET /restaurants/:id/services/in-office', { slots: ['12:00', '12:30'] }),
   answer('GET /responsible-users/:userId/week', {

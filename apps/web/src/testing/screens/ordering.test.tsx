@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, hang, refuse } from '../answers.ts';
+import { button, heading, main, next, press } from '../controls.ts';
+import { open, t } from '../open.tsx';
+import { idOf, LUNCH, listOf, menuOf, SOFIA, STEW } from '../world.ts';
+
+const SOFIAS = `/dependents/${SOFIA._id}`;
+const dialog = page.getByRole('dialog');
+
+test('a dish of the menu tells what is in it, by keyboard too, and leads to its order', async () => {
+  await open(`${SOFIAS}/menu`, hang('POST /menu-orders-estimations'));
+  const stew = page.getByRole('article').filter({ hasText: 'Beef stew' });
+  await expect.element(stew).toBeVisible();
+  await expect.element(stew.getByText(new RegExp(t('allergen.celery')))).toBeVisible();
+  (stew.getByRole('button').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('heading', { level: 2, name: 'Beef stew' })).toBeVisible();
+  await expect
+    .element(dialog.getByText(t('product.recurrency.single'), { exact: false }))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('heading', { name: t('product.parts') })).toBeVisible();
+  (dialog.getByRole('button', { name: t('product.facts') }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const nutrition = dialog.getByRole('heading', { name: t('product.nutrition') });
+  await expect.element(nutrition).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(nutrition).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: t('product.add') }).click();
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { checked: true })).toBeInTheDocument();
+  await press(new RegExp(t('common.next')));
+  await expect.element(heading(t('ordering.step.confirm'))).toBeVisible();
+});
+
+test('the page of a dish says when its menu could not be read, and shows it when it can', async () => {
+  const menu = 'GET /restaurants/:id/menus/:menuId';
+  const about = `/product/${STEW.product._id}?dependentId=${SOFIA._id}&menu=${LUNCH._id}`;
+  const api = await open(about, refuse(menu, 'internal'));
+  await expect.element(page.getByText(t('menus.error.menuRestaurant'))).toBeVisible();
+  api.change(answer(menu, LUNCH));
+  await press(t('common.retry'));
+  await expect.element(page.getByRole('link', { name: t('product.add') })).toBeVisible();
+});
+
+test('another school’s menu is no page', async () => {
+  const about = `/product/${STEW.product._id}?dependentId=${SOFIA._id}&menu=${idOf(999)}`;
+  await open(
+    about,
+    refuse('GET /restaurants/:id/menus/:menuId', 'not_found'),
+    refuse('GET /menus/:menuId/products/:productId', 'not_found'),
+  );
+  await expect.element(page.getByText(t('notFound.text'))).toBeVisible();
+  await expect.element(page.getByText(t('menus.error.menuRestaurant'))).not.toBeInTheDocument();
+});
+
+test('a menu of which no time is left on a day says so and is not to be chosen, the others are', async () => {
+  const late = menuOf(220, 'Late lunch');
+  await open(
+    `${SOFIAS}/buy`,
+    answer('GET /restaurants/:id/menus', listOf(late, LUNCH)),
+    answer('GET /restaurants/:id/services/in-office', ({ query }) => ({
+      slots: query.menu === late._id ? [] : ['12:00'],
+    })),
+  );
+  await press(t('ordering.start'));
+  await main.getByRole('button', { name: /12 March/ }).click();
+  const over = page.getByRole('radio', { name: /Late lunch/ });
+  await expect.element(over).toBeDisabled();
+  await expect.element(page.getByText(t('ordering.noSlots'))).toBeVisible();
+  const other = page.getByRole('radio', { disabled: false }).first();
+  await userEvent.click((other.element().closest('label') as HTMLElement) ?? other);
+  await next().click();
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
+  await expect.element(button(t('common.next'))).toBeDisabled();
+});

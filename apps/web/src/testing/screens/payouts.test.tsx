@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { choose, field, goOn, literal, press } from '../controls.ts';
+import { open, t } from '../open.tsx';
+
+const part = (text: string | RegExp) => page.getByText(text).first();
+
+/** Of a balance of R$ 120, up to how much and where to. */
+async function begin(): Promise<void> {
+  await open('/reversal-account-balance');
+  await choose('radio', 'We are moving');
+  await press(t('common.next'));
+}
+
+test('who asks for the whole balance as a part is led to closing the wallet', async () => {
+  await begin();
+  await expect.element(part(/119[.,]99/)).toBeVisible();
+  const close = page.getByRole('link', { name: t('reversal.closing.title') });
+  await field(t('reversal.value')).fill('119,99');
+  await expect.element(page.getByText(t('form.amount.belowBalance'))).not.toBeInTheDocument();
+  await expect.element(close).not.toBeInTheDocument();
+  await field(t('reversal.value')).fill('120,00');
+  await expect.element(part(t('form.amount.belowBalance'))).toBeVisible();
+  await close.click();
+  await expect.element(part(t('account.reversal.text'))).toBeVisible();
+});
+
+test('the form says how the bank gets the holder’s name, or which letters it cannot have', async () => {
+  await begin();
+  const holder = field(t('reversal.name'));
+  const written = (name: string) =>
+    page.getByText(new RegExp(literal(t('reversal.name.written', { name }))));
+  await holder.fill('Carvalho & Filhos_2');
+  await expect.element(written('CARVALHO E FILHOS-2')).toBeVisible();
+  await holder.fill('Ana Lima');
+  await expect.element(written('ANA LIMA')).not.toBeInTheDocument();
+  await holder.fill('Иван Lima');
+  await goOn();
+  const letters = t('reversal.error.letters', { letters: 'И В А Н' });
+  await expect.element(part(letters)).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, type FakeApi, lose } from '../answers.ts';
+import { button, choose, field, main, press } from '../controls.ts';
+import { open, t } from '../open.tsx';
+import { idOf, SOFIA } from '../world.ts';
+
+const TRANSFER = 'POST /responsible-users/:userId/dependents/:id/transfer';
+const PAYOUT = 'POST /responsible-users/:userId/wallet-refund';
+
+const there = `/transfer-balance/${SOFIA._id}?amount=30`;
+const balance = (value: number) => ({ balance: value as never });
+const moved = answer(TRANSFER, { responsible: balance(90), dependent: balance(72.5) });
+const send = button(new RegExp(t('transfers.transfer', { amount: '' }).trim()));
+
+/** What was asked of a route that moves money, each time with its key. */
+const asked = (api: FakeApi, route: string) =>
+  api.asked
+    .filter((one) => one.route === route)
+    .map(({ body, idempotencyKey }) => ({ body, idempotencyKey }));
+
+/** What was sent once more is what was sent before, under the same key. */
+function expectSentAgain(api: FakeApi, route: string): void {
+  const [first, ...others] = asked(api, route);
+  expect(first?.idempotencyKey).toBeTruthy();
+  expect(others.length).toBeGreaterThan(0);
+  for (const other of others) expect(other).toEqual(first);
+}
+
+test('a transfer whose answer is lost cannot become another one: it is asked for again as it was', async () => {
+  const api = await open(there, lose(TRANSFER));
+  await send.click();
+  await expect.element(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  await expect.element(field(t('transfers.amount'))).not.toBeInTheDocument();
+  api.change(moved);
+  await press(t('common.retry'));
+  await expect.element(page.getByText(t('transfers.done.out'))).toBeVisible();
+  await expect.element(main.getByText(/30/).first()).toBeVisible();
+  expectSentAgain(api, TRANSFER);
+});
+
+test('a payout whose answer is lost is asked for once', async () => {
+  const api = await open('/reversal-account-balance', lose(PAYOUT));
+  await choose('radio', 'We are moving');
+  await press(t('common.next'));
+  await field(t('reversal.value')).fill('10,00');
+  await field(t('reversal.fiscalNumber')).fill('529.982.247-25');
+  await press(new RegExp(`^${t('reversal.bank')}`));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('itau unibanco s');
+  await dialog.getByRole('option').first().click();
+  await field(t('reversal.agency')).fill('1234');
+  await field(t('reversal.accountNumber')).fill('98765-4');
+  await press(t('reversal.finish'));
+  await expect.element(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  api.change(
+    answer(PAYOUT, {
+      _id: idOf(600),
+      createdAt: '2026-03-11T11:00:00.000Z',
+      subject: 'USER-WALLET-REIMBURSEMENT',
+      status: 'requested' as never,
+      value: 10,
+    }),
+  );
+  await press(t('common.retry'));
+  expectSentAgain(api, PAYOUT);
+});

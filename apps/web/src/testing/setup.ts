@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { leave } from './open.tsx';
+
+afterEach(leave);
