@@ -3,9 +3,9 @@ import { cookies } from '@merenda/ui/client/cookies.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
 /**
- * How the page was opened, where that was with a session's token in its address, which the server has
- * taken out (product:session#address-token): `news` where nobody or somebody else was signed in. Asked for
- * once, as the next page is opened in another way.
+ * The way in which the page was opened, if its address had a session's token. The server has removed the
+ * token (product:session#address-token). `news`: no guardian, or another one, was signed in before. It is
+ * read once: the next page is opened in another way.
  */
 export function takeArrival(): string | undefined {
   const arrival = cookies.get(VISIT_COOKIES.arrival);
@@ -13,7 +13,7 @@ export function takeArrival(): string | undefined {
   return arrival;
 }
 
-/** Whether to say as whom one is signed in now, until the guardian has read it. */
+/** Whether a notice names the newly signed-in guardian; until it has been read. */
 export const arrivalQuery = queryOptions<boolean>({
   queryKey: ['arrival'],
   queryFn: skipToken,

@@ -6,10 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './billing-warning.module.css';
 
-/**
- * Companies want an invoice: their guardians are told while it lacks something
- * (product:profile#billing).
- */
+/** A warning to guardians of companies while their invoice data are incomplete (product:profile#billing). */
 export function BillingWarning({ billing }: { billing: BillingParts }) {
   const t = useT();
   if (!lacksBilling(brand.variant, billing)) return null;

@@ -3,7 +3,7 @@ import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLock } from '@tabler/icons-react';
 
-/** Tells a blocked guardian what still works, and whom to ask (product:home#blocked-guardian). */
+/** Tells a blocked guardian the remaining features and the contact (product:home#blocked-guardian). */
 export function BlockedNotice() {
   const t = useT();
   return (

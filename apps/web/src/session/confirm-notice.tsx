@@ -9,8 +9,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useSession } from './session.ts';
 
 /**
- * Until the address is confirmed (product:session#confirmed-address): what waits for it, and the
- * letter once more. `instead`: stands where something cannot be done before.
+ * A notice until the email address is confirmed (product:session#confirmed-address): the features that wait
+ * for it, and a button to send the email again. `instead`: the notice replaces a feature that needs the
+ * confirmation.
  */
 export function ConfirmNotice({ instead = false }: { instead?: boolean }) {
   const t = useT();

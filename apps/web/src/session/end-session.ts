@@ -8,9 +8,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { signedInHint } from './hint.ts';
 
 /**
- * Ends the session (product:session#logout), once what was typed has arrived: revokes it at the API, then forgets it here. Throws
- * when the API could not be told, for then the session is still open. The caller goes to /login,
- * and calls `clearGuardianData` when the protected page is gone.
+ * Ends the session once all typed data have arrived (product:session#logout). It revokes the session at the
+ * API, then forgets it here. Throws if the API cannot be reached, because the session is then still open.
+ * The caller goes to /login, and calls `clearGuardianData` when the protected page is gone.
  */
 export async function revokeSession(): Promise<void> {
   await allSent();
@@ -19,7 +19,7 @@ export async function revokeSession(): Promise<void> {
   forgetFavourite();
 }
 
-/** Drops everything that was loaded for, or typed by, the guardian who left. */
+/** Drops all data that were loaded for, or typed by, the guardian who left. */
 export function clearGuardianData(queries: QueryClient): void {
   queries.clear();
   dropAllTabDrafts();

@@ -3,9 +3,9 @@ import { noteServerTime } from '@merenda/ui/client/server-time.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Takes over what the server's page brought along (product:home#first-answer): what it holds is not
- * asked for again, and does not stay in the document, which outlives the session.
- * @returns whether there was anything
+ * Takes over the answers in the server's page (product:home#first-answer). They are not requested again,
+ * and are removed from the document, which outlives the session.
+ * @returns whether there were any
  */
 export function takeFirstAnswers(queries: QueryClient): boolean {
   const holder = document.getElementById(FIRST_ANSWERS);
@@ -13,7 +13,7 @@ export function takeFirstAnswers(queries: QueryClient): boolean {
   const { now, answers }: FirstAnswers = JSON.parse(holder.textContent);
   holder.remove();
   noteServerTime(now);
-  // The server's page is made by this app, of the same queries.
+  // The keys fit: the same app rendered the server's page with the same queries.
   for (const [key, answer] of answers) queries.setQueryData(key as QueryKey, answer);
   return true;
 }

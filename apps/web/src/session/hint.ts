@@ -5,10 +5,9 @@ import { localStore } from '@merenda/ui/client/storage.ts';
 const KEY = 'merenda.signedIn';
 
 /**
- * The session cookie cannot be read by scripts (product:session#cookie). This mark says that there
- * probably is one, so that a visitor's first page asks the API nothing and a lapsed session can be
- * told from none. It grants nothing. The API sets the readable cookie `aw_in` beside its own for the
- * same end.
+ * A hint that there probably is a session: scripts cannot read the session cookie (product:session#cookie).
+ * With it a visitor's first page needs no API call, and a lapsed session differs from none. The hint grants
+ * nothing. The API sets the readable cookie `aw_in` beside its own for the same purpose.
  */
 export const signedInHint = {
   get: (): boolean => localStore.get(KEY) !== null || cookies.get(VISIT_COOKIES.signedIn) === '1',
@@ -17,7 +16,7 @@ export const signedInHint = {
     localStore.remove(KEY);
     cookies.remove(VISIT_COOKIES.signedIn);
   },
-  /** Listens for another tab of this browser that forgets it. @returns how to stop */
+  /** Listens for another tab of this browser that clears the hint. @returns a function that stops listening */
   whenClearedElsewhere(listener: () => void): () => void {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if ((key === KEY || key === null) && newValue === null) listener();
@@ -25,6 +24,6 @@ export const signedInHint = {
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   },
-  /** The server saw no cookie and answered with a page for visitors: an older mark is outdated. */
+  /** Clears an outdated hint: the server saw no cookie and answered with a page for visitors. */
   believeServer: (): void => localStore.remove(KEY),
 };

@@ -9,8 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useSession } from './session.ts';
 
 /**
- * Where an account has no password (product:session#no-password): the letter with which one is chosen.
- * It stands in place of the current password, too.
+ * A notice for an account without a password (product:session#no-password), with a button for the email to
+ * choose one. It also replaces the field of the current password.
  */
 export function NoPasswordNotice() {
   const t = useT();

@@ -13,7 +13,7 @@ beforeEach(() => {
   });
 });
 
-test('the page that was wanted last is the one to go to, home too, once', () => {
+test('the latest remembered page is returned once, home included', () => {
   rememberPath('/payments?page=methods');
   rememberPath('/');
   expect(takeReturnPath()).toBe('/');
@@ -23,7 +23,7 @@ test('the page that was wanted last is the one to go to, home too, once', () => 
   expect(takeReturnPath()).toBe('/');
 });
 
-test('what is no page to go to leaves the one before', () => {
+test('a path that is no return page does not replace the remembered one', () => {
   rememberPath('/profile');
   for (const path of ['/login', 'https://evil.example/', '//evil.example']) rememberPath(path);
   expect(takeReturnPath()).toBe('/profile');

@@ -3,7 +3,7 @@ import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refreshMoney } from './session.ts';
 
-test('after money moved no page finds an old balance: one that is shown is asked for again, the others are forgotten', async () => {
+test('no page finds an old balance after money has moved: a shown balance is reloaded, the others are forgotten', async () => {
   const queries = createQueries();
   const shown: QueryKey = ['responsible', 'ana'];
   let balance = 10;

@@ -14,8 +14,8 @@ export type Me = Answer<'GET /auth/me'>;
 export type Responsible = Answer<'GET /responsible-users/:id'>;
 
 /**
- * The signed-in user (product:overview#route-guards: protected pages load it first, then the
- * guardian's record).
+ * The signed-in user. Protected pages load it first, then the guardian's record
+ * (product:overview#route-guards).
  */
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -23,19 +23,19 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The responsible user's own record, with the wallet. Invalidate it after money has moved. */
+/** The guardian's own record, with the wallet. Invalidate it after money has moved. */
 export const responsibleQuery = (id: string) =>
   queryOptions({
     queryKey: ['responsible', id],
     queryFn: ({ signal }) => call('GET /responsible-users/:id', { params: { id }, signal }),
-    // Whoever comes back from the bank's app looks at the balance first.
+    // A guardian who returns from the bank's app looks at the balance first.
     refetchOnWindowFocus: 'always',
   });
 
-/** A failure of a moment ago stands: the page to which it leads does not spend the same time once more. */
+/** A failure this recent still counts: the next page does not spend the same time again. */
 const JUST_MS = 2_000;
 
-/** Loads both; throws the failure of whichever did not come. */
+/** Loads the user, then the guardian's record; throws the first failure. */
 export async function loadSession(queries: QueryClient): Promise<Responsible> {
   const me = await once(queries, meQuery);
   return once(queries, responsibleQuery(me._id));
@@ -55,7 +55,7 @@ function once<Data, Name extends QueryKey>(
   return hasJustFailed ? Promise.reject(error) : queries.ensureQueryData(query);
 }
 
-/** Who is signed in, on any protected page: the data is there before the page is. */
+/** The signed-in guardian on a protected page: the data are loaded before the page. */
 export function useSession(): { me: Me; responsible: Responsible; currency: Currency } {
   const me = useSuspenseQuery(meQuery).data;
   const responsible = useSuspenseQuery(responsibleQuery(me._id)).data;
@@ -63,8 +63,8 @@ export function useSession(): { me: Me; responsible: Responsible; currency: Curr
 }
 
 /**
- * Notes on the account what its guardian has seen or put away: at once on the page, and nobody is told when
- * it could not be kept.
+ * Stores on the account that the guardian has seen or dismissed something. The page shows it at once. A
+ * failure to store it is silent.
  */
 export function useChangeAccount(): (
   change: { introduced: true } | { hasFirstSteps: false },
@@ -84,8 +84,8 @@ export function useChangeAccount(): (
 const WITH_A_BALANCE: readonly Subject[] = ['responsible', 'dependents', 'withdrawable'];
 
 /**
- * After money moved: every balance and statement is asked for again. A balance that no page shows now is
- * forgotten, as the next page would show the old one until the new one is there.
+ * Reloads every balance and statement after money has moved. Balances that no page shows are forgotten: the
+ * next page would show the old one while it reloads.
  */
 export function refreshMoney(queries: QueryClient): Promise<void> {
   queries.removeQueries({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from './session.ts';
 
 /**
- * Offers an act only to whoever may do it: not to a guardian whose account is blocked
+ * Shows an action only to guardians who may do it: not to one whose account is blocked
  * (product:home#blocked-guardian).
  */
 export function Unblocked({ children }: { act: ClosedToBlocked; children: ReactNode }) {

@@ -1,15 +1,14 @@
 import { brand } from '@merenda/ui/brand/brand.ts';
 
 interface EmbeddedWindow extends Window {
-  /** Present when a mobile app shows us in its web view. */
+  /** Present if a mobile app shows this page in its web view. */
   ReactNativeWebView?: { postMessage(message: string): void };
 }
 
 /**
- * Tells whoever shows us inside of theirs that something happened
- * (product:session#web-view-logout): the mobile app around its web view, and the page around our
- * frame, if it is of an origin that the brand names. Nobody there is fine; nobody else ever hears
- * it.
+ * Announces an event to the embedding app or page (product:session#web-view-logout): the mobile app around
+ * its web view, and the page around our frame if the brand names its origin. No other receiver ever gets
+ * it, and none need be there.
  */
 export function tellWebView(event: 'logout'): void {
   const { ReactNativeWebView, parent }: EmbeddedWindow = window;
