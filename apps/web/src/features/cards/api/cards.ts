@@ -5,7 +5,7 @@ import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
 
 export type NewCard = Request<'POST /payment-cards'>['body'];
 
-/** The card brands that are taken, for their ids. */
+/** The accepted card brands with their ids. */
 export const authorizersQuery = queryOptions({
   queryKey: ['payment-authorizers'],
   queryFn: ({ signal }) => call('GET /payment-authorizers', { signal }),
@@ -13,13 +13,13 @@ export const authorizersQuery = queryOptions({
 });
 
 /**
- * Hands a card to the API, which keeps a token of it only. Called directly: as a mutation the
- * number would stay in the cache for minutes (product:cards#card-data).
+ * Sends a card to the API, which stores only a token of it. It is a plain call, because a mutation would
+ * keep the number in the cache for minutes (product:cards#card-data).
  */
 export const createCard = (body: NewCard, idempotencyKey: string): Promise<PaymentCard> =>
   call('POST /payment-cards', { body, idempotencyKey });
 
-/** Begins the processor's page for a card; answers where it is. */
+/** Starts the processor's page for a card; returns the page's address. */
 export const beginCardPage = (
   { company, back }: { company: string; back: string | undefined },
   idempotencyKey: string,
@@ -29,7 +29,7 @@ export const beginCardPage = (
     idempotencyKey,
   });
 
-/** What became of the page that led back here; however often it is asked, one card is kept. */
+/** The outcome of the processor's page that led back here. Repeated requests store one card only. */
 export const cardPageQuery = (company: string, setupRef: string) =>
   queryOptions({
     queryKey: ['card-page', company, setupRef],
@@ -39,7 +39,7 @@ export const cardPageQuery = (company: string, setupRef: string) =>
     retry: false,
   });
 
-/** Puts a new card where the API has it: first, and the default (product:cards#default-card). */
+/** Puts a new card where the API has it: first in the list, and the default (product:cards#default-card). */
 export function addToList(queries: QueryClient, company: string, card: PaymentCard): void {
   const { queryKey } = cardsQuery(company);
   queries.setQueryData(queryKey, (list) => {
@@ -56,7 +56,7 @@ export function useDeleteCard(company: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (cardId: string) => call('DELETE /payment-cards/:cardId', { params: { cardId } }),
-    // What was agreed to be charged to it has ended with it, or stands still.
+    // Agreements on the deleted card have ended or are paused.
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries(cardsQuery(company)),

@@ -5,7 +5,7 @@ import type { PaymentCard } from '../../../queries/cards.ts';
 import styles from './cards.module.css';
 import { KeptCard } from './kept-card.tsx';
 
-/** One card at a time, swiped or walked with the arrows. */
+/** Shows one card at a time; swipes and arrows lead to the others. */
 export function CardCarousel({ cards }: { cards: readonly PaymentCard[] }) {
   const t = useT();
   const track = useRef<HTMLUListElement>(null);

@@ -3,8 +3,8 @@ import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
 import styles from './card-face.module.css';
 
 /**
- * A small picture of a card, which fills in while it is typed and turns over for the security code.
- * Decoration: the words are in the form or beside it.
+ * A small picture of a card that fills in while it is typed, and turns over for the security code.
+ * Decoration: the form or the text beside it has the same data.
  */
 export function CardFace({
   brand,
@@ -14,11 +14,11 @@ export function CardFace({
   back,
 }: {
   brand: string | undefined;
-  /** Digits, as far as they are known; "•" for the others. */
+  /** The known digits, with "•" for the others. */
   number: string;
   holder: string;
   expiry: string;
-  /** Shows the back, with so many of its code's digits filled in. */
+  /** Shows the card's back, with this many digits of its code filled in. */
   back?: { digits: number; length: number } | undefined;
 }) {
   return (
@@ -53,7 +53,7 @@ export function CardFace({
   );
 }
 
-/** A typed number with the places that are still to come: "4242 42•• •••• ••••". */
+/** A typed number with dots for the missing digits: "4242 42•• •••• ••••". */
 export function previewNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const length = detectBrand(digits) === 'AMERICAN EXPRESS' ? 15 : 16;

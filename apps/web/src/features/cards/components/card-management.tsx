@@ -16,10 +16,7 @@ import { Unblocked } from '../../../session/unblocked.tsx';
 import { CardCarousel } from './card-carousel.tsx';
 import styles from './cards.module.css';
 
-/**
- * The kept cards, one at a time (product:cards#management); beneath them what else belongs to
- * paying.
- */
+/** The stored cards, one at a time (product:cards#management); `children` add more about paying. */
 export function CardManagement({ children }: { children?: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();

@@ -17,8 +17,8 @@ import styles from './cards.module.css';
 import { GoOn } from './go-on.tsx';
 
 /**
- * /payments/create?setup=…: the processor's page led back here; what became of the card, told where the
- * guardian was on the way to, or else here.
+ * The screen /payments/create?setup=…, to which the processor's page returns. The card's outcome is shown
+ * on the page that the guardian came from, or else here.
  */
 export function CardPageReturn({ setupRef, back }: { setupRef: string; back: string | undefined }) {
   const t = useT();
@@ -63,7 +63,7 @@ export function CardPageReturn({ setupRef, back }: { setupRef: string; back: str
   );
 }
 
-/** Without an answer about it, the page is not known. */
+/** The reason for a missing card; without a result the processor's page is unknown. */
 function whyWithout(result: 'not_given' | 'expired' | undefined) {
   if (result === undefined) return 'unknown';
   return result === 'expired' ? 'expired' : 'notGiven';

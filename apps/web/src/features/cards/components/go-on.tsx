@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styles from './cards.module.css';
 
-/** Leads on to where the guardian was on the way to, and says there what became of the card. */
+/** Returns to the page that the guardian came from, with a notice about the card. */
 export function GoOn({ to, tone, text }: { to: string; tone: Tone; text: Key }) {
   const t = useT();
   const { history } = useRouter();

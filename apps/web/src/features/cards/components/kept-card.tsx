@@ -15,7 +15,7 @@ import { useDeleteCard } from '../api/cards.ts';
 import { CardFace } from './card-face.tsx';
 import styles from './cards.module.css';
 
-/** A kept card, and the way to delete it, which is asked about first. */
+/** A stored card, with a button to delete it after a question. */
 export function KeptCard({ card }: { card: PaymentCard }) {
   const t = useT();
   const { me } = useSession();
@@ -25,14 +25,14 @@ export function KeptCard({ card }: { card: PaymentCard }) {
     (one) => one.card._id === card._id && !one.pausedBy,
   ).length;
   const { data: automatic } = useQuery(automaticQuery(me.company));
-  // While it is not known, it is said as well.
+  // While the agreements load, the question mentions them, too.
   const fillsWallets =
     automatic?.docs.some((one) => one.card._id === card._id && one.pausedBy !== 'processor') ??
     true;
   const remove = useDeleteCard(me.company);
   const { _id, lastDigits, expiry, holder, isDefault, isUsable } = card;
   const brand = card.paymentAuthorizer.name;
-  // As a promise: the list may drop this card, and a mutation's callbacks with it, before it is told.
+  // `mutateAsync` is awaited because the list may drop this card first, and a mutation's callbacks with it.
   const confirm = async () => {
     try {
       await remove.mutateAsync(_id);
@@ -75,7 +75,7 @@ export function KeptCard({ card }: { card: PaymentCard }) {
         title={t('cards.delete.title')}
         text={[
           t('cards.delete.text', { brand: brandName(brand), digits: lastDigits }),
-          // While their number is not known, it is said in general.
+          // While the number is unknown, the text is general.
           monthlyCount === undefined && t('cards.delete.monthly'),
           monthlyCount && t('cards.delete.monthlyCount', { count: monthlyCount }),
           fillsWallets && t('cards.delete.automatic'),

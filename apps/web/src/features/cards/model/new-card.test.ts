@@ -43,19 +43,19 @@ const refused = (path?: string) =>
     issues: path ? [{ path, message: '' }] : undefined,
   });
 
-describe('where a refused card shows the words', () => {
-  test('at its number, with the server’s words, when no field is named', () => {
+describe('the text of a refused card', () => {
+  test('is the server’s, at the number, if no field is named', () => {
     expect(refusedField(refused())).toMatchObject({
       field: 'number',
       words: 'This card is not accepted here.',
     });
   });
 
-  test('at the field that the server names', () => {
+  test('stands at the field that the server names', () => {
     expect(refusedField(refused('rawCard.expiryDate'))?.field).toBe('expiry');
   });
 
-  test('in the field’s own words for a field of the wrong shape', () => {
+  test('is the field’s own for a value of the wrong shape', () => {
     const failure = new ApiFailure({
       status: 400,
       code: 'validation_failed',
@@ -70,7 +70,7 @@ describe('where a refused card shows the words', () => {
     });
   });
 
-  test('nowhere when it is not about the card', () => {
+  test('is at no field if the failure is not about the card', () => {
     const failure = new ApiFailure({ status: 503, code: 'unavailable', message: 'away' });
     expect(refusedField(failure)).toBeUndefined();
   });

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The card form was opened on the way somewhere, and leads back there. */
+    /** The card form was opened from another page, and returns to it. */
     returnsToCaller?: boolean;
   }
 }
 
 /**
- * Leads back to where the card form was opened from, else to /; nowhere once the form was left, as when an
- * answer comes late.
- * @param back where the guardian was on the way to, for when this page was not come to from there
+ * Returns to the page that opened the card form, else to /. It does nothing once the form was left, as when
+ * an answer comes late.
+ * @param back the page that the guardian came from, if the history does not have it
  */
 export function useReturnToCaller(back: string | undefined) {
   const router = useRouter();
