@@ -10,26 +10,26 @@ export type Guardian = Guardians['docs'][number];
 export type Invitation = Guardians['invitations'][number];
 export type GuardianRequest = Guardians['requests'][number];
 
-/** Whose student, and which. */
+/** Ids of a guardian and of one of the guardian's students. */
 export interface Place {
   userId: string;
   id: string;
 }
 
-/** Who answers for a student, the owner first; with the open invitations, for the owner. */
+/** A student's guardians, the owner first. The owner also gets the open invitations. */
 export const guardiansQuery = ({ userId, id }: Place) =>
   queryOptions({
     queryKey: ['dependents', userId, id, 'guardians'],
     queryFn: ({ signal }) => call(LIST, { params: { userId, id }, signal }),
   });
 
-/** Asks again for the student and everything of it, home's list included. */
+/** Reloads the student and all data about the student, home's list included. */
 function useAskAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries(about('dependents'));
 }
 
-/** Sends an invitation; the same address again renews it. */
+/** Sends an invitation; a second one to the same address renews it. */
 export function useInvite(params: Place) {
   const askAgain = useAskAgain();
   return useMutation({
@@ -38,7 +38,7 @@ export function useInvite(params: Place) {
   });
 }
 
-/** Sends an open invitation's letter again. */
+/** Sends an open invitation's email again. */
 export function useResendInvitation(place: Place) {
   const askAgain = useAskAgain();
   return useMutation({
@@ -50,7 +50,7 @@ export function useResendInvitation(place: Place) {
   });
 }
 
-/** A link to an open invitation, to pass on. */
+/** A link to an open invitation, for sharing. */
 export const useShareInvitation = (place: Place) =>
   useMutation({
     mutationFn: (invitationId: string) =>
@@ -59,7 +59,7 @@ export const useShareInvitation = (place: Place) =>
       }),
   });
 
-/** Takes an open invitation back; its row goes with the next answer, so nobody waits for that here. */
+/** Withdraws an open invitation. The next answer removes its row: nobody waits for that here. */
 export function useWithdrawInvitation(place: Place) {
   const askAgain = useAskAgain();
   return useMutation({
@@ -71,7 +71,7 @@ export function useWithdrawInvitation(place: Place) {
   });
 }
 
-/** Answers who asks to be another guardian; the row goes with the next answer. */
+/** Answers a request to be another guardian; the next answer removes its row. */
 export function useAnswerRequest(place: Place) {
   const askAgain = useAskAgain();
   return useMutation({
@@ -91,7 +91,7 @@ export function useAnswerRequest(place: Place) {
   });
 }
 
-/** Contents of the letter about somebody who asks, signed in or not. */
+/** The data of a request's email, for readers signed in or not. */
 export const requestQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian-request', token],
@@ -116,10 +116,10 @@ export function useRefuseByLetter(token: string) {
   });
 }
 
-/** What the owner gives another guardian, and takes. */
+/** A right that the owner gives to another guardian, or takes away. */
 export type GuardianRight = 'maySpend' | 'maySeeHealth';
 
-/** Gives another guardian a right, or takes it; pending until what is shown says so too. */
+/** Gives another guardian a right, or takes it away; pending until the page's data show it. */
 export function useChangeGuardian(place: Place) {
   const onSettled = useAskAgain();
   return useMutation({
@@ -140,7 +140,7 @@ export function useChangeGuardian(place: Place) {
   });
 }
 
-/** Ends a guardian's access; what is shown is asked for again by the caller, who may have to leave. */
+/** Ends a guardian's access. The caller reloads the data, and may have to leave the page. */
 export function useEndAccess(place: Place) {
   return useMutation({
     mutationFn: (guardianId: string) =>
@@ -150,17 +150,17 @@ export function useEndAccess(place: Place) {
   });
 }
 
-/** What an e-mail's link is about. A POST, so that the token is in no log of addresses. */
+/** The invitation behind an email's link. A POST keeps the token out of the logs of addresses. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call('POST /guardian-invitations/view', { body: { token }, signal }),
-    // Answered once, it is over: it is not asked for behind the answer, nor remembered after it.
+    // An answered invitation is over: it is neither reloaded nor kept in the cache.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** The same for whoever has not signed in: given names and rights. */
+/** The same for visitors: given names and rights only. */
 export const previewQuery = (token: string) =>
   queryOptions({
     queryKey: ['invited', token],

@@ -8,7 +8,7 @@ import { dependentQuery } from '../../../queries/dependents.ts';
 import { about } from '../../../queries/subjects.ts';
 import { type Guardian, type Place, useEndAccess } from '../api/guardians.ts';
 
-/** Asks before somebody's access ends. Whoever gives up the own one leaves the student's page. */
+/** Asks before a guardian's access ends. A guardian who ends their own access leaves the student's page. */
 export function EndAccess({
   guardian,
   student,
@@ -16,7 +16,7 @@ export function EndAccess({
   onClose,
 }: {
   guardian: Guardian | undefined;
-  /** The given name. */
+  /** The student's given name. */
   student: string;
   place: Place;
   onClose: () => void;

@@ -16,8 +16,8 @@ import {
 import styles from './guardians.module.css';
 
 /**
- * One guardian: who, and what is allowed. The owner (`isManaged`) decides about the others and may
- * end their access; the others may end their own.
+ * One guardian with name and rights. The owner (`isManaged`) decides about the others and may end their
+ * access; the others may end their own.
  */
 export function GuardianRow({
   guardian,
@@ -75,7 +75,7 @@ export function GuardianRow({
   );
 }
 
-/** Shows what was asked for at once; what the server refused falls back. */
+/** Shows a change at once, and takes it back if the server refuses. */
 function RightSwitch({
   right,
   label,

@@ -19,7 +19,7 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** Who answers for a student, and, for the owner, who is invited and who asks. */
+/** A student's guardians; for the owner also the invitations and requests. */
 export function GuardianSection({ student }: { student: Dependent }) {
   const t = useT();
   const { me, responsible } = useSession();

@@ -21,7 +21,7 @@ const WORDS = {
 
 export type Over = keyof typeof WORDS;
 
-/** Why there is nothing to answer; undefined while that may still change. */
+/** The reason why an invitation can no longer be answered; undefined while it still can. */
 export function overOf(error: unknown): Over | undefined {
   if (isFailure(error, 'invitation_used')) return 'used';
   if (isFailure(error, 'invitation_expired')) return 'expired';
@@ -29,13 +29,13 @@ export function overOf(error: unknown): Over | undefined {
   if (isFailure(error, 'invitation_other_email')) return 'otherEmail';
   if (isFailure(error, 'email_not_confirmed')) return 'unconfirmed';
   if (isFailure(error, 'too_many_guardians')) return 'full';
-  // A link that was cut in two is no token at all.
+  // A link cut in two has no valid token.
   return isFailure(error, 'not_found', 'validation_failed') ? 'unknown' : undefined;
 }
 
 /**
- * An invitation that can no longer be answered, or not by this account, which has `email`: why, and
- * where to go.
+ * An invitation that can no longer be answered, or not by this account, which has `email`: the reason, and
+ * a link.
  */
 export function InvitationOver({ state, email = '' }: { state: Over; email?: string }) {
   const t = useT();
@@ -58,7 +58,7 @@ export function InvitationOver({ state, email = '' }: { state: Over; email?: str
   );
 }
 
-/** Out and back: whoever signs in next finds the invitation again. */
+/** Signs out and returns: the next guardian who signs in finds the invitation again. */
 function OtherAccount() {
   const t = useT();
   const router = useRouter();

@@ -21,7 +21,7 @@ import {
 } from '../api/guardians.ts';
 import styles from './guardians.module.css';
 
-/** An invitation that waits for its answer, and the way to take it back. */
+/** An open invitation, with a button to withdraw it. */
 export function InvitationRow({ invitation, place }: { invitation: Invitation; place: Place }) {
   const t = useT();
   const language = useLanguage();

@@ -9,7 +9,7 @@ interface Invited {
   maySeeHealth: boolean;
 }
 
-/** What is offered: for all at once where it is the same for all, else for each student. */
+/** The offered rights: once if they are the same for all students, else for each student. */
 export function InvitationTerms({
   inviter,
   students,

@@ -11,7 +11,7 @@ import { useSession } from '../../../session/session.ts';
 import { type GuardianRequest, type Place, useAnswerRequest } from '../api/guardians.ts';
 import styles from './guardians.module.css';
 
-/** Somebody who asks to be another guardian, and the owner's answer. */
+/** A request to be another guardian, with the owner's answers. */
 export function RequestRow({ request, place }: { request: GuardianRequest; place: Place }) {
   const t = useT();
   const language = useLanguage();

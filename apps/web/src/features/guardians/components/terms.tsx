@@ -10,7 +10,7 @@ const ICONS = {
   keeps: IconLock,
 };
 
-/** What sharing a student means, one line each. */
+/** The consequences of sharing a student, one line each. */
 export function Terms({
   terms,
 }: {
