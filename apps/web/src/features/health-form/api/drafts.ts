@@ -3,22 +3,21 @@ import { allSent } from '@merenda/ui/client/unsent.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { findAfter, findTrace } from '../model/draft-trace.ts';
 
-/** Whose form is filled in: a student's, or that of one who is yet to be registered at a school. */
+/** The subject of a draft: a student, or a student not yet registered at a school. */
 export type DraftScope = { user: string } | { restaurantUnit: string };
 
 export type Draft = NonNullable<Answer<'GET /anamnesis/draft'>['draft']>;
 export type DraftContent = Draft['content'];
 
 /**
- * The guardian's draft as the server has it (product:health-form#draft): nothing of it is kept in the
- * browser but what the page itself holds. It is asked for when a form is opened, and not while somebody
- * types.
+ * The guardian's draft on the server (product:health-form#draft). The browser keeps nothing of it except in
+ * the open page. It is loaded when a form is opened, not during typing.
  */
 export const draftQuery = (scope: DraftScope) =>
   queryOptions({
     queryKey: ['health-draft', scope],
     queryFn: async ({ signal }) => {
-      // What this page itself has just sent comes first.
+      // This page's own latest changes must arrive first.
       await allSent();
       return findAfter(
         findTrace(scope),
@@ -29,7 +28,7 @@ export const draftQuery = (scope: DraftScope) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The last draft of a student who is yet to be registered, at whatever school. */
+/** The guardian's latest draft for a student not yet registered, at any school. */
 export const begunDraftQuery = queryOptions({
   queryKey: ['health-draft', 'begun'],
   queryFn: async ({ signal }) => {

@@ -5,7 +5,7 @@ import { formKey, type HealthForm } from './health-forms.ts';
 
 export type MedicalReport = Answer<'POST /anamnesis/:id/medical-report'>;
 
-/** Puts the report's facts into the form that is on the screen. */
+/** Puts the report's data into the cached form on screen. */
 function useReportKept(form: HealthForm) {
   const queries = useQueryClient();
   return (report: MedicalReport | undefined) =>
@@ -15,7 +15,7 @@ function useReportKept(form: HealthForm) {
     });
 }
 
-/** Sends a report in place of the one before. */
+/** Uploads a report, which replaces the former one. */
 export function useSaveReport(form: HealthForm, onProgress: (share: number) => void) {
   const keep = useReportKept(form);
   return useMutation({

@@ -2,10 +2,10 @@ import type { HealthAnswer } from '@merenda/domain/health/health-answers';
 import type { Question } from '../api/health-forms.ts';
 import styles from './health-form.module.css';
 
-/** The confirmation says that all this is right; it is no finding of its own. */
+/** The confirmation is left out: it states that the answers are right and is no answer itself. */
 const NOT_SHOWN = 'confirmation';
 
-/** Questions with their answers below them, in the guardian's language. */
+/** Questions with their answers below, in the guardian's language. */
 export function AnswerList({
   questions,
   answers,

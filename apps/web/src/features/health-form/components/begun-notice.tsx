@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { School } from '../../../queries/schools.ts';
 import { begunDraftQuery, type DraftContent } from '../api/drafts.ts';
 
-/** Offers the last draft of a student who is yet to be registered (product:health-form#draft). */
+/** Offers the guardian's latest draft for a student not yet registered (product:health-form#draft). */
 export function BegunNotice({
   schools,
   onContinue,

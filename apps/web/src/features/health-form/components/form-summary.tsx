@@ -12,7 +12,7 @@ import type { Question } from '../api/health-forms.ts';
 import { useKinship } from '../model/fields.ts';
 import { AnswerList } from './answer-list.tsx';
 
-/** Everything that a form says, to be looked through before it is sent and whenever it is opened. */
+/** The whole content of a form, for review before it is sent and whenever it is opened. */
 export function FormSummary({
   facts,
   schoolName,
@@ -22,7 +22,7 @@ export function FormSummary({
 }: {
   facts: HealthFormFields;
   schoolName: string;
-  /** As it was called when the form was sent; else the class is looked up. */
+  /** The class's name when the form was sent; without it the name is looked up. */
   className?: string | undefined;
   questions: readonly Pick<Question, 'fieldName' | 'question' | 'choices'>[];
   answers: HealthAnswers;

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 
 /**
- * The way to the health form, where the school keeps one; says it when it is still empty
+ * A link to the health form if the school has one; it tells if the form is still empty
  * (product:students#account).
  */
 export function HealthFormLink({ student }: { student: Dependent }) {

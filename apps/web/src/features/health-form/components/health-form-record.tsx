@@ -11,10 +11,7 @@ import { FormSummary } from './form-summary.tsx';
 import styles from './health-form.module.css';
 import { ReportStep } from './report/report-step.tsx';
 
-/**
- * A form that was sent: everything it says, its report, and the way to change it
- * (product:health-form#page).
- */
+/** A filed form: its content, its medical report, and a button to change it (product:health-form#page). */
 export function HealthFormRecord({
   form,
   questions,
@@ -67,7 +64,7 @@ export function HealthFormRecord({
   );
 }
 
-/** Today's questions; one that is no longer asked is shown as it was put. */
+/** The present questions. A question that is no longer asked is shown as it was when answered. */
 function asPut(form: HealthForm, questions: readonly Question[]) {
   return form.answers.map(
     ({ fieldName, question }) =>

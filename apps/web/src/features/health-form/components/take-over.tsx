@@ -18,10 +18,10 @@ const TEXTS = {
 } as const;
 
 /**
- * Copies from a sibling's form what is the household's, or the answers (product:health-form#shortcuts).
- * Offered where there were none when the step began. The sibling's form is read only when it is asked
- * for, as each reading is audited; what is filled in meanwhile stays, and so does the offer's place:
- * nothing moves under the finger.
+ * Copies the household's data or the answers from a sibling's form (product:health-form#shortcuts). The
+ * offer appears if there were none when the step began. The sibling's form is read only on request, as each
+ * reading is audited. Fields filled in meanwhile stay. The offer keeps its place: nothing moves under the
+ * finger.
  */
 export function TakeOver({
   what,
@@ -86,7 +86,7 @@ export function TakeOver({
   ));
 }
 
-/** Of these, the fields that have been left as they were at first. */
+/** The given fields that still have their first value. */
 function untyped<Form extends object>(fields: Partial<Form>, now: Form, atFirst: Form) {
   const left = (Object.keys(fields) as (keyof Form)[]).filter(
     (name) => now[name] === atFirst[name],

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Draft, type DraftScope, draftQuery } from '../api/drafts.ts';
 
-/** What steps begin with: the draft that was found, if any. */
+/** The draft with which the steps begin, if one was found. */
 interface Found {
   found: Draft | null;
-  /** Take over what another device saved. */
+  /** Takes over the draft that another device saved. */
   take: () => void;
-  /** How often that was done: the steps begin anew each time. */
+  /** Number of takeovers: the steps begin anew after each. */
   taken: number;
 }
 
-/** Looks for a draft before the steps begin; their own savings change nothing of it. */
+/** Looks for a draft before the steps begin. The steps' own saves do not change the result. */
 export function WithDraft({
   scope,
   children,

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const contentOf = (address: string) =>
   ({ fields: { address }, answers: {}, place: { step: 'school', page: 0 } }) as DraftContent;
 
-/** The server's side of a draft: a device goes on from its own, anybody else from the last revision. */
+/** The server's part: a device continues its own draft, any other device the last revision. */
 function server() {
   let kept: { device: string; revision: number; content: DraftContent } | null = null;
   return {
@@ -31,14 +31,14 @@ function server() {
   };
 }
 
-/** A page that begins with what it finds. */
+/** A page that begins with the draft it finds. */
 function openPage({ put }: ReturnType<typeof server>, follows: number, before?: DraftTrace) {
   const states: DraftState[] = [];
   const saver = createDraftSaver({ follows, before, put, onState: (state) => states.push(state) });
   return { ...saver, states };
 }
 
-test('a page that is reloaded while its last saving is under way goes on with it, and is no other device', async () => {
+test('a page reloaded during its last save continues that draft as the same device', async () => {
   const { find, put } = server();
   const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
   const slow = { find, put: (saving: Parameters<typeof put>[0]) => held.then(() => put(saving)) };
@@ -58,7 +58,7 @@ test('a page that is reloaded while its last saving is under way goes on with it
   expect((await find())?.content).toEqual(contentOf('Rua 1, 7'));
 });
 
-test('a saving that arrives only after the reloaded page has begun takes nothing from it', async () => {
+test('a save that arrives after the reloaded page has begun does not make it another device', async () => {
   const { find, put } = server();
   const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
   const late: Promise<unknown>[] = [];
@@ -87,7 +87,7 @@ test('a saving that arrives only after the reloaded page has begun takes nothing
   expect((await find())?.content).toEqual(contentOf('Rua 2'));
 });
 
-test('without a trace another page is another device, and nothing is waited for', async () => {
+test('a page without a trace is another device and waits for no save', async () => {
   const { find, put } = server();
   const first = openPage({ find, put }, 0);
   first.save(contentOf('Rua 1'));

@@ -5,12 +5,12 @@ import type { DraftContent } from '../api/drafts.ts';
 import type { DraftTrace } from './draft-trace.ts';
 
 /**
- * How what was typed stands: `elsewhere` when another device has saved since, and nothing more is saved
- * from here until somebody decides.
+ * The state of the typed text. `elsewhere`: another device has saved since. Nothing more is saved from here
+ * until the guardian decides.
  */
 export type DraftState = 'none' | 'saving' | 'saved' | 'unsaved' | 'elsewhere';
 
-/** What one saving says of itself (product:health-form#draft). */
+/** The data of one save (product:health-form#draft). */
 export interface Saving {
   device: string;
   revision: number;
@@ -21,9 +21,8 @@ export interface Saving {
 const RETRY_MS = 5_000;
 
 /**
- * Saves a draft as it is typed, a pause after the last change, and at once when the page goes away.
- * Savings may overtake one another: each has a higher revision than the one before, and only the last
- * one's answer counts.
+ * Saves a draft during typing, a pause after the last change, and at once when the page is left. Saves may
+ * overtake one another: each has a higher revision than the one before. Only the last one's answer counts.
  */
 export function createDraftSaver({
   follows,
@@ -31,9 +30,9 @@ export function createDraftSaver({
   put,
   onState,
 }: {
-  /** The revision that was found; 0 for none. */
+  /** The revision found on the server; 0 for none. */
   follows: number;
-  /** Left by the page that a reload has ended: this one is the same device. */
+  /** The trace of the page before a reload: with it this page is the same device. */
   before?: DraftTrace | undefined;
   put(saving: Saving, how: { keepalive: boolean }): Promise<unknown>;
   onState(state: DraftState): void;
@@ -42,7 +41,7 @@ export function createDraftSaver({
   let known = follows;
   let sent = Math.max(follows, before?.revision ?? 0);
   let last: DraftContent | undefined;
-  /** What has not arrived. */
+  /** Some changes have not arrived. */
   let unsaved = false;
   let isOver = false;
   let isElsewhere = false;
@@ -61,7 +60,7 @@ export function createDraftSaver({
       unsaved = false;
       onState('saved');
     } catch (error) {
-      // One that was overtaken is told by its successor.
+      // A later save reports the outcome of an overtaken one.
       if (!isLast() || isOver) return;
       if (isFailure(error, 'health_draft_changed')) {
         isOver = isElsewhere = true;
@@ -87,21 +86,21 @@ export function createDraftSaver({
       clearTimeout(timer);
       timer = setTimeout(flush, DRAFT_PAUSE_MS);
     },
-    /** Sends at once what has not arrived. */
+    /** Saves at once all changes that have not arrived. */
     flush,
-    /** For the page after a reload: the device and its last saving; undefined where nothing was sent. */
+    /** The trace for the page after a reload: the device and its last save; undefined if nothing was sent. */
     trace: (): DraftTrace | undefined =>
       isOver || sent === follows ? undefined : { device, revision: sent },
     /**
-     * The same, and waits for all that is under way.
-     * @returns false when another device has gone on, so that somebody has to decide first
+     * Saves at once and waits for all saves under way.
+     * @returns false if another device has saved since, and the guardian must decide first
      */
     async settle(): Promise<boolean> {
       flush();
       await Promise.all(underWay);
       return !isElsewhere;
     },
-    /** What is here replaces what another device saved, of which `revision` is the last. */
+    /** Replaces the other device's draft, whose last revision is `revision`, with this one. */
     async keepMine(revision: number): Promise<void> {
       known = revision;
       sent = Math.max(sent, revision);
@@ -110,7 +109,7 @@ export function createDraftSaver({
       flush();
       await Promise.all(underWay);
     },
-    /** Nothing is saved from here any more. */
+    /** Ends saving from this page. */
     end(): void {
       isOver = true;
       clearTimeout(timer);

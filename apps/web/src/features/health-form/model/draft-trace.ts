@@ -1,8 +1,8 @@
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 
 /**
- * The last saving of a draft that a page sent before a reload: it may arrive after the new page has asked for
- * the draft (product:health-form#draft). Nothing of the draft itself is kept.
+ * The last save that a page sent before a reload. It may arrive after the new page has asked for the draft
+ * (product:health-form#draft). The trace has nothing of the draft itself.
  */
 export interface DraftTrace {
   device: string;
@@ -11,7 +11,7 @@ export interface DraftTrace {
 
 const nameOf = (scope: object) => `health-draft.${Object.values(scope).join('.')}`;
 
-/** Left when a page goes away, and not before: a copy of an open tab is another device. */
+/** Stores the trace when the page is left, not before: a copied tab must count as another device. */
 export const leaveTrace = (scope: object, trace: DraftTrace): void =>
   saveTabDraft(nameOf(scope), trace);
 
@@ -27,8 +27,8 @@ export const dropTrace = (scope: object): void => dropTabDraft(nameOf(scope));
 const WAITS_MS = [200, 400, 800, 1_600];
 
 /**
- * Asks for a draft until the former page's last saving has arrived, some three seconds long at most: it may
- * have been lost.
+ * Asks for a draft until the former page's last save has arrived. It gives up after some three seconds, as
+ * the save may be lost.
  */
 export async function findAfter<Found extends { revision: number } | null>(
   trace: DraftTrace | undefined,

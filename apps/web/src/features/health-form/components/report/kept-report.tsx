@@ -11,7 +11,7 @@ import type { HealthForm } from '../../api/health-forms.ts';
 import { type MedicalReport, useDeleteReport } from '../../api/medical-reports.ts';
 import styles from '../health-form.module.css';
 
-/** A report that was sent: what it is, and the ways to save it here or to remove it there. */
+/** A stored report with its data, and buttons to download it and to remove it from the server. */
 export function KeptReport({
   form,
   report,

@@ -3,17 +3,17 @@ import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 
-/** The wizard that the report is the last step of. */
+/** The wizard whose last step is the report. */
 export interface ReportWizard {
   title: string;
-  /** How many it has. */
+  /** Number of steps. */
   steps: number;
-  /** On the button that ends it. */
+  /** Text of the button that ends the wizard. */
   action: string;
   onDone: () => void;
 }
 
-/** The last step of whatever wizard has filed a health form: its medical report, or none. */
+/** The last step of any wizard that has filed a health form: its medical report, or none. */
 export function ReportFrame({
   wizard: { title, steps, action, onDone },
   children,

@@ -5,12 +5,12 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import styles from '../health-form.module.css';
 
-/** Why a report could not be kept: known before it is sent, or found out by sending it. */
+/** The reason why a report was not stored: a check before the upload, or the upload's failure. */
 export type ReportProblem = { key: Key } | { error: unknown };
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png';
 
-/** Chooses a file, shows how much of it has gone, and says in words why one could not be taken. */
+/** Chooses a file, shows the upload's progress, and explains a refusal. */
 export function ReportPicker({
   replacing,
   sending,

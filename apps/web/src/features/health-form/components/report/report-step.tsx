@@ -8,12 +8,12 @@ import { type MedicalReport, useSaveReport } from '../../api/medical-reports.ts'
 import { KeptReport } from './kept-report.tsx';
 import { ReportPicker, type ReportProblem } from './report-picker.tsx';
 
-/** The medical report: add one, follow its upload, save it, replace it, remove it. */
+/** The medical report: upload with progress, download, replace, remove. */
 export function ReportStep({ form }: { form: HealthForm }) {
   const t = useT();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<ReportProblem>();
-  // Until it is changed here it is the form's, to which an upload begun elsewhere may still come.
+  // Until a change here, the form's report is shown: an upload begun elsewhere may still arrive there.
   const [changed, setChanged] = useState<{ to: MedicalReport | undefined }>();
   const report = changed ? changed.to : form.medicalReport;
   const save = useSaveReport(form, setShare);
