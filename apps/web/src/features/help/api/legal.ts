@@ -2,13 +2,13 @@ import type { Language } from '@merenda/domain/places/languages';
 import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A part of a legal document, as the build writes it (apps/web/build/legal-documents.ts). */
+/** A block of a legal document, as the build writes it (apps/web/build/legal-documents.ts). */
 export interface Said {
   kind: 'title' | 'heading' | 'paragraph' | 'item';
   runs: readonly { text: string; bold?: boolean; link?: string }[];
 }
 
-/** What a legal document says: a static file beside its PDF. */
+/** A legal document's text: a static file beside its PDF. */
 export const legalQuery = (document: LegalDocument, language: Language) =>
   queryOptions({
     queryKey: ['legal', document, language],

@@ -9,7 +9,10 @@ export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['do
 const ORDERS_A_PAGE = 10;
 const TOPUPS = 4;
 
-/** Orders that were placed or eaten in the last days, the last meal first, for the chat: an employee's own, else the students' (product:help#chat-about-a-purchase). */
+/**
+ * Orders placed or eaten in the last days, latest meal first, for the chat. They are an employee's own,
+ * else the students' (product:help#chat-about-a-purchase).
+ */
 export const recentOrdersQuery = (user: string) =>
   infiniteQueryOptions({
     queryKey: ['orders', user, 'recent'],
@@ -27,7 +30,7 @@ export const recentOrdersQuery = (user: string) =>
     getNextPageParam: nextAfter,
   });
 
-/** The last top-ups, for the chat (product:help#chat-about-a-refund). */
+/** The latest top-ups, for the chat (product:help#chat-about-a-refund). */
 export const lastTopupsQuery = (id: string) =>
   queryOptions({
     queryKey: ['topups', id, 'last'],

@@ -13,7 +13,7 @@ import {
 
 export type { Ticket, TicketMessage };
 
-/** The guardian's tickets, the last changed first. */
+/** The guardian's tickets, latest change first. */
 export const ticketsQuery = queryOptions({
   queryKey: ['tickets'],
   queryFn: async ({ signal }) =>
@@ -22,7 +22,7 @@ export const ticketsQuery = queryOptions({
 
 const messagesKey = (ticket: string) => ['tickets', ticket, 'messages'] as const;
 
-/** All that was said in a conversation. */
+/** All messages of a conversation. */
 export const messagesQuery = (ticket: string) =>
   queryOptions({
     queryKey: messagesKey(ticket),
@@ -41,7 +41,7 @@ export const messagesQuery = (ticket: string) =>
     },
   });
 
-/** Puts a message where it belongs, once, whoever brought it first: the answer or the stream. */
+/** Adds a message to the cache once, whether the answer or the stream brings it first. */
 export function placeMessage(queries: QueryClient, ticket: string, message: TicketMessage): void {
   const { queryKey } = messagesQuery(ticket);
   queries.setQueryData(queryKey, (all) =>
@@ -52,7 +52,7 @@ export function placeMessage(queries: QueryClient, ticket: string, message: Tick
   void loadAgainIfLoading(queries, queryKey);
 }
 
-/** Puts a changed ticket first among the others. */
+/** Puts a changed ticket first in the cached list. */
 export function placeTicket(queries: QueryClient, ticket: Ticket): void {
   const { queryKey } = ticketsQuery;
   queries.setQueryData(
@@ -62,7 +62,7 @@ export function placeTicket(queries: QueryClient, ticket: Ticket): void {
   void loadAgainIfLoading(queries, queryKey);
 }
 
-/** What is on its way was asked for before the news, and would be shown in place of it. */
+/** Restarts a load under way: its answer may be older than the event and would replace it. */
 async function loadAgainIfLoading(queries: QueryClient, queryKey: QueryKey) {
   const own = { queryKey, exact: true };
   if (queries.isFetching(own) === 0) return;
@@ -88,7 +88,7 @@ export function useSetConversation(ticket: string) {
   });
 }
 
-/** Sends a file as a message; with the same key again it is the same message. */
+/** Sends a file as a message; the same key sends the same message. */
 export function useAttach(ticket: string, onProgress: (share: number) => void) {
   const queries = useQueryClient();
   return useMutation({

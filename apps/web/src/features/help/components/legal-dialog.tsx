@@ -11,8 +11,8 @@ import { legalQuery, type Said } from '../api/legal.ts';
 import styles from './legal-dialog.module.css';
 
 /**
- * A legal document to read, as its PDF says it: what phones show of a PDF inside a page is its first
- * sheet at most (product:help#page). The PDF itself can be saved.
+ * A legal document's text to read: phones show a PDF's first page at most inside a page
+ * (product:help#page). The PDF itself can be downloaded.
  */
 export function LegalDialog({
   document,
@@ -54,7 +54,10 @@ export function LegalDialog({
   );
 }
 
-/** The dialog has the title; items that follow each other are one list. */
+/**
+ * The document's blocks as elements. The title is left out, as the dialog has it; consecutive items form
+ * one list.
+ */
 function partsOf(said: readonly Said[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let items: ReactNode[] = [];
@@ -76,7 +79,7 @@ function partsOf(said: readonly Said[]): ReactNode[] {
   return parts;
 }
 
-/** A document does not change while it is shown. */
+/** The index is a stable key: a document does not change while it is shown. */
 const keyOf = (place: number): string => `${place}`;
 
 function Words({ text, bold, link }: Said['runs'][number]) {

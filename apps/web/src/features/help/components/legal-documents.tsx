@@ -16,7 +16,7 @@ const DOCUMENTS: readonly (readonly [LegalDocument, Key])[] = [
   ['privacy-policy', 'help.legal.privacyPolicy'],
 ];
 
-/** The three documents in the language spoken, each in a dialog (product:brands#legal-documents). */
+/** The three legal documents in the page's language, each in a dialog (product:brands#legal-documents). */
 export function LegalDocuments() {
   const t = useT();
   const [open, setOpen] = useState<(typeof DOCUMENTS)[number]>();

@@ -5,7 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconBrandWhatsapp, IconListDetails, IconMessageCircle } from '@tabler/icons-react';
 import styles from './support.module.css';
 
-/** Who answers what, by which way, and how long it takes: up to 72 hours (product:help#page). */
+/** The contacts by subject, with their channels and answer times: up to 72 hours (product:help#page). */
 export function Support() {
   const t = useT();
   const { flags } = brand;

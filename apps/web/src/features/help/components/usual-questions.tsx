@@ -11,12 +11,12 @@ import { useState } from 'react';
 import { readQuestions, usualQuestionsQuery } from '../model/answers.ts';
 import styles from './usual-questions.module.css';
 
-/** So many are shown before somebody searches or asks for all. */
+/** Number of questions shown before a search or a press on "all". */
 const FIRST = 4;
 
 /**
- * The usual questions with their answers, before anybody is asked (product:help#usual-questions). Once
- * loaded they are searched without a connection.
+ * The usual questions with their answers, before a guardian contacts support
+ * (product:help#usual-questions). Once loaded, they can be searched offline.
  */
 export function UsualQuestions() {
   const t = useT();

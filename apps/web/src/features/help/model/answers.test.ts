@@ -14,7 +14,7 @@ describe.each(LANGUAGES)('the usual questions in %s', (language) => {
   const t = (key: Key, values?: Values) => translate(language, key, values);
   const questions = readQuestions(page, t, true);
 
-  test('are twenty, each answered, with the words that are on the buttons', () => {
+  test('are twenty, each with an answer that names the buttons by their texts', () => {
     expect(questions).toHaveLength(20);
     for (const { label, detail } of questions) {
       expect(detail.length, label).toBeGreaterThan(30);
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('the usual questions in %s', (language) => {
     }
   });
 
-  test('do not speak of PIX where nobody pays by it', () => {
+  test('do not mention PIX if nobody pays by it', () => {
     const elsewhere = readQuestions(page, t, false);
     expect(elsewhere).toHaveLength(19);
     expect(elsewhere.filter(({ label, detail }) => `${label}${detail}`.includes('PIX'))).toEqual(

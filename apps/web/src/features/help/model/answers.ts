@@ -14,8 +14,8 @@ const PAGES = import.meta.glob<string>('../../../../../../docs/help/*.md', {
 });
 
 /**
- * The usual questions in a language, from docs/help: `## question`, then the answer. What a button is
- * called is taken from the catalogue (`{{home.move}}`), so that answers name it as it is.
+ * The usual questions in a language, from docs/help: `## question`, then the answer. Names of buttons come
+ * from the catalogue (`{{home.move}}`): answers name each button by its real text.
  */
 export const usualQuestionsQuery = (language: Language) =>
   queryOptions({
@@ -29,8 +29,8 @@ export const usualQuestionsQuery = (language: Language) =>
   });
 
 /**
- * The questions of such a page.
- * @param hasPix where nobody pays by PIX, questions about it are left out
+ * Reads the questions of such a page.
+ * @param hasPix false leaves out questions about PIX
  */
 export const readQuestions = (page: string, t: Translate, hasPix: boolean): UsualQuestion[] =>
   page

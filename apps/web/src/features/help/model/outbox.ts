@@ -11,21 +11,21 @@ import { useEffect } from 'react';
 import { placeMessage } from '../api/tickets.ts';
 import { keepTyped, loadTyped } from './typed.ts';
 
-/** A message on its way: its key lets it arrive once, however often it is sent. */
+/** An outgoing message. Its key makes it arrive once, however often it is sent. */
 export interface Outgoing {
   readonly ticket: string;
   readonly key: string;
   readonly message: string;
   readonly quickReply?: string;
-  /** It was refused, and is sent again when asked for. */
+  /** The message was refused; it is sent again on request. */
   readonly refused?: true;
 }
 
 const DRAFT = 'chat-outbox';
 
-/** What is yet to be sent, oldest first; kept in this tab, also over a reload. */
+/** Messages to be sent, oldest first; this tab keeps them through reloads. */
 const waiting = createSignal<readonly Outgoing[]>(loadOutgoing());
-// Else whoever signs in next in this tab would send it.
+// Otherwise the next guardian in this tab would send them.
 signedOut.subscribe(() => waiting.set([]));
 
 function loadOutgoing(): readonly Outgoing[] {
@@ -40,7 +40,7 @@ function keep(next: readonly Outgoing[]): void {
 
 const without = (key: string) => waiting.get().filter((one) => one.key !== key);
 
-/** Says something: at once, or when there is a connection again. */
+/** Sends a message at once, or when there is a connection again. */
 export function say(
   queries: QueryClient,
   said: Pick<Outgoing, 'ticket' | 'message' | 'quickReply'>,
@@ -49,13 +49,13 @@ export function say(
   void sendWaiting(queries);
 }
 
-/** Sends again what was refused. */
+/** Sends a refused message again. */
 export function sayAgain(queries: QueryClient, { refused: _, ...again }: Outgoing): void {
   keep([...without(again.key), again]);
   void sendWaiting(queries);
 }
 
-/** What a conversation did not take goes along into the next one, as typed. */
+/** Moves a conversation's refused messages into the next conversation's composer, as typed text. */
 export function takeAlong(ticket: string): void {
   const refused = waiting.get().filter((one) => one.ticket === ticket && one.refused);
   if (refused.length === 0) return;
@@ -65,7 +65,7 @@ export function takeAlong(ticket: string): void {
 
 let sending = false;
 
-/** One after the other, in the order in which they were said. */
+/** Sends the waiting messages in turn, in the order in which they were written. */
 async function sendWaiting(queries: QueryClient): Promise<void> {
   if (sending) return;
   sending = true;
@@ -92,7 +92,7 @@ async function sendWaiting(queries: QueryClient): Promise<void> {
   }
 }
 
-/** What waits in a conversation; it is sent as soon as the API can be reached. */
+/** A conversation's waiting messages. They are sent as soon as the API can be reached. */
 export function useOutgoing(ticket: string): readonly Outgoing[] {
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { SURVEY } from '@merenda/domain/help/tickets';
 
-/** Whether a survey follows the conversation that has ended (product:help#survey). */
+/** Decides by chance whether a survey follows an ended conversation (product:help#survey). */
 export const isSurveyDue = (random: () => number = Math.random): boolean =>
   random() < SURVEY.probability;

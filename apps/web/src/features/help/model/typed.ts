@@ -2,7 +2,7 @@ import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab
 
 const DRAFT = 'chat-message';
 
-/** What was typed to support and is not sent: it stays in the tab, whatever becomes of the conversation. */
+/** The unsent text to support. It stays in the tab, whatever happens to the conversation. */
 export function loadTyped(): string {
   const saved = loadTabDraft(DRAFT) as { text?: unknown } | undefined;
   return typeof saved?.text === 'string' ? saved.text : '';

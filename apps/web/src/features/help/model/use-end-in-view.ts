@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings a conversation's end into view whenever `last` changes: what was said last; undefined is nothing yet. */
+/**
+ * Scrolls to a conversation's end whenever `last`, its latest message, changes; undefined means no message
+ * yet.
+ */
 export function useEndInView(last: string | undefined): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

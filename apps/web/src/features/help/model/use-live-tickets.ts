@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { listen } from '../../../queries/live-events.ts';
 import { placeMessage, placeTicket, ticketsQuery } from '../api/tickets.ts';
 
-/** Nobody types for longer without saying so again. */
+/** Support counts as typing for this long after its last signal. */
 const TYPING_MS = 6_000;
 
 /**
- * Keeps tickets and conversations as they are while the page is open.
+ * Keeps tickets and conversations up to date while the page is open.
  * @returns the ticket in which support is typing
  */
 export function useLiveTickets(): string | undefined {

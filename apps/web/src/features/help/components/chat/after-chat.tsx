@@ -11,8 +11,8 @@ import styles from './chat.module.css';
 import { SurveyDialog } from './survey-dialog.tsx';
 
 /**
- * What stands below a conversation that is over: how it ended, the ways on, and now and then a survey
- * when it has just ended, else thanks (product:help#survey).
+ * The end of a conversation: its outcome and links. A conversation that has just ended may get a survey,
+ * else thanks (product:help#survey).
  */
 export function AfterChat({
   ticket,

@@ -9,8 +9,8 @@ import type { Topic } from './beginning.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
 /**
- * Where a guardian talks to support: our own chat, or the page of a third party's where the brand names
- * one (`flags.chat`). No script of anybody else's runs in the app (product:help#chat).
+ * The place to talk to support: our own chat, or a third party's page if the brand names one
+ * (`flags.chat`). No foreign script runs in the app (product:help#chat).
  */
 export function ChatWidget({
   ticket,

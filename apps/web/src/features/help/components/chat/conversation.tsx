@@ -23,7 +23,7 @@ import { Composer } from './composer.tsx';
 import { Said } from './said.tsx';
 import { useFile, Waiting } from './sending.tsx';
 
-/** A conversation with support, as it goes on. */
+/** A conversation with support, updated live. */
 export function Conversation({
   ticket,
   hasBegunHere,
@@ -31,7 +31,7 @@ export function Conversation({
   onNew,
 }: {
   ticket: Ticket;
-  /** With what was just written: the next message is written at once. */
+  /** The conversation began on this page: the next message can be typed at once. */
   hasBegunHere: boolean;
   isTyping: boolean;
   onNew: () => void;
@@ -92,12 +92,12 @@ export function Conversation({
   );
 }
 
-/** Whatever is on the screen has been read. */
+/** Marks all messages on screen as read. */
 function useReading({ _id, readByGuardian }: Ticket, messages: readonly TicketMessage[] = []) {
   const last = messages.at(-1)?.number ?? 0;
   useEffect(() => {
     if (last <= readByGuardian) return;
-    // Said again with the next message, should it be lost.
+    // A lost mark is repeated with the next message.
     const read = () =>
       document.visibilityState === 'visible' && void markRead(_id, last).catch(() => {});
     read();

@@ -3,14 +3,17 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import styles from './chat.module.css';
 
-/** Something that was said; by whom is told to screen readers too. Text is text, whatever it looks like. */
+/**
+ * One message; its author is announced to screen readers, too. The message is shown as plain text, whatever
+ * it looks like.
+ */
 export function Said({
   by,
   note,
   children,
 }: {
   by: 'guardian' | 'support';
-  /** When, and how far it has come. */
+  /** The message's time and delivery state. */
   note?: ReactNode;
   children: ReactNode;
 }) {

@@ -16,8 +16,8 @@ import styles from '../chat/chat.module.css';
 import { TicketDetails } from './ticket-details.tsx';
 
 /**
- * The guardian's tickets, as they stand now; one opens its details (product:help#ticket-list).
- * @param payoutOf how the payout stands that has a conversation's id
+ * The guardian's tickets, updated live; each opens its details (product:help#ticket-list).
+ * @param payoutOf draws the state of the payout with a conversation's id
  */
 export function TicketList({ payoutOf }: { payoutOf: (id: string) => ReactNode }) {
   const t = useT();
