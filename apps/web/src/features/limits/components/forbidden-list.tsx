@@ -14,7 +14,7 @@ import styles from './limits.module.css';
 
 type Named = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;
 
-/** All that is forbidden, each to be allowed again, and the way to the menu to forbid more. */
+/** All prohibitions, each with a button to lift it, and a link to the menu to add more. */
 export function ForbiddenList({ student, named }: { student: Dependent; named: Named }) {
   const t = useT();
   const localised = useLocalised();
@@ -49,7 +49,7 @@ export function ForbiddenList({ student, named }: { student: Dependent; named: N
       )}
     </li>
   );
-  // What was taken away a moment ago may still be among the names.
+  // A product removed a moment ago may still be among the names.
   const allergens = forbiddenAllergens.map((allergen) =>
     row(allergen, t(`allergen.${allergen}`), {
       forbiddenAllergens: without(forbiddenAllergens, allergen),

@@ -8,7 +8,7 @@ import type { Dependent } from '../../../queries/dependents.ts';
 import { restrictionsQuery } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** To a student's limits, with what is left of the daily maximum today. */
+/** A link to a student's limits, with the rest of today's daily maximum. */
 export function LimitsLink({ student }: { student: Dependent }) {
   const t = useT();
   const language = useLanguage();

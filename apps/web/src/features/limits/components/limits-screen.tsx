@@ -13,7 +13,7 @@ import { ForbiddenList } from './forbidden-list.tsx';
 import styles from './limits.module.css';
 import { LimitsForm } from './limits-form.tsx';
 
-/** A student's limits, and all that is forbidden (product:limits#page). */
+/** A student's limits and prohibitions (product:limits#page). */
 export function LimitsScreen({ student }: { student: Dependent }) {
   const t = useT();
   const { me } = useSession();
@@ -57,7 +57,7 @@ export function LimitsScreen({ student }: { student: Dependent }) {
   );
 }
 
-/** Who changed it last, and when. */
+/** The author and time of the last change. */
 function Changed({ at, isOwn, by }: { at: string; isOwn: boolean; by?: string | undefined }) {
   const t = useT();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { useSession } from '../../../session/session.ts';
 
-/** Says so as long as a student's balance is below the alert (product:limits#low-balance-alert). */
+/** A notice while a student's balance is below the alert's amount (product:limits#low-balance-alert). */
 export function LowBalanceNotice({ student }: { student: Dependent }) {
   const t = useT();
   const language = useLanguage();
