@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 
 /**
- * Adds a passkey of this device: lets the browser make one, keeps it. The
- * browser's part is loaded only here.
+ * Adds a passkey of this device: the browser makes one, the API stores it. The browser's part is loaded
+ * only here.
  */
 export function useAddPasskey() {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ async function addPasskey(name: string) {
   return call('POST /auth/passkeys', { body: { name, credential } });
 }
 
-/** Removes a passkey: it opens nothing from then on. */
+/** Removes a passkey: it no longer signs in. */
 export function useRemovePasskey() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ import styles from './passkey-list.module.css';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RemovePasskey } from './remove-passkey.tsx';
 
-/** What a passkey is, the guardian's own, and the way to one for this device. */
+/** An explanation of passkeys, the guardian's passkeys, and a button to add one for this device. */
 export function PasskeyList() {
   const t = useT();
   const isSupported = usePasskeySupport();

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import type { Passkey } from '../../../queries/passkeys.ts';
 import styles from './passkey-list.module.css';
 
-/** A passkey by its name, since when it is there and when it was last used. */
+/** A passkey with its name, its age and its last use. */
 export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const t = useT();
   const name = useId();
@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
   );
 }
 
-/** "today", "yesterday", "3 May 2026": the day of an instant where the reader is. */
+/** An instant's day in the reader's time zone: "today", "yesterday", "3 May 2026". */
 function useDayInWords(): (instant: string) => string {
   const language = useLanguage();
   return (instant) => {
