@@ -10,7 +10,7 @@ const CREATE = 'POST /responsible-users/:id/wallet-topups/:topupId/refunds';
 
 const PENDING_POLL_MS = 5_000;
 
-/** What can be given back of a top-up, and what was; looked at again while one is under way. */
+/** A top-up's refund eligibility and its refunds; reloaded while a refund is in doubt. */
 export const eligibilityQuery = (id: string, topupId: string) =>
   queryOptions({
     queryKey: ['refunds', id, topupId],
@@ -22,13 +22,13 @@ export const eligibilityQuery = (id: string, topupId: string) =>
     refetchInterval: ({ state }) => (state.data?.obstacle === 'underWay' ? PENDING_POLL_MS : false),
   });
 
-/** Gives money of a top-up back, once; `value` in major units. */
+/** Refunds money of a top-up, once; `value` in major units. */
 export function useRefund(id: string, topupId: string, handlers: OnceHandlers<Refund>) {
   const queries = useQueryClient();
   return useOnce(
     `refund:${topupId}`,
     (body: { value: number }, once) => call(CREATE, { params: { id, topupId }, body, ...once }),
-    // Also after a failure: what stands in the way now is asked for, not guessed.
+    // A failure refreshes, too: the present obstacle is fetched, not guessed.
     () => refreshMoney(queries),
     handlers,
   );

@@ -8,7 +8,7 @@ import type { RefundEligibility } from '../api/refunds.ts';
 import { destinationOf } from '../model/destination-of.ts';
 import styles from './refunds.module.css';
 
-/** Before money goes back: where to, when it is there, from whose wallets how much, and what stays. */
+/** The facts before a refund: destination, time, amounts by wallet, and the rest that stays. */
 export function RefundFacts({
   eligibility,
   minor,

@@ -14,8 +14,8 @@ import { RefundList } from './refund-list.tsx';
 import styles from './refunds.module.css';
 
 /**
- * Beneath a receipt: money of the top-up can go back to the card or account that paid it, or why not,
- * and what has gone back.
+ * The section below a receipt: a refund to the card or account that paid, or the reason why not, and the
+ * refunds so far.
  */
 export function RefundPanel({ topupId }: { topupId: string }) {
   const t = useT();
@@ -24,7 +24,7 @@ export function RefundPanel({ topupId }: { topupId: string }) {
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The form, and the question before it, take the focus along when they go.
+    // The form and its question take the focus with them when they close.
     if (wasOpen.current && !open) panel.current?.focus({ preventScroll: true });
     wasOpen.current = open;
   }, [open]);
@@ -33,7 +33,7 @@ export function RefundPanel({ topupId }: { topupId: string }) {
     if (!error) return <ListSkeleton rows={1} />;
     return <ErrorState error={error} text="refunds.error.load" onRetry={() => void refetch()} />;
   }
-  // The receipt itself says that nothing was paid.
+  // The receipt itself shows that nothing was paid.
   if (data.obstacle === 'notPaid') return null;
   const canAsk = !data.obstacle && responsible.emailConfirmed;
   return (

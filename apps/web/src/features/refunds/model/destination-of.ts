@@ -3,7 +3,7 @@ import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
 import type { Translate } from '@merenda/i18n';
 import type { RefundEligibility } from '../api/refunds.ts';
 
-/** Where the money of a top-up goes back to, and when it is there, in words. */
+/** The destination of a top-up's refund and the time of its arrival, in words. */
 export function destinationOf(
   { paymentServiceProvider, card }: RefundEligibility,
   t: Translate,
