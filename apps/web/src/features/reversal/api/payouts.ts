@@ -14,7 +14,7 @@ export type ToppedUpCard = NonNullable<
 
 const KEPT = 50;
 
-/** The latest top-up that a card paid, of which a payout asks holder, digits and brand. */
+/** The latest top-up paid by card: a payout asks for this card's holder, digits and brand. */
 export const cardTopupQuery = (id: string) =>
   queryOptions({
     queryKey: ['topups', id, 'card'],
@@ -26,7 +26,7 @@ export const cardTopupQuery = (id: string) =>
       }),
   });
 
-/** Reasons that are offered, in the page's language. */
+/** The offered reasons, in the page's language. */
 export const motivesQuery = (userId: string, language: string) =>
   queryOptions({
     queryKey: ['payout-motives', userId, language],
@@ -48,7 +48,7 @@ export const payoutsQuery = (userId: string) =>
 
 const CREATE = 'POST /responsible-users/:userId/wallet-refund';
 
-/** Asks for a payout, once. */
+/** Requests a payout, once. */
 export function useCreatePayout(userId: string, handlers: OnceHandlers<Answer<typeof CREATE>>) {
   const queries = useQueryClient();
   return useOnce(
@@ -59,7 +59,7 @@ export function useCreatePayout(userId: string, handlers: OnceHandlers<Answer<ty
   );
 }
 
-/** Takes one back that nobody has approved. */
+/** Withdraws a payout that is not approved yet. */
 export function useWithdrawPayout(userId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -67,7 +67,8 @@ export function useWithdrawPayout(userId: string) {
       call('POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
         params: { userId, id },
       }),
-    // Not waited for: the row that asked tells the outcome, and is gone from home afterwards.
+    // The refresh is not awaited: the row reports the outcome first, and disappears from home with the
+    // refresh.
     onSettled: () => {
       void refreshMoney(queries);
     },

@@ -24,19 +24,19 @@ const TONES = {
   returned: 'bad',
 } as const;
 
-/** So many of them are shown at once. */
+/** Number of payouts shown at once. */
 const SHOWN = 5;
 
-/** Is money held for it, or an account still to be deleted after it? */
+/** Is money held for the payout, or is an account still to be deleted after it? */
 const isOpen = ({ status, subject }: Payout) =>
   status === 'requested' ||
   status === 'approved' ||
   (status === 'settled' && subject === 'CLOSE-RESPONSABLE-WALLET');
 
 /**
- * How the guardian's payouts stand, with the way back while nobody has approved them; nothing when there
- * is none (product:reversal#states).
- * @param openOnly those that are not over: for the start page
+ * The states of the guardian's payouts, with a button to withdraw those not approved yet; nothing without a
+ * payout (product:reversal#states).
+ * @param openOnly shows unfinished payouts only: for the start page
  */
 export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
   const t = useT();
@@ -59,7 +59,7 @@ export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
   );
 }
 
-/** How the payout stands that a ticket is about; nothing when it is about none. */
+/** The state of a ticket's payout; nothing if the ticket is about none. */
 export function PayoutOfTicket({ id }: { id: string }) {
   const { me } = useSession();
   const { data } = useQuery(payoutsQuery(me._id));

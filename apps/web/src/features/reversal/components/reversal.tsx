@@ -10,9 +10,7 @@ import styles from './reversal.module.css';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /**
-     * On /help: the mode that explains the payout of a balance (product:reversal#reversal-mode).
-     */
+    /** On /help: reversal mode, which explains the payout of a balance (product:reversal#reversal-mode). */
     action?: 'reversal';
     /** On /reversal-account-balance: the wallet is closed (product:reversal#closing-a-wallet). */
     isDelete?: boolean;
@@ -20,7 +18,7 @@ declare module '@tanstack/history' {
 }
 
 /**
- * /help in reversal mode: what the payout is, and a question before it is asked for
+ * The screen /help in reversal mode: an explanation of the payout, and a question before the request
  * (product:reversal#reversal-mode).
  */
 export function Reversal() {
@@ -59,7 +57,7 @@ export function Reversal() {
   );
 }
 
-/** Outside that mode: straight to the request. */
+/** Outside reversal mode: a link straight to the request. */
 export function ReversalRow() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** The list of Brazilian banks, which weighs more than the page: where one is chosen only. */
+/** The list of Brazilian banks. It is larger than the page and loads only where a bank is chosen. */
 export function useBanks(isBrazil: boolean) {
   const { data } = useQuery({
     queryKey: ['banks'],
@@ -10,7 +10,7 @@ export function useBanks(isBrazil: boolean) {
   });
   return {
     list: data?.BRAZILIAN_BANKS ?? [],
-    // A code is chosen from the list, so it is there once one is.
+    // A bank code comes from the list: the list is loaded by then.
     nameOfBank: data?.nameOfBank ?? ((code: string) => code || undefined),
   };
 }
