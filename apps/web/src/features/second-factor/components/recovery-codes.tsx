@@ -3,7 +3,7 @@ import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './second-factor.module.css';
 
-/** The codes, shown this once: to be read, copied or written down. */
+/** The recovery codes, shown only once: to read, copy or write down. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useT();
   return (
