@@ -14,13 +14,13 @@ export interface Transfer {
   value: number;
 }
 
-/** What both wallets hold after it, in major units. */
+/** The balances of both wallets after the transfer, in major units. */
 interface Balances {
   from: { balance: AvailableMajor };
   to: { balance: AvailableMajor };
 }
 
-/** Moves money between the guardian and a student or two students, once. */
+/** Transfers money between the guardian and a student, or between two students, once. */
 export function useTransfer(
   { userId, studentId }: { userId: string; studentId: string },
   handlers: OnceHandlers<Balances>,
@@ -29,7 +29,7 @@ export function useTransfer(
   return useOnce(
     `transfer:${userId}:${studentId}`,
     (transfer: Transfer, once) => move(userId, transfer, once),
-    // Also after a refusal: what was shown may be out of date.
+    // A refusal refreshes, too: the screen may show outdated data.
     () => refreshMoney(queries),
     handlers,
   );

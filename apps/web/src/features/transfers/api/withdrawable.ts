@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Withdrawable = Answer<'GET /responsible-users/:userId/dependents/:id/withdrawable'>;
 
-/** The part of a student's balance that the guardian, who may spend for the student, can take out. */
+/** The part of a student's balance that a guardian with the right to spend can take out. */
 export const withdrawableQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: ['withdrawable', userId, id],

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Withdrawable } from '../api/withdrawable.ts';
 
-/** Why not all of a student's balance can be taken out (product:wallets#automatic-money). */
+/** The reason why only a part of a student's balance can be taken out (product:wallets#automatic-money). */
 export function AutomaticMoney({ value, automatic }: Withdrawable) {
   const t = useT();
   const language = useLanguage();

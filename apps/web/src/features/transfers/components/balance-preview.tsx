@@ -8,7 +8,7 @@ import type { Side } from '../model/use-transfer-form.ts';
 import styles from './balance-preview.module.css';
 
 /**
- * What each wallet holds, and, once there is an amount, what it will hold after the move beside it
+ * The balance of each wallet and, once there is an amount, the balance after the transfer beside it
  * (product:transfers#page). `changeMinor` is in minor units.
  */
 export function BalancePreview({

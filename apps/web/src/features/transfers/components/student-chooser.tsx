@@ -5,7 +5,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import type { StudentWithWallet } from '../model/use-transfer-form.ts';
 
-/** With whose wallet money is to be exchanged (product:transfers#choosing-a-student). */
+/** The choice of the student for a transfer (product:transfers#choosing-a-student). */
 export function StudentChooser({ students }: { students: readonly StudentWithWallet[] }) {
   return (
     <Card flush>

@@ -8,7 +8,7 @@ import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { useSession } from '../../../session/session.ts';
 import type { Direction, Side } from '../model/use-transfer-form.ts';
 
-/** The move is done: how much, and what both wallets hold now, in major units. */
+/** The end of a transfer: its amount, and both wallets' balances now, in major units. */
 export function TransferDone({
   direction,
   amountMinor,
