@@ -7,29 +7,29 @@ import type { Paid } from '../../api/payments.ts';
 import { type Draft, type Offer, partsOf, startDraft, stateOf } from './draft.ts';
 import type { WizardSnapshot } from './snapshot.ts';
 
-/** What the guardian came to the page for. */
+/** The guardian's purpose on the page. */
 export type Wish =
   | { for: 'anything' }
-  /** This student's wallet, by `_id`. */
+  /** A top-up of this student's wallet, by `_id`. */
   | { for: 'student'; student: string }
-  /** What an order lacks. */
+  /** The amount that an order lacks. */
   | { for: 'order'; order: ForOrder }
-  /** The same once more. */
+  /** The same top-up again. */
   | { for: 'repeat'; paid: Paid }
-  /** A code that was left. */
+  /** A code left unpaid. */
   | { for: 'code'; topup: PayableTopup };
 
-/** Where the wizard begins. */
+/** The wizard's first state. */
 export interface Begin extends WizardSnapshot {
-  /** Its main button is pressed at once: nothing is left to say, and nothing is charged by it. */
+  /** The main button is pressed at once: no question is left, and the press charges nothing. */
   goesOn?: boolean | undefined;
 }
 
-/** The way to pay of the guardian's latest top-up, if any: it is offered first. */
+/** The provider of the guardian's latest paid top-up, if any: it is offered first. */
 export const lastProvider = (latest: readonly ListedTopup[]) =>
   latest.find(({ status }) => status === 'paid')?.paymentServiceProvider;
 
-/** The wizard with what is known of the wish filled in, at the first step that is not (product:topups#shortcuts). */
+/** The wizard with the wish's data filled in, at the first incomplete step (product:topups#shortcuts). */
 export function beginWizard(offer: Offer, wish: Wish): Begin {
   const draft = startDraft(offer);
   switch (wish.for) {
@@ -46,7 +46,7 @@ export function beginWizard(offer: Offer, wish: Wish): Begin {
   }
 }
 
-/** As far as the amounts, where method, recipients and card are known. */
+/** Moves the draft forward to the amounts if method, recipients and card are known. */
 function ahead(draft: Draft, offer: Offer): Draft {
   const known = { ...draft, cardType: draft.cardType ?? 'bank' } as const;
   const at = (step: Draft['step']) => canGoOn({ ...known, step }, offer);
@@ -95,7 +95,7 @@ function resume(draft: Draft, topup: PayableTopup, offer: Offer): Begin {
   };
 }
 
-/** Recipients and amounts of what was paid, without those that are gone. */
+/** The shares of a paid top-up, without recipients that no longer exist. */
 function sharesOf(parts: Paid['parts'], { recipients, currency }: Offer) {
   const found = parts.flatMap(({ wallet, value }) => {
     const recipient = recipients.find(({ walletId }) => walletId === wallet);

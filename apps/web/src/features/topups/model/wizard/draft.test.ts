@@ -50,40 +50,40 @@ const draft: Draft = {
 };
 
 describe('the draft of a top-up', () => {
-  test('means the own wallet when there are no students, and nobody yet when there are', () => {
+  test('begins with the own wallet if there are no students, else without a recipient', () => {
     const [own] = offer.recipients;
     expect(startDraft({ ...offer, recipients: own ? [own] : [] }).recipients).toEqual(['own']);
     expect(startDraft(offer).recipients).toEqual([]);
   });
 
-  test('uses the default card until another is picked, and again when that one is gone', () => {
+  test('uses the default card until another is chosen, and again when the chosen card is gone', () => {
     expect(stateOf(draft, offer, false).cardId).toBe('visa');
     expect(stateOf({ ...draft, cardId: 'amex' }, offer, false).cardBrand).toBe('AMERICAN EXPRESS');
     expect(stateOf({ ...draft, cardId: 'deleted' }, offer, false).cardId).toBe('visa');
     expect(stateOf(draft, { ...offer, cards: undefined }, false).cardId).toBeUndefined();
   });
 
-  test('uses a card that was added after another one had been picked', () => {
+  test('uses a card added after another one was chosen', () => {
     const picked = { ...draft, cardId: 'amex', cardsThen: ['visa', 'amex'] };
     expect(stateOf(picked, offer, false).cardId).toBe('amex');
     const added = [card('added', 'MASTERCARD', true), ...(offer.cards ?? [])];
     expect(stateOf(picked, { ...offer, cards: added }, false).cardId).toBe('added');
   });
 
-  test('keeps each amount with its recipient, whatever the order of choosing', () => {
+  test('keeps each amount with its recipient, in whatever order recipients are chosen', () => {
     expect(partsOf(draft, offer)).toEqual([
       { to: 'wallet', id: 'own', amountMinor: 4000n },
       { to: 'student', id: 'lucas', amountMinor: 8000n },
     ]);
   });
 
-  test('leaves out a recipient that is no longer there', () => {
+  test('leaves out a recipient that no longer exists', () => {
     const state = stateOf({ ...draft, recipients: ['own', 'gone'] }, offer, false);
     expect(state.recipients).toEqual(['own']);
     expect(state.amountsMinor).toEqual([4000n]);
   });
 
-  test('does not go on above the most that one payment may move', () => {
+  test('does not go on above the maximum of one payment', () => {
     const most = { own: 50_000_000n, lucas: 50_000_000n };
     expect(canProceed(stateOf({ ...draft, amounts: most }, offer, false))).toBe(true);
     const above = { ...most, lucas: 50_000_001n };
@@ -96,7 +96,7 @@ describe('the draft of a top-up', () => {
     expect(stateOf({ ...typed, cardId: 'amex' }, offer, false).cvv).toBe('1234');
   });
 
-  test('costs the fee of whoever takes the money: a voucher goes by the link provider', () => {
+  test('has the fee of the provider that takes the money: a voucher is paid through the link provider', () => {
     const fees = {
       card: { basisPoints: 140, fixedMinor: 25n },
       nevogate: { basisPoints: 150, fixedMinor: 0n },
@@ -109,7 +109,7 @@ describe('the draft of a top-up', () => {
     expect(costOf(voucher, costly).feeMinor).toBe(180n);
   });
 
-  test('does not go on when its fee takes it above the most that one payment may move', () => {
+  test('does not go on if amount and fee together exceed the maximum of one payment', () => {
     const most = { ...draft, amounts: { own: 50_000_000n, lucas: 50_000_000n } };
     const fees = { card: { basisPoints: 0, fixedMinor: 1n } };
     expect(canProceed(stateOf(most, { ...offer, fees }, false))).toBe(false);

@@ -10,39 +10,37 @@ import type { Schedule } from '../agreements/schedule.ts';
 import type { Fees } from '../fees/fees.ts';
 import type { Recipient } from './recipients.ts';
 
-/** What the guardian has chosen and typed so far. */
+/** The guardian's choices and typed data so far. */
 export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType' | 'cvv'> {
-  /**
-   * The card that was picked; without one the default card is used (product:cards#default-card).
-   */
+  /** The chosen card; without a choice the default card is used (product:cards#default-card). */
   cardId?: string | undefined;
-  /** The cards that it was picked from: one that is added later is used instead. */
+  /** The cards at the time of the choice: a card added later is used instead. */
   cardsThen?: readonly string[] | undefined;
   recipients: readonly string[];
-  /** In minor units, by recipient; kept when a recipient is left out for a moment. */
+  /** Amounts in minor units, by recipient; a recipient that is removed for a moment keeps its amount. */
   amounts: Readonly<Record<string, bigint | undefined>>;
-  /** Every month, for a card only; kept when another way to pay is looked at. */
+  /** The days of a monthly top-up, for cards only; kept while another payment kind is looked at. */
   schedule?: Schedule | undefined;
-  /** To the order that waits for the money. */
+  /** The way back to the order that waits for the money. */
   back?: WayBack | undefined;
 }
 
-/** What there is to choose from. */
+/** The available choices. */
 export interface Offer {
   gateways: readonly PaymentProvider[];
-  /** The one that the company prefers. */
+  /** The provider that the company prefers. */
   preselected?: PaymentProvider | undefined;
-  /** Of those that cost one. */
+  /** Fees of the providers that have one. */
   fees: Fees;
   recipients: readonly Recipient[];
-  /** undefined while they are being loaded. */
+  /** undefined while the cards load. */
   cards: readonly PaymentCard[] | undefined;
-  /** Before a card pays, or a charge of it is agreed on. */
+  /** The security code is needed before a card pays, or an agreement charges it. */
   asksSecurityCode: boolean;
   currency: Currency;
 }
 
-/** The empty wizard; whoever has no students means the own wallet. */
+/** The empty draft; a guardian without students tops up the own wallet. */
 export function startDraft({
   gateways,
   preselected,
@@ -83,12 +81,12 @@ export const cardOf = ({ cardId, cardsThen }: Draft, { cards }: Offer): PaymentC
 export const chosenOf = (draft: Draft, { recipients }: Offer): Recipient[] =>
   recipients.filter(({ id }) => draft.recipients.includes(id));
 
-/** Who gets how much, as far as it is said. */
+/** The chosen recipients' shares; a missing amount counts as 0. */
 export const partsOf = (draft: Draft, offer: Offer): TopupShare[] =>
   chosenOf(draft, offer).map(({ to, id }) => ({ to, id, amountMinor: draft.amounts[id] ?? 0n }));
 
 /**
- * Who takes the money: a voucher goes by the link provider, whatever was chosen
+ * The provider that takes the money. A voucher is paid through the link provider, whatever was chosen
  * (product:topups#voucher-card).
  */
 export function payeeOf(
@@ -99,7 +97,7 @@ export function payeeOf(
   return gateways.find((gateway) => (byLink ? isLink(gateway) : gateway === draft.provider));
 }
 
-/** What the wallets get, and the fee on top where one is passed on. */
+/** The wallets' amount, and the fee on top if one is passed on. */
 export interface Cost {
   amountMinor: bigint;
   feeMinor: bigint;
@@ -110,12 +108,12 @@ export function costOf(draft: Draft, offer: Offer): Cost {
   return { amountMinor, feeMinor: feeOf(feeRuleOf(draft, offer), amountMinor) };
 }
 
-/** The rule of the fee, where the way to pay has one. */
+/** The fee rule of the draft's provider, if it has one. */
 export function feeRuleOf(draft: Draft, offer: Offer): FeeRule | undefined {
   const provider = payeeOf(draft, offer);
   return provider && offer.fees[provider];
 }
 
-/** One payment may move 1,000,000 at most, with its fee (product:topups#amounts). */
+/** Is the cost above the maximum of one payment? It is 1,000,000 with its fee (product:topups#amounts). */
 const isTooMuch = ({ amountMinor, feeMinor }: Cost, currency: Currency): boolean =>
   amountMinor + feeMinor > maxAmountMinor(currency);

@@ -12,13 +12,13 @@ import {
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { Order, Payer, Payment } from './payment.ts';
 
-// What the wizard does outside itself: it creates charges, opens the payment page, and asks how a
-// payment stands. Nothing here knows the wizard's state; use-payment.ts reports what comes of it.
+// The wizard's effects outside itself: they create charges, open the payment page, and ask for a payment's
+// state. They do not know the wizard's state; use-payment.ts reports their results.
 
-/** How long a charge that the page forgot while sending may take to reach the server. */
+/** The longest time in which a charge reaches the server after the page forgot it while sending. */
 const ARRIVES_WITHIN_MS = 60_000;
 
-/** Creates a PIX code. Nothing is charged by that. Throws ApiFailure. */
+/** Creates a PIX code, which charges nothing. Throws ApiFailure. */
 export async function beginPix(order: Order, idempotencyKey: string): Promise<Payment> {
   const { company, parts, feeMinor, charge } = order;
   const { pixCode, expiresAt, topup } = await createPix(charge, { company, idempotencyKey });
@@ -26,21 +26,21 @@ export async function beginPix(order: Order, idempotencyKey: string): Promise<Pa
   return { startedAt: Date.now(), parts, feeMinor, topupId: topup._id, by };
 }
 
-/** The charge's own end; on a phone whose clock is far off, the whole countdown from now. */
+/** The charge's own end. On a phone with a wrong clock it is the whole countdown from now. */
 function endOf(expiresAt: string): number {
   const end = Date.parse(expiresAt);
   const leftMs = end - Date.now();
   return leftMs > 0 && leftMs <= PIX_COUNTDOWN_MS ? end : Date.now() + PIX_COUNTDOWN_MS;
 }
 
-/** Creates a payment link and opens its page in a new tab. Nothing is charged by that. Throws ApiFailure. */
+/** Creates a payment link and opens its page in a new tab, which charges nothing. Throws ApiFailure. */
 export async function beginLink(
   order: Order,
   cardType: 'card' | 'voucher',
   idempotencyKey: string,
 ): Promise<Payment> {
   const { company, parts, feeMinor, charge } = order;
-  // Before anything is waited for: pop-up blockers allow it only while the button is being pressed.
+  // The tab opens before any wait: pop-up blockers allow it only during the press.
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
   try {
@@ -57,8 +57,8 @@ export async function beginLink(
 }
 
 /**
- * Asks how a payment stands. A card's charge is sent again with its key while the page still has
- * it; after a reload, when the security code is gone, the server tells what the key began. Throws
+ * Asks for a payment's state. While the page still has a card's charge, it sends the charge again with its
+ * key. After a reload the security code is gone, and the server finds the payment by its key. Throws
  * ApiFailure.
  */
 export async function fetchOutcome(
@@ -83,7 +83,7 @@ export async function fetchOutcome(
   }
 }
 
-/** The first of these payments that was made, where one was; for those nobody waits for any more. */
+/** The first paid payment of those that the page no longer shows; undefined without one. */
 export async function findPaid(
   payments: readonly Payment[],
   payer: Payer,
@@ -95,7 +95,7 @@ export async function findPaid(
   return undefined;
 }
 
-/** The wallet's latest charge, which may be another tab's: then its own record tells. */
+/** Asks for the wallet's latest PIX charge. If that is another tab's, the payment's own record answers. */
 async function fetchPixOutcome(payment: Payment, payer: Payer): Promise<Outcome> {
   const { topup } = await checkPix(payer.company, payer.walletId);
   const isLatest = topup._id === payment.topupId;
@@ -103,7 +103,7 @@ async function fetchPixOutcome(payment: Payment, payer: Payer): Promise<Outcome>
   return isLatest && outcome.result !== 'paid' ? outcome : fetchRecordedOutcome(payment, payer);
 }
 
-/** How a payment stands that our server knows, from its record: also whether the money came late. */
+/** The state of a payment from the server's record, and whether its money came late. */
 async function fetchRecordedOutcome({ topupId }: Payment, { id }: Payer): Promise<Outcome> {
   if (!topupId) return { result: 'pending' };
   const { status, paidLate } = await receiptOf(id, topupId);

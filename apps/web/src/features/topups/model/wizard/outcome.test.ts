@@ -5,8 +5,8 @@ import { classifyFailure, outcomeOf, outcomeOfCall } from './outcome.ts';
 const failure = (status: number, code: FailureCode, userMessage?: string) =>
   new ApiFailure({ status, code, message: code, userMessage });
 
-describe('what a failed call says about the payment', () => {
-  test('a refusal by card, payer or processor is final', () => {
+describe('a failed call', () => {
+  test('that card, payer or processor refused is a final refusal', () => {
     expect(classifyFailure(failure(402, 'payment_refused'))).toBe('refused');
     expect(classifyFailure(failure(422, 'gateway_refused'))).toBe('refused');
   });
@@ -22,15 +22,15 @@ describe('what a failed call says about the payment', () => {
     expect(classifyFailure(error)).toBe('unknown');
   });
 
-  test('a request that was not accepted made no payment', () => {
+  test('that was not accepted made no payment', () => {
     expect(classifyFailure(failure(400, 'validation_failed'))).toBe('notMade');
     expect(classifyFailure(failure(404, 'not_found'))).toBe('notMade');
     expect(classifyFailure(failure(429, 'too_many_requests'))).toBe('notMade');
   });
 });
 
-describe('asking after a payment', () => {
-  test('stays pending through everything but a refusal, which comes with the server’s words', async () => {
+describe('a question about a payment', () => {
+  test('leaves it pending after any failure but a refusal, which carries the server’s message', async () => {
     await expect(outcomeOfCall(Promise.reject(failure(429, 'too_many_requests')))).resolves.toEqual(
       {
         result: 'pending',
@@ -43,7 +43,7 @@ describe('asking after a payment', () => {
     });
   });
 
-  test('money that came and was given back later did come', () => {
+  test('answers "paid" for money that came and was refunded later', () => {
     expect(outcomeOf({ status: 'refunded' }).result).toBe('paid');
     expect(outcomeOf({ status: 'created' }).result).toBe('pending');
     expect(outcomeOf({ status: 'expired' }).result).toBe('expired');

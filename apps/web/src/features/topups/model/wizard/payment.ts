@@ -4,7 +4,7 @@ import type { Responsible } from '../../../../session/session.ts';
 import type { PixCharge } from '../../api/payments.ts';
 import type { Cost } from './draft.ts';
 
-/** What the guardian has decided on, ready to be paid. */
+/** The guardian's decision, ready to be paid. */
 export interface Order {
   company: string;
   parts: readonly TopupShare[];
@@ -12,13 +12,13 @@ export interface Order {
   charge: PixCharge;
 }
 
-/** A payment that has been asked for, with all that is needed to ask after it, also on a new load. */
+/** A requested payment, with all data needed to ask for its state, even after a reload. */
 export interface Payment {
-  /** Instant, ms; tells one payment of a wizard from another. */
+  /** Instant, ms; it distinguishes the payments of one wizard. */
   startedAt: number;
   parts: readonly TopupShare[];
   feeMinor: bigint;
-  /** The server's, once it has answered. */
+  /** The server's id, once it has answered. */
   topupId?: string | undefined;
   by:
     | { method: 'card'; key: string }
@@ -26,22 +26,22 @@ export interface Payment {
     | { method: 'link'; orderId: string; url: string; opened: boolean };
 }
 
-/** Whose payment it is. */
+/** The guardian who pays. */
 export interface Payer {
   id: string;
   company: string;
   walletId: string;
 }
 
-/** What was asked for: for the wallets, and as fee. */
+/** The requested amount for the wallets, and the fee. */
 export const costOfPayment = ({ parts, feeMinor }: Payment): Cost => ({
   amountMinor: splitTopup(parts).totalMinor,
   feeMinor,
 });
 
 /**
- * What every way to pay is told: the total, the fee that is shown with it, the own wallet, and the
- * students' parts (product:topups#payload, product:fees#fee-changed).
+ * The data that each provider gets: the total, the fee shown with it, the own wallet and the students'
+ * shares (product:topups#payload, product:fees#fee-changed).
  */
 export function chargeOf(
   { parts, feeMinor }: Pick<Order, 'parts' | 'feeMinor'>,

@@ -5,21 +5,21 @@ import { withoutDuplicates } from '@merenda/domain/people/students';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Responsible } from '../../../../session/session.ts';
 
-/** Somebody whose wallet can be topped up. */
+/** A person whose wallet can be topped up. */
 export interface Recipient {
   to: TopupShare['to'];
-  /** The student's `_id`, or the own wallet's. */
+  /** The student's `_id`, or the own wallet's id. */
   id: string;
   walletId: string;
-  /** Whose wallet it is. */
+  /** The wallet's owner. */
   userId: string;
   name: string;
-  /** A student's, if any. */
+  /** A student's photo, if any. */
   photo?: string | undefined;
   balanceMinor: Available;
 }
 
-/** The own wallet first, then the students that have one, each once (product:topups#recipients). */
+/** The own wallet first, then each student with a wallet, once (product:topups#recipients). */
 export function recipientsOf(
   { _id, name, wallet }: Responsible,
   students: readonly Dependent[],

@@ -13,14 +13,14 @@ const draft: Draft = {
 };
 const payment = (by: Payment['by']): Payment => ({ startedAt: 0, parts: [], feeMinor: 0n, by });
 
-test('a load in the middle of a card payment waits for it instead of asking for the card again', () => {
+test('a reload during a card payment waits for it and does not ask for the card again', () => {
   expect(resumeDraft({ draft, payment: payment({ method: 'card', key: 'k' }) }).step).toBe(
     'pending',
   );
   expect(resumeDraft({ draft }).step).toBe('payment');
 });
 
-test('a load in front of a PIX code shows the code', () => {
+test('a reload at a PIX code shows the code again', () => {
   const pix = payment({ method: 'pix', code: '000201', expiresAt: 1 });
   expect(resumeDraft({ draft: { ...draft, provider: 'mundipaggPix' }, payment: pix }).step).toBe(
     'payment',
@@ -59,7 +59,7 @@ const earlier = [
   },
 ] as const;
 
-test('the wizard is found as it was left, with what may still be paid, and without a security code', () => {
+test('a saved wizard keeps its draft and unpaid codes, but no security code', () => {
   const savedId = saveWizard('marina', { draft: chosen, earlier }) ?? '';
   expect(findSavedWizard('marina', savedId)).toEqual({
     draft: { ...chosen, cvv: '' },
@@ -69,14 +69,14 @@ test('the wizard is found as it was left, with what may still be paid, and witho
   expect([...stored.values()].join()).not.toContain('9371');
 });
 
-test('it is nobody else’s, and gone once it is paid', () => {
+test('a saved wizard is found only by its guardian, and is gone once paid', () => {
   const savedId = saveWizard('marina', { draft: chosen }) ?? '';
   expect(findSavedWizard('somebody', savedId)).toBeUndefined();
   dropSavedDraft(savedId);
   expect(findSavedWizard('marina', savedId)).toBeUndefined();
 });
 
-test('a snapshot of the version before, which numbered the steps, is read all the same', () => {
+test('a snapshot of the former version, which numbered the steps, can be read', () => {
   const before = { draft: { ...draft, step: 5 } };
   expect(readSnapshot(before)).toEqual({ draft });
   const { schedule, ...once } = chosen;

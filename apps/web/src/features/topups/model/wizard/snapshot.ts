@@ -5,37 +5,40 @@ import type { Draft } from './draft.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * What a reload, or coming back from adding a card, must not lose (record 0185). Never a security
- * code. It lies in the wizard's history entry (`use-snapshot.ts`); for the way over another page,
- * draft and earlier payments are saved in the browser's storage as well (record 0191).
+ * The state that a reload, or the return from adding a card, must not lose (record 0185). It never has a
+ * security code. It lies in the wizard's history entry (`use-snapshot.ts`). For the way over another page,
+ * draft and earlier payments are also in the browser's storage (record 0191).
  */
 export interface WizardSnapshot {
   draft: Draft;
   payment?: Payment | undefined;
-  /** Codes and links that were turned away from, and may still be paid. */
+  /** Codes and links that the guardian left and may still pay. */
   earlier?: readonly Payment[] | undefined;
   /** The id under which the draft is saved, until it is paid. */
   savedId?: string | undefined;
 }
 
-/** Where a load goes on. A charge may have been on its way: its card must not be asked for again. */
+/**
+ * The draft with which a reload continues. A charge may have been on its way: its card must not be asked
+ * for again.
+ */
 export const resumeDraft = ({ draft, payment }: WizardSnapshot): Draft =>
   payment?.by.method === 'card' && draft.step === 'payment' ? { ...draft, step: 'pending' } : draft;
 
 /**
- * Saves the wizard while a card is given on another page: what was chosen, and what may still be
+ * Saves the wizard while a card is added on another page: the choices, and the codes that may still be
  * paid.
- * @returns its id; undefined where the browser keeps nothing
+ * @returns its id; undefined if the browser stores nothing
  */
 export const saveWizard = (
   guardian: string,
   { draft, earlier }: WizardSnapshot,
 ): string | undefined => storeDraft({ guardian, kept: { draft: { ...draft, cvv: '' }, earlier } });
 
-/** The page that takes the saved wizard up again. */
+/** The address that continues the saved wizard. */
 export const savedWizardAddress = (savedId: string): string => `/payments?draft=${savedId}`;
 
-/** The wizard as this guardian saved it; undefined once it is gone, or has been paid. */
+/** The wizard that this guardian saved; undefined once it is gone or paid. */
 export function findSavedWizard(guardian: string, savedId: string): WizardSnapshot | undefined {
   const found = findSavedDraft(savedId);
   if (typeof found !== 'object' || found === null) return undefined;
@@ -44,7 +47,7 @@ export function findSavedWizard(guardian: string, savedId: string): WizardSnapsh
   return snapshot && { ...snapshot, savedId };
 }
 
-/** A snapshot as this version of the page, or the one before, has stored it. */
+/** Reads a snapshot stored by this version of the page or by the former one. */
 export function readSnapshot(stored: unknown): WizardSnapshot | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const draft: unknown = Reflect.get(stored, 'draft');
@@ -63,6 +66,6 @@ export function readSnapshot(stored: unknown): WizardSnapshot | undefined {
   };
 }
 
-/** The version before stored a step by its number, and the schedule as `repeat`. */
+/** The former version stored a step by its number, and the schedule as `repeat`. */
 const stepOf = (stored: unknown) =>
   TOPUP_STEPS.find((step, at) => stored === step || stored === at + 1);

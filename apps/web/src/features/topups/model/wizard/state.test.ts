@@ -35,19 +35,19 @@ const told = (
 ): WizardEvent => ({ type: 'outcomeKnown', payment, outcome: { result, ...more }, nextKey: 'new' });
 
 describe('the draft', () => {
-  test('changes with the key of its request, which the security code is no part of', () => {
+  test('gets a new key with each change, except of the security code', () => {
     const chosen = after(start(), { type: 'changed', changes: { cardId: 'v' }, nextKey: 'new' });
     expect(chosen).toMatchObject({ draft: { cardId: 'v' }, key: 'new' });
     const typed = after(start(), { type: 'changed', changes: { cvv: '1' }, nextKey: 'new' });
     expect(typed).toMatchObject({ draft: { cvv: '1' }, key: 'key' });
   });
 
-  test('goes to a step without the security code of before', () => {
+  test('loses the security code when it goes to another step', () => {
     const there = after(start(byCard), { type: 'wentTo', step: 'amounts' });
     expect(there.draft).toMatchObject({ step: 'amounts', cvv: '' });
   });
 
-  test('is not saved elsewhere any more once it is being paid', () => {
+  test('is no longer saved for another page once it is being paid', () => {
     const saved = startWizard({ draft, savedId: 'a1' }, 'key');
     expect(after(saved, { type: 'savedDraftDropped' }).savedId).toBeUndefined();
   });
@@ -65,19 +65,19 @@ describe('a code or a link', () => {
     });
   });
 
-  test('that could not be made leaves everything as it was, but for the key', () => {
+  test('that could not be made changes only the key', () => {
     const state = start();
     expect(after(state, { type: 'notMade', nextKey: 'new' })).toEqual({ ...state, key: 'new' });
   });
 
-  test('that was refused is a failure, also without a payment', () => {
+  test('that was refused is a failure, even without a payment', () => {
     expect(after(start(), told(undefined, 'error', { words: 'No.' }))).toMatchObject({
       draft: { step: 'failed' },
       outcome: { result: 'error', words: 'No.' },
     });
   });
 
-  test('waits: PIX at its code, a link as pending', () => {
+  test('waits for its payment: PIX shows its code, a link is pending', () => {
     const code = pix();
     expect(after(start(), created(code), told(code, 'pending')).draft.step).toBe('payment');
     const page = link();
@@ -86,7 +86,7 @@ describe('a code or a link', () => {
     expect(pending.key).toBe('new');
   });
 
-  test('that expired stays, as it may have been paid at the last moment', () => {
+  test('that expired is still polled, as it may have been paid at the last moment', () => {
     const code = pix();
     const expired = after(start(), created(code), told(code, 'expired'));
     expect(expired).toMatchObject({
@@ -100,7 +100,7 @@ describe('a code or a link', () => {
     });
   });
 
-  test('says that its page was opened by hand', () => {
+  test('notes that its page was opened by hand', () => {
     const opened = after(start(byLink), created(link()), { type: 'pageOpened' });
     expect(opened.payment?.by).toMatchObject({ opened: true });
     const code = after(start(), created(pix()));
@@ -108,10 +108,10 @@ describe('a code or a link', () => {
   });
 });
 
-describe('a code that was turned away from', () => {
+describe('a code that the guardian left', () => {
   const turnedBack: WizardEvent = { type: 'turnedBack', step: 'amounts' };
 
-  test('is remembered with those before it, three at most', () => {
+  test('is remembered with the earlier ones, at most three', () => {
     const [one, two, three, four] = [pix(), link(), pix(), pix()];
     const state = after(
       start(),
@@ -121,14 +121,14 @@ describe('a code that was turned away from', () => {
     expect(state.earlier).toEqual([four, three, two]);
   });
 
-  test('is not remembered once it failed or was paid', () => {
+  test('is forgotten once it failed or was paid', () => {
     const code = pix();
     for (const result of ['error', 'paid'] as const) {
       expect(after(start(), created(code), told(code, result), turnedBack).earlier).toEqual([]);
     }
   });
 
-  test('counts when it is paid after all, and not otherwise', () => {
+  test('changes the state only if it is paid after all', () => {
     const [first, second] = [pix(), pix()];
     const state = after(start(), created(first), turnedBack, created(second));
     for (const result of ['pending', 'expired', 'error'] as const) {
@@ -142,7 +142,7 @@ describe('a code that was turned away from', () => {
     });
   });
 
-  test('makes room for a new one, which is asked after along with it', () => {
+  test('is polled along with the new code', () => {
     const [first, second] = [pix(), pix()];
     const state = after(start(), created(first), created(second));
     expect(state).toMatchObject({ payment: second, earlier: [first] });
@@ -153,11 +153,11 @@ describe('a card', () => {
   const payment = card();
   const sent = after(start(byCard), { type: 'cardSent', payment, charge });
 
-  test('is a payment from the moment it is sent, at the step where it was', () => {
+  test('is a payment once it is sent, and the step stays', () => {
     expect(sent).toMatchObject({ payment, charge, key: 'key', draft: { step: 'payment' } });
   });
 
-  test('without an answer is pending, and keeps its key and its charge', () => {
+  test('without an answer is pending and keeps its key and charge', () => {
     expect(after(sent, told(payment, 'pending'))).toMatchObject({
       draft: { step: 'pending', cvv: '' },
       key: 'key',
@@ -184,19 +184,19 @@ describe('a card', () => {
     });
   });
 
-  test('that was turned away from is not asked after: its charge is decided by its own answer', () => {
+  test('that the guardian left is not polled: its own answer decides the charge', () => {
     const state = after(sent, told(payment, 'error'), { type: 'turnedBack', step: 'payment' });
     expect(state).toMatchObject({ payment: undefined, outcome: undefined, earlier: [] });
   });
 });
 
-test('a result once shown stays, whatever answer comes late', () => {
+test('a late answer does not change a shown result', () => {
   const code = pix();
   const paid = after(start(), created(code), told(code, 'paid'));
   expect(after(paid, told(code, 'pending')).draft.step).toBe('paid');
 });
 
-test('a monthly top-up that was agreed on is a success without a payment', () => {
+test('an agreed monthly top-up is a success without a payment', () => {
   const agreed = { _id: 'rule' } as NonNullable<WizardState['agreed']>;
   expect(after(start(byCard), { type: 'agreed', agreed, nextKey: 'new' })).toMatchObject({
     draft: { step: 'paid', cvv: '' },
@@ -206,7 +206,7 @@ test('a monthly top-up that was agreed on is a success without a payment', () =>
   });
 });
 
-test('is busy while a call is under way, and says whether the balances are the new ones', () => {
+test('a wizard is busy during a call, and knows whether its balances are current', () => {
   expect(after(start(), { type: 'callBegun' }).busy).toBe(true);
   expect(after(start(), { type: 'callBegun' }, { type: 'callEnded' }).busy).toBe(false);
   expect(start().balances).toBe('asked');
@@ -214,7 +214,7 @@ test('is busy while a call is under way, and says whether the balances are the n
   expect(after(start(), { type: 'balancesRead', isCurrent: false }).balances).toBe('unknown');
 });
 
-test('a load goes on with what the snapshot kept, and waits for a card that was on its way', () => {
+test('a reload continues from the snapshot, and waits for a card charge under way', () => {
   const [payment, earlier] = [card(), [pix()]];
   const snapshot = { draft: { ...byCard, cvv: '' }, payment, earlier, savedId: 'a1' };
   expect(startWizard(snapshot, 'key')).toMatchObject({

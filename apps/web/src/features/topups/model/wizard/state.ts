@@ -6,33 +6,33 @@ import type { Outcome } from './outcome.ts';
 import type { Payment } from './payment.ts';
 import { resumeDraft, type WizardSnapshot } from './snapshot.ts';
 
-/** So many codes and links that were turned away from are asked after. */
+/** The number of earlier codes and links that are still polled. */
 const MAX_EARLIER = 3;
 
-/** Everything that the wizard holds: what was chosen, what is being paid, and how that ended. */
+/** The wizard's whole state: the choices, the payment and its outcome. */
 export interface WizardState {
   draft: Draft;
-  /** What is being paid or was paid last. */
+  /** The present payment, or the last one. */
   payment: Payment | undefined;
-  /** Codes and links that were turned away from and may still be paid, the latest first. */
+  /** Codes and links that the guardian left and may still pay, the latest first. */
   earlier: readonly Payment[];
-  /** How `payment` stands; undefined until it has been asked after. */
+  /** The outcome of `payment`; undefined until the first answer. */
   outcome: Outcome | undefined;
-  /** The monthly top-up that was agreed on instead of a payment. */
+  /** The agreed monthly top-up, instead of a payment. */
   agreed: MonthlyTopup | undefined;
-  /** Are the balances on screen those after the payment? `unknown`: they did not come. */
+  /** Are the balances on screen those after the payment? `unknown`: they failed to load. */
   balances: 'asked' | 'known' | 'unknown';
   /**
-   * The idempotency key of the next charge: renewed by a definitive answer, and when something else
-   * is asked for (product:api#idempotency).
+   * The idempotency key of the next charge. A definitive answer renews it, and so does any change of the
+   * request (product:api#idempotency).
    */
   key: string;
   /**
-   * The card's charge as it was sent. In memory only, until it is decided: it holds the security
-   * code (product:topups#security-code).
+   * The card's charge as sent. It holds the security code: it stays in memory only, until it is decided
+   * (product:topups#security-code).
    */
   charge: CardCharge | undefined;
-  /** Why nothing was made by the last try, in words, until the next one or a change. */
+  /** The reason why the last attempt created no charge, in words, until the next attempt or change. */
   trouble: string | undefined;
   /** A call that creates a charge or an agreement is under way. */
   busy: boolean;
@@ -40,31 +40,31 @@ export interface WizardState {
   savedId: string | undefined;
 }
 
-/** What can happen. `nextKey` is a fresh idempotency key, for when the one before is used up. */
+/** The wizard's events. `nextKey` is a fresh idempotency key, for when the former one is used up. */
 export type WizardEvent =
   | { type: 'changed'; changes: Partial<Draft>; nextKey: string }
   | { type: 'wentTo'; step: TopupStep }
-  /** The guardian turns away from what is being paid, to a step before it. */
+  /** The guardian leaves the present payment for an earlier step. */
   | { type: 'turnedBack'; step: TopupStep }
   | { type: 'callBegun' }
   | { type: 'callEnded' }
-  /** No code, link, charge or agreement came of it. */
+  /** The call created no code, link, charge or agreement. */
   | { type: 'troubled'; words: string }
-  /** A code or a link was made. */
+  /** A code or a link is created. */
   | { type: 'created'; payment: Payment; nextKey: string }
-  /** A card's charge is on its way: it may exist from now on, whatever is answered. */
+  /** A card's charge is sent: it may exist from now on, whatever the answer. */
   | { type: 'cardSent'; payment: Payment; charge: CardCharge }
-  /** The request was refused as such; `payment`, where one was sent, does not exist. */
+  /** The request itself was refused. A sent `payment` does not exist. */
   | { type: 'notMade'; payment?: Payment; nextKey: string }
-  /** How a payment stands: the current one, an earlier one, or none when it was refused at once. */
+  /** The outcome of a payment: of the present one, an earlier one, or none if it was refused at once. */
   | { type: 'outcomeKnown'; payment: Payment | undefined; outcome: Outcome; nextKey: string }
-  /** The payment page was opened by hand, after the browser had not let it open. */
+  /** The guardian opened the payment page by hand, after the browser had blocked it. */
   | { type: 'pageOpened' }
   | { type: 'agreed'; agreed: MonthlyTopup; nextKey: string }
   | { type: 'balancesRead'; isCurrent: boolean }
   | { type: 'savedDraftDropped' };
 
-/** The wizard as it opens: with a draft, or with all that a snapshot kept. */
+/** The first state: with a draft, or with all data of a snapshot. */
 export const startWizard = (snapshot: WizardSnapshot, key: string): WizardState => ({
   draft: resumeDraft(snapshot),
   payment: snapshot.payment,
@@ -79,11 +79,11 @@ export const startWizard = (snapshot: WizardSnapshot, key: string): WizardState 
   savedId: snapshot.savedId,
 });
 
-/** The state after an event; the same one when the event changes nothing. */
+/** The state after an event; the same object if the event changes nothing. */
 export function reduceWizard(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'changed': {
-      // The security code is not part of what is asked for.
+      // The security code is no part of the request's identity.
       const key = 'cvv' in event.changes ? state.key : event.nextKey;
       return { ...state, key, trouble: undefined, draft: { ...state.draft, ...event.changes } };
     }
@@ -127,14 +127,14 @@ export function reduceWizard(state: WizardState, event: WizardEvent): WizardStat
   }
 }
 
-/** A security code is typed anew at each visit of its step. */
+/** Each visit to its step needs the security code anew. */
 const goTo = (state: WizardState, step: TopupStep): WizardState => ({
   ...state,
   trouble: undefined,
   draft: { ...state.draft, step, cvv: '' },
 });
 
-/** Another payment, or none, takes the place of the one before, which may still be paid. */
+/** Replaces the present payment by another or none. The former one may still be paid. */
 function hold(state: WizardState, payment: Payment | undefined): WizardState {
   const { payment: before, outcome } = state;
   const isOver = outcome?.result === 'error' || outcome?.result === 'paid';
@@ -143,7 +143,7 @@ function hold(state: WizardState, payment: Payment | undefined): WizardState {
   return { ...state, payment, earlier, outcome: undefined };
 }
 
-/** Of a payment that was turned away from nothing counts but that it was paid. */
+/** Applies an outcome. For a payment that the guardian left, only "paid" counts. */
 function withOutcome(
   state: WizardState,
   { payment, outcome, nextKey }: Extract<WizardEvent, { type: 'outcomeKnown' }>,
@@ -152,7 +152,7 @@ function withOutcome(
   const turnedAway = payment?.startedAt !== state.payment?.startedAt;
   if (turnedAway && result !== 'paid') return state;
   const known = { ...state, payment, outcome: { ...outcome, earlier: turnedAway } };
-  // The page goes on asking: it may have been paid at the last moment.
+  // The page keeps polling: the payment may have come at the last moment.
   if (result === 'expired') return known;
   const isDecided = result !== 'pending';
   const { earlier } = state;

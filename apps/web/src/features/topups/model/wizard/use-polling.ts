@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Asks every `intervalMs` after the last answer, and at once when the page is looked at again (the
- * guardian comes back from the bank's app) or the connection is back; never two at a time.
- * undefined: asks no more.
+ * Asks `intervalMs` after each answer. It also asks at once when the page is visible again (the guardian
+ * returns from the bank's app) or the connection is back. There are never two questions at a time.
+ * undefined stops asking.
  */
 export function usePolling(ask: () => Promise<void>, intervalMs: number | undefined): void {
   const run = useEffectEvent(ask);

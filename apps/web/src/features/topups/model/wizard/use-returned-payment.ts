@@ -8,11 +8,11 @@ import { confirmLink, type Topup } from '../../api/payments.ts';
 import { outcomeOf } from './outcome.ts';
 import { usePolling } from './use-polling.ts';
 
-/** How the payment of an order stands: asked at once, and again until it is decided. */
+/** The state of a payment, asked for at once and again until it is decided. */
 export function useReturnedPayment(orderId: string): {
-  /** Until the first answer: undefined. */
+  /** undefined until the first answer. */
   topup: Topup | undefined;
-  /** There is no such order of this guardian's. */
+  /** The guardian has no such payment. */
   missing: ApiFailure | undefined;
 } {
   const queries = useQueryClient();
@@ -25,9 +25,9 @@ export function useReturnedPayment(orderId: string): {
       setTopup(answer.topup);
       if (outcomeOf(answer.topup).result === 'paid') await refreshMoney(queries);
     } catch (error) {
-      // What cannot be the id of an order is none, either.
+      // An invalid id belongs to no payment, either.
       if (isFailure(error, 'not_found', 'validation_failed')) setMissing(error);
-      // Without a connection the banner says so, and it is polled again.
+      // Without a connection the banner shows, and the next poll asks again.
       else if (!isFailure(error, 'timeout', 'unavailable')) {
         notifyFailure(error, 'payments.error.confirmExternalPayment');
       }

@@ -12,8 +12,8 @@ declare module '@tanstack/history' {
 const SAVE_TYPED_AFTER_MS = 300;
 
 /**
- * The wizard as this history entry keeps it, or as it was saved under the id in the address; coming
- * to the page anew finds nothing.
+ * The wizard from this history entry, or saved under the id in the address. A fresh visit to the page finds
+ * nothing.
  */
 export function useFoundSnapshot(guardian: string): WizardSnapshot | undefined {
   const stored = useLocation({ select: ({ state }) => state.topup });
@@ -24,7 +24,7 @@ export function useFoundSnapshot(guardian: string): WizardSnapshot | undefined {
     }
     if (stored.guardian !== guardian) return undefined;
     const snapshot = readSnapshot(stored);
-    // It went on in another tab, and has been paid there.
+    // The wizard continued in another tab and was paid there.
     const isPaid =
       snapshot?.savedId && !snapshot.payment && !findSavedWizard(guardian, snapshot.savedId);
     return isPaid ? undefined : snapshot;
@@ -33,16 +33,16 @@ export function useFoundSnapshot(guardian: string): WizardSnapshot | undefined {
 }
 
 /**
- * Keeps the wizard in its own history entry: at each step and each change of the payment, and what
- * was typed soon after. So a reload and "back" find it again, while coming to the page anew starts
- * anew (product:topups#way-back). undefined: there is nothing to find any more.
- * @returns saves it now, with the id under which the draft is saved for another page
+ * Keeps the wizard in its history entry: at each step and each change of the payment, and soon after
+ * typing. A reload and "back" find it; a fresh visit starts anew (product:topups#way-back). undefined:
+ * there is nothing left to find.
+ * @returns a function that saves it now, with the id under which the draft is saved for another page
  */
 export function useSaveSnapshot(guardian: string, snapshot: WizardSnapshot | undefined) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const save = async (savedId = snapshot?.savedId): Promise<void> => {
-    // The guardian may be on the way to another page, and must not be called back.
+    // The guardian may be leaving for another page: a navigation here would call them back.
     if (history.location.pathname !== '/payments') return;
     const topup = snapshot && {
       ...snapshot,
@@ -54,7 +54,7 @@ export function useSaveSnapshot(guardian: string, snapshot: WizardSnapshot | und
       to: '/payments',
       replace: true,
       resetScroll: false,
-      // The page stays, so nobody is asked whether to leave it.
+      // The page stays: the question about leaving it must not appear.
       ignoreBlocker: true,
       state: { topup },
     });

@@ -33,9 +33,8 @@ import { useFoundSnapshot, useSaveSnapshot } from './use-snapshot.ts';
 export type TopupWizardState = ReturnType<typeof useTopup>;
 
 /**
- * The top-up wizard (product:topups#steps): the domain's moves over what was chosen, typed and
- * paid (`state.ts`), with the ways to pay (`use-payment.ts`) and what is remembered
- * (`use-snapshot.ts`).
+ * The top-up wizard (product:topups#steps). It combines the domain's moves over choices and payments
+ * (`state.ts`), the ways to pay (`use-payment.ts`) and the snapshot (`use-snapshot.ts`).
  */
 export function useTopup(offer: Offer, begin: Begin) {
   const { me } = useSession();
@@ -56,7 +55,7 @@ export function useTopup(offer: Offer, begin: Begin) {
   const daysAreRight = isScheduleReady(schedule, companyToday());
   const ready = canProceed(state) && (state.step !== 'amounts' || daysAreRight);
 
-  /** From a result there is no way back into the wizard, where it would be paid once more. */
+  /** A result has no way back into the wizard, where the payment could be made again. */
   const isOver = isResult(state.step) && state.step !== 'pending';
   const isPaid = outcome?.result === 'paid';
   const leave = () => {
@@ -64,8 +63,8 @@ export function useTopup(offer: Offer, begin: Begin) {
     const back = draft.back && { ...draft.back, state: { ...draft.back.state, toppedUp } as const };
     void navigate({ to: '/', ...back, replace: isOver });
   };
-  // Top-up and order were agreed to with one press: once it is paid, and the balances are those after it,
-  // the order goes on by itself.
+  // The guardian agreed to top-up and order with one press. Once the top-up is paid and the new balances
+  // are known, the order continues by itself.
   const goesOn = isPaid && draft.back !== undefined && balances !== 'asked';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
   useEffect(() => {
@@ -73,7 +72,7 @@ export function useTopup(offer: Offer, begin: Begin) {
     notify('good', t('topups.done.title'));
     leave();
   }, [goesOn]);
-  /** What is being paid is not to be taken up again from where the draft was saved. */
+  /** A draft being paid must not be resumed from its saved copy. */
   const dropSaved = () => {
     if (savedId) dropSavedDraft(savedId);
     dispatch({ type: 'savedDraftDropped' });
@@ -95,7 +94,7 @@ export function useTopup(offer: Offer, begin: Begin) {
       case 'createLink':
         return pay.link();
       case 'charge':
-        // The day of the first may have passed while the code was looked for.
+        // The first day may have passed while the guardian looked for the code.
         return daysAreRight ? pay.card(schedule) : dispatch({ type: 'wentTo', step: 'amounts' });
       case 'close':
         return leave();
@@ -117,7 +116,7 @@ export function useTopup(offer: Offer, begin: Begin) {
     method: methodOf(state),
     steps: stepsOf(state),
     schedule,
-    /** The main button can be pressed. */
+    /** The main button is enabled. */
     ready,
     busy,
     trouble,
@@ -132,10 +131,10 @@ export function useTopup(offer: Offer, begin: Begin) {
     change,
     newPix: pay.pix,
     pageOpened: () => dispatch({ type: 'pageOpened' }),
-    /** After a failure: the same again, from where it is paid. */
+    /** Repeats a failed payment, from its payment step. */
     retry: () => turnBack(methodOf(state) === 'card' ? 'payment' : 'amounts'),
     startOver: () => turnBack('method'),
-    /** Saves what was chosen, to be found again after a card was added, here or in another tab. */
+    /** Saves the draft, to be found again after a card was added, here or in another tab. */
     addCard: async () => {
       const id = saveWizard(me._id, snapshot);
       await saveSnapshot(id);
@@ -145,9 +144,6 @@ export function useTopup(offer: Offer, begin: Begin) {
   };
 }
 
-/**
- * As often as the step wants it (product:topups#link); else while an earlier code or link may be
- * paid.
- */
+/** The poll interval: as the step needs, else while an earlier code or link may be paid. */
 const pollEveryMs = (state: TopupState, earlier: readonly Payment[]): number | undefined =>
   pollIntervalMs(state) ?? (!isResult(state.step) && earlier.length > 0 ? PIX_POLL_MS : undefined);
