@@ -9,8 +9,8 @@ const MONTHLY = '/companies/:company/wallets/recurring-card-topups';
 type NewAutomatic = Request<`POST ${typeof AUTOMATIC}`>['body'];
 type NewMonthly = Request<`POST ${typeof MONTHLY}`>['body'];
 
-// The security code passes through these three: they are called directly, as a charge is, so that
-// no cache of queries or mutations ever holds it (product:topups#security-code).
+// These three calls carry the security code. They are plain calls, as a charge is: no cache of queries or
+// mutations ever holds the code (product:topups#security-code).
 
 /** Agrees on a monthly top-up. */
 export const createMonthly = (body: NewMonthly, { company, idempotencyKey }: Creation) =>
@@ -20,13 +20,13 @@ export const createMonthly = (body: NewMonthly, { company, idempotencyKey }: Cre
 export const createAutomatic = (body: NewAutomatic, { company, idempotencyKey }: Creation) =>
   call(`POST ${AUTOMATIC}`, { params: { company }, body, idempotencyKey });
 
-/** Agrees on other terms of an automatic top-up. */
+/** Changes the terms of an automatic top-up. */
 export const changeAutomatic = (
   { walletId, ...body }: NewAutomatic,
   { company, id }: { company: string; id: string },
 ) => call(`PUT ${AUTOMATIC}/:id`, { params: { company, id }, body });
 
-// What is done to one from its list, which is asked for again in any case: it may have ended
+// Actions on an agreement from its list. The list is reloaded in any case: the agreement may have ended
 // elsewhere.
 
 /** Ends a monthly top-up. */

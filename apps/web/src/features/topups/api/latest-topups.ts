@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
 
-/** How far back is looked for what waits, and for what is repeated. */
+/** Number of latest top-ups searched for one that waits, or can be repeated. */
 const LATEST = 10;
 
-/** The guardian's newest top-ups; asked for again while one of them is not decided. */
+/** The guardian's latest top-ups, reloaded while one of them is undecided. */
 export const latestTopupsQuery = (id: string) =>
   queryOptions({
     queryKey: ['topups', id, 'latest'],
@@ -18,7 +18,7 @@ export const latestTopupsQuery = (id: string) =>
         signal,
       }),
     select: ({ docs }) => docs,
-    // What came with the page, or beside its script, is not asked for again.
+    // An answer that came with the page, or beside its script, is still fresh.
     staleTime: 2_000,
     refetchInterval: ({ state }) => {
       const docs = state.data?.docs ?? [];
@@ -27,11 +27,11 @@ export const latestTopupsQuery = (id: string) =>
     },
   });
 
-/** A card's charge whose bank has not answered. */
+/** A charge of a card whose bank has not answered. */
 export const isInDoubt = ({ status, paymentServiceProvider }: ListedTopup): boolean =>
   status === 'pending' && paymentServiceProvider === 'card';
 
-/** A PIX whose code is still good. */
+/** A PIX with a code that can still be paid. */
 export const canBePaid = (topup: ListedTopup): topup is PayableTopup =>
   topup.pix !== undefined && Date.parse(topup.pix.expiresAt) > Date.now();
 

@@ -10,16 +10,19 @@ export type LinkCharge = Request<LinkRoute>['body']['cardData'];
 export type PixCharge = Request<PixRoute>['body']['cardData'];
 export type Topup = Answer<CardRoute>['topup'];
 
-/** What creates a charge or an agreement; the key makes a repeated call the same call. */
+/**
+ * The parameters of a call that creates a charge or an agreement. The key makes a repeated call the same
+ * call.
+ */
 export interface Creation {
   company: string;
   idempotencyKey: string;
 }
 
-// The security code passes through these calls: they are made directly, so that no cache of queries
-// or mutations ever holds it (product:topups#security-code).
+// These calls carry the security code. They are plain calls: no cache of queries or mutations ever holds it
+// (product:topups#security-code).
 
-/** Charges a kept card. Repeated with the same key it tells what became of the first call. */
+/** Charges a stored card. A repetition with the same key returns the first call's outcome. */
 export const chargeCard = (body: CardCharge, { company, idempotencyKey }: Creation) =>
   call('POST /companies/:company/wallets/card-topup', {
     params: { company },
@@ -34,7 +37,7 @@ export const createPix = (cardData: PixCharge, { company, idempotencyKey }: Crea
     idempotencyKey,
   });
 
-/** How the wallet's latest PIX charge stands. */
+/** The state of the wallet's latest PIX charge. */
 export const checkPix = (company: string, walletId: string) =>
   call('POST /companies/:company/wallets/pix-topup/check', {
     params: { company },
@@ -54,7 +57,7 @@ export const confirmLink = (company: string, orderId: string) =>
     body: { cardData: { orderId } },
   });
 
-/** What a charge with this key began; undefined when it never reached the server. */
+/** Finds the top-up that a key created; undefined if the charge never reached the server. */
 export async function findByKey(id: string, key: string) {
   const { docs } = await call('GET /responsible-users/:id/wallet-topups', {
     params: { id },
@@ -65,11 +68,11 @@ export async function findByKey(id: string, key: string) {
 
 export type Paid = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
 
-/** How one of the guardian's top-ups stands, and whether its money came late. */
+/** The state of one of the guardian's top-ups, and whether its money came late. */
 export const receiptOf = (id: string, topupId: string) =>
   call('GET /responsible-users/:id/receipts/:topupId', { params: { id, topupId } });
 
-/** The top-up that is paid once more. */
+/** The top-up to be repeated. */
 export const repeatedQuery = (id: string, topupId: string) =>
   queryOptions({
     queryKey: ['receipts', id, topupId, 'again'],

@@ -4,8 +4,8 @@ import { cardsQuery } from '../../../queries/cards.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 
 /**
- * After a refusal, what has changed at the server is loaded again, so that the guardian sees it and
- * decides: a fee, whether a security code is asked for, which cards can be charged.
+ * Reloads the server's changes after a refusal, for the guardian to see and decide: a fee, the need for a
+ * security code, the cards that can be charged.
  */
 export async function refreshOffer(
   error: unknown,

@@ -12,12 +12,12 @@ import { refreshMoney, useSession } from '../../../session/session.ts';
 import { canBePaid, latestTopupsQuery, type PayableTopup } from '../api/latest-topups.ts';
 import { RepeatLink } from './repeat-link.tsx';
 
-/** As high as a line. */
+/** An empty text as high as one line. */
 const NO_TIME = '\u00a0';
 
 /**
- * On home: the PIX that waits to be paid, with the way back to its code, or else the latest top-up
- * once more (product:topups#shortcuts).
+ * The top-up on home: the PIX that waits to be paid, with a link to its code, or else the latest top-up to
+ * repeat (product:topups#shortcuts).
  */
 export function LatestTopup({ wallets }: { wallets: readonly string[] }) {
   const { me } = useSession();
@@ -29,13 +29,13 @@ export function LatestTopup({ wallets }: { wallets: readonly string[] }) {
     ({ status, parts }) =>
       status === 'paid' && parts.every(({ wallet }) => wallets.includes(wallet)),
   );
-  // What was paid on another device shows in the balances.
+  // A payment on another device changes the balances.
   const before = useRef(paid?._id);
   useEffect(() => {
     if (before.current && before.current !== paid?._id) void refreshMoney(queries);
     before.current = paid?._id;
   }, [paid?._id, queries]);
-  // Its time runs by the device's clock, which no server knows; its place is kept until then.
+  // The countdown runs by the device's clock, which no server knows; until hydration its place stays empty.
   if (payable) {
     return isHydrated ? (
       <PayableCode topup={payable} />

@@ -7,7 +7,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
 import type { ListedTopup } from '../api/latest-topups.ts';
 
-/** The same top-up once more, by as few taps as its way to pay allows (product:topups#shortcuts). */
+/** A link that repeats a top-up, in as few taps as its payment kind allows (product:topups#shortcuts). */
 export function RepeatLink({
   topup: { _id, parts },
   kind,

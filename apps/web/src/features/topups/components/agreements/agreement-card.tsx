@@ -18,7 +18,7 @@ const PAUSED: Record<NonNullable<Agreement['pausedBy']>, Key> = {
   processor: 'topups.automatic.paused.processor',
 };
 
-/** An agreement: by which card, its terms, why it is paused, and what can be done about it. */
+/** An agreement: its card, its terms, the reason for a pause, and its actions. */
 export function AgreementCard({
   agreement: { card, pausedBy },
   title,

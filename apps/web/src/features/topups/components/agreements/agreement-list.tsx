@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './agreements.module.css';
 
-/** The agreements of one policy, beneath the cards that pay them. */
+/** The agreements of one kind, below the cards that pay them. */
 export function AgreementList<Agreement>({
   query: { data, error, refetch },
   title,
@@ -21,7 +21,7 @@ export function AgreementList<Agreement>({
   none: Key;
   failed: Key;
   row: (agreement: Agreement) => ReactNode;
-  /** The way to another one. */
+  /** A link to a new agreement. */
   add?: ReactNode;
 }) {
   const t = useT();

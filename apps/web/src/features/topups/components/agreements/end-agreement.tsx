@@ -6,7 +6,7 @@ import { notifyFailure, type OwnKey } from '@merenda/ui/blocks/notifications/not
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 
-/** The button that ends an agreement, which is asked about first. */
+/** A button that ends an agreement after a question. */
 export function EndAgreement({
   end,
   label,
@@ -28,7 +28,7 @@ export function EndAgreement({
 }) {
   const t = useT();
   const [confirming, setConfirming] = useState(false);
-  // As a promise: the list may drop this row, and a mutation's callbacks with it, before it is told.
+  // The end is awaited because the list may drop this row first, and a mutation's callbacks with it.
   const onConfirm = async () => {
     try {
       await end.mutateAsync();

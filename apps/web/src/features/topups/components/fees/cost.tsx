@@ -4,7 +4,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './cost.module.css';
 
-/** A payment with a fee: what the wallets get, the fee, and what is paid. */
+/** The cost of a payment with a fee: the wallets' amount, the fee and the total. */
 export function Cost({
   amountMinor,
   feeMinor,
@@ -14,7 +14,7 @@ export function Cost({
   amountMinor: bigint;
   feeMinor: bigint;
   currency: Currency;
-  /** What the sum is called. */
+  /** The text of the total. */
   total?: Key;
 }) {
   const t = useT();
@@ -37,7 +37,7 @@ export function Cost({
   );
 }
 
-/** What a way to pay is, and beneath it what it costs. */
+/** A provider's name with its fee below. */
 export function WithFee({ text, fee }: { text: string; fee: string | undefined }) {
   return (
     <>

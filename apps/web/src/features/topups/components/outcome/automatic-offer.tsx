@@ -12,8 +12,8 @@ import { useSession } from '../../../../session/session.ts';
 import type { Recipient } from '../../model/wizard/recipients.ts';
 
 /**
- * After a top-up, for the first student among those who got money and have none: the automatic one, where
- * the company takes cards (product:topups#success).
+ * The offer of an automatic top-up after a payment, for the first credited student without one. The company
+ * must accept cards (product:topups#success).
  */
 export function AutomaticOffer({
   parts,

@@ -17,8 +17,8 @@ import { ResultMark } from './result-mark.tsx';
 import { Waiting } from './topup-pending.tsx';
 
 /**
- * /payments?TransactionId=…: a payment page led back here in the same window. A spinner until it is
- * known how the payment stands (product:topups#payment-page-return), then its result.
+ * The screen /payments?TransactionId=…, to which a payment page returns in the same window. It shows a
+ * spinner until the payment's state is known, then the result (product:topups#payment-page-return).
  */
 export function PaymentReturn({ orderId }: { orderId: string }) {
   const t = useT();

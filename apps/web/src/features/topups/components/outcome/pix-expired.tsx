@@ -5,7 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ResultMark } from './result-mark.tsx';
 
-/** The code was not paid in time. The page goes on asking, for who paid at the last moment. */
+/** The screen of an expired code. It keeps polling: the payment may have come at the last moment. */
 export function PixExpired({ topup: { newPix, goBack, busy } }: { topup: TopupWizardState }) {
   const t = useT();
   useBrowserBack(true, () => busy || goBack());

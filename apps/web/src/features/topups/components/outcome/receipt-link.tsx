@@ -2,7 +2,7 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconReceipt } from '@tabler/icons-react';
 
-/** To the receipt of what was just paid; to all of them when the answer with its id got lost. */
+/** A link to the receipt of the present payment; to all receipts if the answer with its id was lost. */
 export function ReceiptLink({ topupId }: { topupId: string | undefined }) {
   const t = useT();
   const look = { kind: 'soft', wide: true, icon: <IconReceipt size={20} aria-hidden /> } as const;

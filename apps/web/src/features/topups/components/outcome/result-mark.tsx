@@ -3,7 +3,7 @@ import styles from '../topups.module.css';
 
 const ICONS = { failed: IconAlertTriangle, expired: IconClockHour4, pending: IconHourglassEmpty };
 
-/** The picture of a payment that is not (or not yet) a success. */
+/** The picture of a payment that is no success, or not yet. */
 export function ResultMark({ of }: { of: keyof typeof ICONS }) {
   const Icon = ICONS[of];
   return (

@@ -4,7 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ResultMark } from './result-mark.tsx';
 
-/** Step 7: the payment was refused: why, in the server's words, and what can be done. */
+/** Step 7: the refused payment, with the server's reason and the ways on. */
 export function TopupFailed({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import styles from '../topups.module.css';
 import { AutomaticOffer } from './automatic-offer.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
-/** Step 6: who got how much, and what their wallets hold now. */
+/** Step 6: the recipients' amounts and their balances now. */
 export function TopupPaid({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const { payment, outcome, offer, balances, draft } = topup;
@@ -25,7 +25,7 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
       text={<Money minor={splitTopup(parts).totalMinor} currency={currency} size="large" />}
       action={
         <>
-          {/* The order is judged by the balance: it is known before one comes back to it. */}
+          {/* The order depends on the balance, which must be known before the guardian returns to it. */}
           <Button wide busy={Boolean(draft.back) && balances === 'asked'} onClick={topup.leave}>
             {t(draft.back ? 'topups.done.toOrder' : 'common.close')}
           </Button>

@@ -7,7 +7,7 @@ import { PaymentPageLink } from '../steps/payment-page-link.tsx';
 import styles from '../topups.module.css';
 import { ResultMark } from './result-mark.tsx';
 
-/** Step 8: not decided yet. Pending is not failed: its status is polled until it is known. */
+/** Step 8: the undecided payment. Pending is not failed: its status is polled until it is known. */
 export function TopupPending({
   topup: { payment, leave, pageOpened },
 }: {
@@ -34,7 +34,7 @@ export function TopupPending({
   );
 }
 
-/** Something is being waited for; the page goes on by itself. */
+/** A wait after which the page continues by itself. */
 export function Waiting({ text }: { text: string }) {
   return (
     <Card className={styles.waiting ?? ''}>

@@ -15,7 +15,7 @@ const monthly: MonthlyTopup = {
 };
 const setting = { walletId: 'own', currency: 'BRL', today: '2026-11-21' } as const;
 
-test('people, amounts and days are as they were; it starts on the next of its days', () => {
+test('a replacement keeps recipients, amounts and days, and starts on the next of its days', () => {
   expect(replacementDraft(monthly, setting)).toMatchObject({
     step: 'recipients',
     provider: 'card',
@@ -25,13 +25,13 @@ test('people, amounts and days are as they were; it starts on the next of its da
   });
 });
 
-test('a day that was paid already is not paid twice', () => {
+test('a replacement does not start on a day that is already paid', () => {
   const paid = { ...monthly, paidAt: '2026-12-05' };
   const schedule = replacementDraft(paid, { ...setting, today: '2026-12-05' }).schedule;
   expect(schedule?.start).toBe('2027-01-05');
 });
 
-test('one whose days are over starts as a new one does', () => {
+test('a replacement whose days are over starts like a new monthly top-up', () => {
   const schedule = replacementDraft(monthly, { ...setting, today: '2027-10-01' }).schedule;
   expect(schedule?.start).toBe('2027-10-03');
 });

@@ -7,8 +7,8 @@ import { startSchedule } from './schedule.ts';
 import { sharesOf } from './shares.ts';
 
 /**
- * A monthly top-up to be agreed on once more with another card: the wizard at its cards, everything
- * else as it was, from the next of its days on. It takes the place of the one before.
+ * The draft that renews a monthly top-up with another card. It opens the wizard at the cards and keeps
+ * everything else, from the next of its days on. The renewed agreement replaces the former one.
  */
 export function replacementDraft(
   monthly: MonthlyTopup,

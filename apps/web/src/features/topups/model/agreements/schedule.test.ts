@@ -9,7 +9,7 @@ test('a monthly top-up starts in two days and has no end unless the guardian say
   expect(isScheduleReady(undefined, today)).toBe(true);
 });
 
-test('days that have become wrong hold the wizard back and say why', () => {
+test('days that have become invalid stop the wizard and show the reason', () => {
   const late = { start: '2026-11-20', end: '' } as const;
   expect(isScheduleReady(late, today)).toBe(false);
   expect(scheduleErrors(late, today).start?.key).toBe('form.recurring.startPast');

@@ -2,17 +2,17 @@ import type { Currency } from '@merenda/domain/money/money';
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { MonthlyTopup } from '../../../../queries/agreements.ts';
 
-/** Who gets how much each month. */
+/** One wallet's monthly share. */
 export interface Share {
   id: string;
-  /** undefined for the own wallet. */
+  /** undefined for the guardian's own wallet. */
   name: string | undefined;
   minor: bigint;
 }
 
 /**
- * The own wallet's share, which is what the students' leave over (product:topups#shares), and
- * theirs.
+ * The shares of a monthly top-up: the students', and for the guardian's wallet the rest
+ * (product:topups#shares).
  */
 export function sharesOf(
   { value, recipients }: Pick<MonthlyTopup, 'value' | 'recipients'>,

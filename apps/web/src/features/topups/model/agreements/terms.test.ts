@@ -16,7 +16,7 @@ test.each([
   expect(agreeable({ ...places, ...proposal(setting) }, setting)).toBeDefined();
 });
 
-test('nothing can be agreed on while a term, the card or the wallet is missing', () => {
+test('no agreement is possible while a term, the card or the wallet is missing', () => {
   const setting = { currency: 'BRL', locale: 'pt-BR' } as const;
   const draft = { ...places, ...proposal(setting) };
   for (const name of ['walletId', 'cardId', 'threshold', 'amount', 'ceiling']) {
@@ -26,7 +26,7 @@ test('nothing can be agreed on while a term, the card or the wallet is missing',
   expect(termsOf({ ...draft, amount: 'x' }, setting)).not.toHaveProperty('amountMinor');
 });
 
-test('what was saved is taken up only when it is a draft', () => {
+test('a saved value is used only if it is a draft', () => {
   const draft = { ...places, threshold: '1', amount: '2', ceiling: '3' };
   expect(isDraft(draft)).toBe(true);
   for (const other of [

@@ -5,8 +5,8 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { Fees } from './fees.ts';
 
 /**
- * What a way to pay costs, in words: "Fee 1.4% + €0.25", or "No fee" beside another one that has a
- * fee. Where none has one, nothing is said.
+ * A provider's fee in words: "Fee 1.4% + €0.25", or "No fee" beside another provider with a fee. Without
+ * any fee there is no text.
  */
 export function useFeeTexts({
   fees,

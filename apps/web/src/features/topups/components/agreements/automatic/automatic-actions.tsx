@@ -6,7 +6,7 @@ import { useSession } from '../../../../../session/session.ts';
 import { useAutomatic } from '../../../api/agreements.ts';
 import { EndAgreement } from '../end-agreement.tsx';
 
-/** Change, pause or resume, delete. */
+/** Buttons to change, pause or resume, and delete. */
 export function AutomaticActions({ automatic: { _id, pausedBy } }: { automatic: AutomaticTopup }) {
   const t = useT();
   const { me, responsible } = useSession();

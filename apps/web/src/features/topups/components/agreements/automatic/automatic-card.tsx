@@ -10,7 +10,7 @@ import { AgreementCard } from '../agreement-card.tsx';
 import styles from '../agreements.module.css';
 import { AutomaticActions } from './automatic-actions.tsx';
 
-/** An automatic top-up in its list: what it does, and how far the month has come. */
+/** An automatic top-up in its list: its terms, and the month's total so far. */
 export function AutomaticCard({ automatic }: { automatic: AutomaticTopup }) {
   const t = useT();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { useAcceptsCards } from '../../../../../queries/gateways.ts';
 import { useSession } from '../../../../../session/session.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 
-/** From a student's account to its automatic top-up: to set it up, or to change it. */
+/** A link from a student's account to the student's automatic top-up, or to a new one. */
 export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dependent }) {
   const t = useT();
   const { me, currency } = useSession();

@@ -8,7 +8,7 @@ import { useSession } from '../../../../../session/session.ts';
 import { AgreementList } from '../agreement-list.tsx';
 import { AutomaticCard } from './automatic-card.tsx';
 
-/** The automatic top-ups; not where no card is accepted. */
+/** The automatic top-ups; nothing if the company accepts no cards. */
 export function AutomaticTopups() {
   const t = useT();
   const { me } = useSession();

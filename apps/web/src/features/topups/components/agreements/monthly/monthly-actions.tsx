@@ -8,7 +8,7 @@ import { useEndMonthly } from '../../../api/agreements.ts';
 import { replacementDraft } from '../../../model/agreements/replacement-draft.ts';
 import { EndAgreement } from '../end-agreement.tsx';
 
-/** Stop; for one that is paused also the way to go on with another card. */
+/** A button to stop the monthly top-up; a paused one can also continue with another card. */
 export function MonthlyActions({ monthly }: { monthly: MonthlyTopup }) {
   const t = useT();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { useSession } from '../../../../../session/session.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 import { MonthlyCard } from './monthly-card.tsx';
 
-/** Step 6 of a monthly top-up: what was agreed on, and whether anything is charged now. */
+/** Step 6 of a monthly top-up: its terms, and whether the card is charged now. */
 export function MonthlyAgreed({ agreed, onLeave }: { agreed: MonthlyTopup; onLeave: () => void }) {
   const t = useT();
   const { currency } = useSession();

@@ -11,7 +11,7 @@ import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts'
 import { AgreementCard } from '../agreement-card.tsx';
 import styles from '../agreements.module.css';
 
-/** A monthly top-up: how much, by which card, for whom, and its days. */
+/** A monthly top-up: its amount, card, recipients and days. */
 export function MonthlyCard({
   monthly,
   as,

@@ -5,7 +5,7 @@ import { AgreementList } from '../agreement-list.tsx';
 import { MonthlyActions } from './monthly-actions.tsx';
 import { MonthlyCard } from './monthly-card.tsx';
 
-/** The monthly top-ups that run (product:agreements#monthly-list). */
+/** The running monthly top-ups (product:agreements#monthly-list). */
 export function MonthlyTopups() {
   const { me } = useSession();
   return (
