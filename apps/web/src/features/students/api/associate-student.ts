@@ -4,7 +4,10 @@ import { about } from '../../../queries/subjects.ts';
 
 type Route = 'POST /responsible-users/:userId/dependents/associate';
 
-/** Asks to be another guardian of a student who is registered already; is one at once with the school's code. */
+/**
+ * Requests to be another guardian of a registered student. With the school's code the guardianship begins
+ * at once.
+ */
 export function useAssociateStudent(userId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ type Route = 'POST /responsible-users/:userId/dependents';
 
 export type CreateStudentPayload = Request<Route>['body'];
 
-/** The answer is the only place where the kiosk password is ever shown. */
+/** The answer to a registration. The kiosk password is shown nowhere else. */
 export type RegisteredStudent = Answer<Route>;
 
 export function useCreateStudent(userId: string) {

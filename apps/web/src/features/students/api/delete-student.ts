@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 export type StudentDeparture = Answer<'GET /responsible-users/:userId/dependents/:id/departure'>;
 
-/** What deleting a student would do; asked for anew each time it is looked at. */
+/** The consequences of deleting a student; fetched anew each time. */
 export const studentDepartureQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: ['student-departure', userId, id],
@@ -16,7 +16,7 @@ export const studentDepartureQuery = (userId: string, id: string) =>
     gcTime: 0,
   });
 
-/** Deletes a student; what was left is then in the own wallet. */
+/** Deletes a student; the remaining balance is then in the guardian's wallet. */
 export function useDeleteStudent(id: string) {
   const queries = useQueryClient();
   return {
@@ -27,7 +27,7 @@ export function useDeleteStudent(id: string) {
           idempotencyKey,
         }),
     }),
-    /** Once the student's page is left: nothing of the student is asked for any more. */
+    /** Forgets the student's data once the student's page is left: nothing of them is reloaded. */
     forget: () => {
       queries.removeQueries({
         predicate: ({ queryKey: [about, , student] }) => about === 'dependents' && student === id,

@@ -7,13 +7,13 @@ import { useSession } from '../../../session/session.ts';
 
 const ROUTE = '/responsible-users/:userId/dependents/:id/photo';
 
-/** The student's page and every list show the new photo, or none. */
+/** Reloads the student's page and every list, which show the new photo, or none. */
 function usePhotoKept() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries(about('dependents'));
 }
 
-/** Cuts a photo and sends it in place of the one before; undefined where there is none to be cut. */
+/** Crops a photo and uploads it in place of the former one; undefined if cropping fails. */
 export function useSavePhoto(id: string) {
   const { me } = useSession();
   return useMutation({

@@ -7,7 +7,7 @@ type Route = 'PUT /responsible-users/:userId/dependents/:id';
 
 export type StudentChanges = NonNullable<Request<Route>['body']>;
 
-/** Keeps what an answer says of a student; lists that show the student load anew. */
+/** Stores an answer's student in the cache and reloads the lists. */
 function useKeepStudent(id: string) {
   const queries = useQueryClient();
   const { me } = useSession();
@@ -31,7 +31,7 @@ export function useUpdateStudent(id: string) {
   });
 }
 
-/** Makes a new barcode; the one before stops working. */
+/** Makes a new barcode; the former one stops working. */
 export function useReplaceBarcode(id: string) {
   const { me } = useSession();
   const keep = useKeepStudent(id);

@@ -11,13 +11,13 @@ import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import styles from './student-header.module.css';
 
-/** A student's balance, how long it lasts, and the two things one does most (product:students#account). */
+/** A student's balance, how long it lasts, and the two most frequent actions (product:students#account). */
 export function StudentHeader({
   student,
   children,
 }: {
   student: Dependent;
-  /** Another way to what one does most. */
+  /** A shortcut to a frequent action. */
   children?: ReactNode;
 }) {
   const t = useT();

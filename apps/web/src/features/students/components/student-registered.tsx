@@ -8,14 +8,11 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { RegisteredStudent } from '../api/create-student.ts';
 import styles from './login-codes.module.css';
 
-/** Who was registered; by a health form alone without kiosk log-in. */
+/** The registered student; a health form alone brings no kiosk login. */
 export type Registered = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
   Partial<Pick<RegisteredStudent, 'kioskLogin' | 'hasPendingAnamnesis'>>;
 
-/**
- * The student's kiosk log-in, shown this once, and what one may do next
- * (product:students#registered).
- */
+/** The student's kiosk login, shown only once, and links to the next actions (product:students#registered). */
 export function StudentRegistered({
   student,
   onAnother,

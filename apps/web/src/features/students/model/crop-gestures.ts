@@ -17,7 +17,7 @@ const KEYS: Record<string, (crop: Crop) => Crop> = {
   '-': (crop) => zoomed(crop, 1 / KEY_ZOOM),
 };
 
-/** Closer or farther: what is in the middle stays there. */
+/** Zooms around the middle of the picture. */
 const zoomed = ({ zoom, x, y }: Crop, times: number): Crop => ({
   zoom: zoom * times,
   x: x * times,
@@ -25,8 +25,8 @@ const zoomed = ({ zoom, x, y }: Crop, times: number): Crop => ({
 });
 
 /**
- * The handlers of a frame in which a picture is dragged by one finger or the mouse, zoomed by two fingers
- * or the wheel, and both by the keyboard.
+ * The handlers of a frame with a picture: one finger or the mouse drags it, two fingers or the wheel zoom
+ * it, and the keyboard does both.
  */
 export function useCropGestures(move: Move) {
   const frame = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function useCropGestures(move: Move) {
   const latest = useRef(move);
   latest.current = move;
 
-  // React listens to the wheel passively, and the page behind would scroll.
+  // React's wheel listeners are passive: the page behind would scroll.
   useEffect(() => {
     const { current } = frame;
     const zoom = (event: WheelEvent) => {
@@ -59,7 +59,7 @@ export function useCropGestures(move: Move) {
       const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1];
       fingers.current.set(pointerId, now);
       const { width } = currentTarget.getBoundingClientRect();
-      // Of two fingers each moves the picture by half, so that it stays under both.
+      // Each of two fingers moves the picture by half: it stays under both.
       const share = other ? 2 : 1;
       const spread = other ? distance(now, other) / Math.max(distance(before, other), 1) : 1;
       move((crop) => {

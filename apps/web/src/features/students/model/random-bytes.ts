@@ -1,3 +1,3 @@
-/** As many random bytes, of the kind that keys and passwords are made of. */
+/** Cryptographically random bytes, for keys and passwords. */
 export const randomBytes = (length: number): Uint8Array =>
   crypto.getRandomValues(new Uint8Array(length));

@@ -19,7 +19,7 @@ import { useSession } from '../../../../session/session.ts';
 import { studentDepartureQuery, useDeleteStudent } from '../../api/delete-student.ts';
 import { DepartureFigures } from './departure-figures.tsx';
 
-/** The owner's way to delete a student (product:students#deleting-a-student). */
+/** A row with which the owner deletes a student (product:students#deleting-a-student). */
 export function DeleteStudent({ student }: { student: Dependent }) {
   const t = useT();
   const { responsible } = useSession();

@@ -8,7 +8,7 @@ import type { Dependent } from '../../../../queries/dependents.ts';
 import type { StudentDeparture } from '../../api/delete-student.ts';
 import styles from './departure-figures.module.css';
 
-/** What deleting would do, in figures: money, meals, other guardians. */
+/** The consequences of a deletion in figures: money, meals, other guardians. */
 export function DepartureFigures({
   departure,
   student,

@@ -10,7 +10,7 @@ import { useReplaceBarcode } from '../../api/update-student.ts';
 import { CardDrawing } from './card-drawing.tsx';
 import styles from './kiosk-panel.module.css';
 
-/** The card with which the student pays: to print, and to replace (product:students#barcode-card). */
+/** The student's barcode card, with buttons to print and to replace it (product:students#barcode-card). */
 export function BarcodeCard({ student }: { student: Dependent }) {
   const t = useT();
   const drawing = useRef<SVGSVGElement>(null);
@@ -68,7 +68,7 @@ export function BarcodeCard({ student }: { student: Dependent }) {
   );
 }
 
-/** @returns false when the browser let no window open */
+/** @returns false if the browser opened no window */
 function printInWindow(drawing: SVGSVGElement, title: string): boolean {
   const page = window.open('', '_blank', 'width=480,height=360');
   if (!page) return false;
@@ -80,10 +80,10 @@ function printInWindow(drawing: SVGSVGElement, title: string): boolean {
   return true;
 }
 
-/** How long a card waits for its logo before it is printed without. */
+/** The longest time that printing waits for the card's logo. */
 const LOGO_LIMIT_MS = 3_000;
 
-/** Waits until the card's logo has come; takes off one that does not. */
+/** Waits for the card's logo; removes one that does not load. */
 async function settleLogo(card: SVGSVGElement): Promise<void> {
   const logo = card.querySelector('image');
   if (!logo) return;

@@ -15,8 +15,8 @@ const LOGO = { width: 96, height: 72 };
 const GAP = 8;
 
 /**
- * A student's card, all in attributes: it looks the same in a window without style sheets. Black on
- * white in any theme, as scanners want it; at its foot the school's logo, unless it does not come.
+ * A student's card, styled by attributes only: it looks the same in a window without style sheets. It is
+ * black on white in any theme, as scanners need it. The school's logo stands at its foot, if it loads.
  */
 export function CardDrawing({
   name,
@@ -97,7 +97,7 @@ export function CardDrawing({
   );
 }
 
-/** A name on lines that fit; a word that is too long for one is drawn narrower. */
+/** Breaks a name into lines that fit; a word too long for a line is drawn narrower. */
 function linesOf(name: string): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
@@ -109,7 +109,7 @@ function linesOf(name: string): string[] {
   return lines;
 }
 
-/** The bars, each black one a rectangle. */
+/** The bars' path: each black bar is a rectangle. */
 const pathOf = (bars: string): string =>
   [...bars.matchAll(/1+/g)]
     .map(({ index, 0: { length } }) => {

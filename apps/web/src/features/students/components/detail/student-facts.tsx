@@ -10,7 +10,7 @@ import { useSession } from '../../../../session/session.ts';
 import { shownTaxId } from '../../model/detail-form.ts';
 
 /**
- * What is known of a student (product:students#details). Passwords are never shown again
+ * A student's data (product:students#details). Passwords are never shown again
  * (product:students#kiosk-login).
  */
 export function StudentFacts({ student }: { student: Dependent }) {
@@ -44,7 +44,7 @@ export function StudentFacts({ student }: { student: Dependent }) {
             term: country.taxIdentifier.label,
             value: taxIdentifierNumber && shownTaxId(country, taxIdentifierNumber),
           },
-          // Without a wallet there is nothing to log in for.
+          // A student without a wallet has no kiosk login.
           { term: t('students.password'), value: student.hasWallet && '••••••••' },
           {
             term: t('students.kioskUser'),

@@ -22,7 +22,7 @@ import styles from './photo.module.css';
 const ZOOM_STEP = 0.01;
 const QUALITY = 0.92;
 
-/** Cuts a square out of a picture by touch, mouse or keyboard, and sends it (product:students#photo). */
+/** Crops a picture to a square by touch, mouse or keyboard, and uploads it (product:students#photo). */
 export default function CropPhoto({
   studentId,
   picture,
@@ -121,7 +121,7 @@ export default function CropPhoto({
   );
 }
 
-/** Where the picture lies in the frame, in shares of it. */
+/** The picture's position in the frame, as shares of the frame. */
 function placeOf(crop: Crop, { width, height }: { width: number; height: number }) {
   const shorter = Math.min(width, height);
   const percent = (share: number) => `${share * 100}%`;
@@ -135,7 +135,7 @@ function placeOf(crop: Crop, { width, height }: { width: number; height: number 
   };
 }
 
-/** The square, as it is sent; undefined where the browser cannot draw it. */
+/** The square to upload; undefined if the browser cannot draw it. */
 async function cutSquare(
   image: HTMLImageElement,
   { left, top, side }: ReturnType<typeof cutOf>,

@@ -15,7 +15,7 @@ import styles from './photo.module.css';
 
 const CropPhoto = lazy(() => import('./crop-photo.tsx'));
 
-/** The student's photo (product:students#photo); its owner adds, changes and removes it. */
+/** The student's photo (product:students#photo); the owner adds, changes and removes it. */
 export function StudentPhoto({ student }: { student: Dependent }) {
   const t = useT();
   const [chosen, setChosen] = useState<Blob>();
