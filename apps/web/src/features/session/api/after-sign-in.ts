@@ -5,14 +5,17 @@ import { signedInHint } from '../../../session/hint.ts';
 import { takeReturnPath } from '../../../session/return-path.ts';
 import { loadSession, type Responsible } from '../../../session/session.ts';
 
-/** Signed in: to /onboarding, or past it where the account has seen it (product:session#after-login). */
+/**
+ * Leads a guardian who has signed in to /onboarding, or past it if the account has seen it
+ * (product:session#after-login).
+ */
 export function useAfterSignIn(): () => Promise<void> {
   const router = useRouter();
   const queries = useQueryClient();
   return async () => {
     queries.clear();
     signedInHint.set();
-    // Whatever fails here is told by the page that is opened.
+    // The next page shows any failure of this call.
     const isSeen = await loadSession(queries).then(firstAccess.isDone, () => true);
     router.history.replace(isSeen ? takeReturnPath() : '/onboarding');
   };
@@ -20,12 +23,12 @@ export function useAfterSignIn(): () => Promise<void> {
 
 const KEY = 'merenda.firstAccess';
 
-/** What browsers kept before accounts did. */
+/** The value that browsers stored before accounts did. */
 const ANYBODY = 'done';
 
 /**
- * Whether a guardian has seen the onboarding to its end: the account knows it, and the browser for when
- * that was not told (product:home#onboarding).
+ * Whether a guardian has seen the onboarding to its end. The account stores it; the browser stores it in
+ * case the API did not get it (product:home#onboarding).
  */
 export const firstAccess = {
   isDone: ({ introduced, _id }: Pick<Responsible, 'introduced' | '_id'>): boolean =>

@@ -11,7 +11,7 @@ import { signedInHint } from '../../../session/hint.ts';
 import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 
-/** Asks for the e-mail with a link to sign in; nobody is told whether there is an account. */
+/** Requests the email with a sign-in link; the answer never tells whether there is an account. */
 export function useAskLoginLink() {
   return useMutation({
     mutationFn: (email: string) =>
@@ -22,14 +22,14 @@ export function useAskLoginLink() {
   });
 }
 
-/** Signs in with the token of that e-mail. */
+/** Signs in with the token of that email. */
 export function useLoginByLink(token: string) {
   const enter = useAfterSignIn();
   const router = useRouter();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /auth/login/link', { body: { token } }),
-    // A guardian without a password is led to one first.
+    // A guardian without a password chooses one first.
     onSuccess: ({ passwordToken }) => {
       if (!passwordToken) return enter();
       queries.clear();
@@ -40,7 +40,7 @@ export function useLoginByLink(token: string) {
         secondStep.set(error.ticket);
         return router.navigate({ to: '/login', replace: true });
       }
-      // That the link is spent, the page says in its place.
+      // The page itself shows that the link is spent.
       if (isFailure(error, 'invalid_login_link')) return;
       notifySignInFailure(error);
     },

@@ -17,8 +17,8 @@ const MAILBOXES: Record<string, string> = {
 };
 
 /**
- * Where "open mail" leads (product:session#recovery): the inbox of the evaluation when the page
- * names one, the web mail of a well-known provider, else the device's own mail program.
+ * The target of "open mail" (product:session#recovery): the evaluation's inbox if the page names one, the
+ * web mail of a well-known provider, else the device's own mail program.
  */
 export function mailboxUrl(email: string, inbox?: string | null): string {
   if (inbox) return inbox;
@@ -26,10 +26,10 @@ export function mailboxUrl(email: string, inbox?: string | null): string {
   return MAILBOXES[domain] ?? 'mailto:';
 }
 
-/** The evaluation's inbox, which the server writes into the page when it sends no real e-mail. */
+/** The evaluation's inbox. The server writes it into the page if it sends no real email. */
 export const inboxOfPage = (): string | null =>
   document.querySelector('meta[name="mail-inbox"][content^="http"]')?.getAttribute('content') ??
   null;
 
-/** A mailbox is opened beside the page. */
+/** A mailbox opens in a new tab. */
 export const NEW_TAB = { target: '_blank', rel: 'noreferrer' };

@@ -6,7 +6,7 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
 
-/** Asks for the e-mail with the link to a new password. */
+/** Requests the email with the link to a new password. */
 export function useRecoverPassword() {
   return useMutation({
     mutationFn: (email: string) =>

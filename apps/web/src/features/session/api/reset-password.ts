@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signedInHint } from '../../../session/hint.ts';
 
-/** Where the owner of the link is signed in and by which passkeys; the link stays good. */
+/** The devices and passkeys of the link's owner; reading them does not spend the link. */
 export const useWaysOfReset = (token: string) =>
   useQuery({
     queryKey: ['reset', token],
@@ -16,10 +16,7 @@ export const useWaysOfReset = (token: string) =>
     gcTime: 0,
   });
 
-/**
- * Sets a new password with the token of the e-mail, and goes to /login
- * (product:session#password-reset).
- */
+/** Sets a new password with the token of the email, and goes to /login (product:session#password-reset). */
 export function useResetPassword(token: string) {
   const navigate = useNavigate();
   return useMutation({
@@ -32,7 +29,7 @@ export function useResetPassword(token: string) {
       return navigate({ to: '/login', replace: true });
     },
     onError: (error) => {
-      // The field says it, and why.
+      // The field shows the failure and its reason.
       if (isFailure(error, 'validation_failed')) return;
       notifyFailure(
         error,

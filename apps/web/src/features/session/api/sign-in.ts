@@ -15,8 +15,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in with the password. A wrong one is the form's to say; whatever else is refused is told at the
- * top of the page, which stays as it is.
+ * Signs in with the password. The form shows a wrong password. Any other failure is a notice at the top of
+ * the page, which stays as it is.
  */
 export function useSignIn() {
   const enter = useAfterSignIn();
@@ -33,10 +33,10 @@ export function useSignIn() {
   });
 }
 
-/** E-mail or password do not fit; which of them is not told. */
+/** Email or password is wrong; the answer does not tell which. */
 export const isWrong = (error: unknown): boolean => isFailure(error, 'wrong_credentials');
 
-/** The second step (product:session#second-factor); one that took too long begins anew. */
+/** Finishes the second step (product:session#second-factor). A step that took too long begins anew. */
 export function useFinishSignIn(ticket: string) {
   const enter = useAfterSignIn();
   return useMutation({

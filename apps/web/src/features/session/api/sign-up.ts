@@ -5,14 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 
 export type SignUpPayload = Request<'POST /responsible-users'>['body'];
 
-/**
- * Creates the account. It opens no session: "enter" on the success screen does
- * (product:signup#success).
- */
+/** Creates the account without a session: "enter" on the success screen signs in (product:signup#success). */
 export function useSignUp() {
   return useMutation({
     mutationFn: (body: SignUpPayload) => call('POST /responsible-users', { body }),
-    // That there is an account already stands in the form, with the ways on.
+    // The form shows that an account already exists, with the ways on.
     onError: (error) =>
       isFailure(error, 'duplicate_user') || notifyFailure(error, 'signup.error.generic'),
   });

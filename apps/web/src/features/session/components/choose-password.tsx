@@ -3,7 +3,10 @@ import { Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 
-/** The address was proved for the first time, and the account has no password now (product:session#first-proof). */
+/**
+ * The screen after the email address was proved for the first time: the account now has no password
+ * (product:session#first-proof).
+ */
 export function ChoosePassword({ token }: { token: string }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { chooseVisitorLanguage } from '../model/choose-language.ts';
 import styles from './visitor.module.css';
 
-/** In place of sign-in and sign-up where a brand is not open yet (product:brands#closed-brand). */
+/** Replaces sign-in and sign-up while a brand is not open (product:brands#closed-brand). */
 export default function ClosedBrand() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { KeyPicture } from './pictures/key-picture.tsx';
 import styles from './visitor.module.css';
 
-/** The link was used, is too old, or came without its token; `children` is the way to a new one. */
+/** The screen of a link that was used, is too old, or has no token; `children` lead to a new one. */
 export function LinkSpent({ children }: { children?: ReactNode }) {
   const t = useT();
   return (

@@ -15,19 +15,19 @@ const render = (text: string) =>
     />,
   );
 
-test('marked words become links and the rest stays text', () => {
+test('marked words become links, and the rest stays text', () => {
   expect(render('Accept the <terms>terms</terms>, and <privacy>privacy</privacy>.')).toBe(
     '<span>Accept the </span><a href="/t">terms</a><span>, and </span><a href="/p">privacy</a><span>.</span>',
   );
 });
 
-test('a mark that nobody named is not made into markup', () => {
+test('an unknown mark does not become markup', () => {
   expect(render('<script>x</script> & <terms>a</terms>')).toBe(
     '<span> &amp; </span><a href="/t">a</a>',
   );
 });
 
-test.each(LANGUAGES)('the terms of sign-up carry both links in %s', (language) => {
+test.each(LANGUAGES)('the terms of sign-up have both links in %s', (language) => {
   const html = render(translate(language, 'signup.terms'));
   expect(html.match(/<a /g)).toHaveLength(2);
   expect(html).not.toContain('&lt;');

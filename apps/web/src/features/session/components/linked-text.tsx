@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * A text in which marked words become links: `Accept the <terms>terms of use</terms>.` with
- * `{ terms: (words) => <a …>{words}</a> }`. Only the named marks mean anything; the rest is text.
+ * A text whose marked words become links: `Accept the <terms>terms of use</terms>.` with `{ terms: (words)
+ * => <a …>{words}</a> }`. Only the named marks count; all other characters are text.
  */
 export function LinkedText({
   text,

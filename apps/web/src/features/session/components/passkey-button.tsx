@@ -2,7 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { usePasskeySupport } from '@merenda/ui/client/passkey-support.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 
-/** A passkey instead of what a form asks for, in a browser that can use one. */
+/** A button to use a passkey instead of a form, if the browser supports passkeys. */
 export function PasskeyButton({
   text,
   busy,

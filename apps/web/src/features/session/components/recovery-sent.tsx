@@ -13,7 +13,7 @@ const HINTS = [
 ] as const;
 
 /**
- * The e-mail is on its way: hints, and "open mail", "try another email", "ignore"
+ * The screen after the email was sent: hints, and "open mail", "try another email", "ignore"
  * (product:session#recovery).
  */
 export function RecoverySent({ email, onAnother }: { email: string; onAnother: () => void }) {

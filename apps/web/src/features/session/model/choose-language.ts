@@ -2,9 +2,9 @@ import { COUNTRY_OF_LANGUAGE, type Language } from '@merenda/domain/places/langu
 import { forgetFavourite } from '@merenda/ui/i18n/language.ts';
 
 /**
- * A language chosen by a visitor: the page is loaded again with `?country=`
- * (product:languages#choosing-by-hand). A favourite that an earlier guardian left in this browser
- * would win over it, so it is dropped.
+ * Applies a visitor's choice of language: the page reloads with `?country=`
+ * (product:languages#choosing-by-hand). The favourite that an earlier guardian left in this browser would
+ * win, and is dropped.
  */
 export function chooseVisitorLanguage(language: Language): void {
   forgetFavourite();

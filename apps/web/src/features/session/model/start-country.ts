@@ -3,7 +3,7 @@ import { brand } from '@merenda/ui/brand/brand.ts';
 import { useSearch } from '@tanstack/react-router';
 
 /**
- * The country a visitor most likely lives in: `?country=`, the brand's, else Brazil
+ * The likely country of a visitor: `?country=`, the brand's, else Brazil
  * (product:countries#default-country).
  */
 export function useStartCountry(): string {

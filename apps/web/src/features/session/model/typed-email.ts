@@ -1,7 +1,7 @@
 import { createSignal } from '@merenda/ui/client/signal.ts';
 
 /**
- * What was typed at /login when /recover was asked for, which begins with it. It is gone with the page, and
- * never in an address (product:session#recovery).
+ * The email address typed at /login, with which /recover begins. It is gone with the page, and never in an
+ * address (product:session#recovery).
  */
 export const typedEmail = createSignal('');

@@ -1,7 +1,7 @@
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
-/** A wallet that coins drop into. */
+/** A wallet with falling coins. */
 export const BalancePicture = () => (
   <Picture>
     <ellipse className={styles.shade} cx="160" cy="226" rx="100" ry="11" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './pictures.module.css';
 
-/** The ground that the five pictures share: a soft round field with some crumbs of colour. */
+/** The background of the five pictures: a soft round field with some crumbs of colour. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.picture} viewBox="0 0 320 260" aria-hidden>

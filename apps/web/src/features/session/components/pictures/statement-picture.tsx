@@ -7,7 +7,7 @@ const ROWS = [
   { y: 176, dot: styles.mid, wide: 52, amount: styles.bar },
 ];
 
-/** A telephone with a ring of what was eaten and the statement under it. */
+/** A phone with a ring chart of meals and a statement below it. */
 export const StatementPicture = () => (
   <Picture>
     <ellipse className={styles.shade} cx="160" cy="236" rx="82" ry="10" />

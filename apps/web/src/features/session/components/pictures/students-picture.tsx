@@ -1,7 +1,7 @@
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
-/** Two students with their bags, and the card that one of them gets. */
+/** Two students with their bags, and the card for one of them. */
 export const StudentsPicture = () => (
   <Picture>
     <ellipse className={styles.shade} cx="150" cy="232" rx="112" ry="11" />

@@ -8,8 +8,8 @@ interface Slider {
 }
 
 /**
- * A row of slides that the browser itself lets the finger drag (CSS scroll snapping). The position
- * is read from the scrolling, so that swipe, keyboard and buttons agree.
+ * A row of slides that the browser itself lets a finger drag (CSS scroll snapping). The position is read
+ * from the scrolling: swipe, keyboard and buttons agree.
  */
 export function useSlider(): Slider {
   const track = useRef<HTMLUListElement>(null);

@@ -2,15 +2,15 @@ import { call } from '@merenda/ui/client/call.ts';
 import { isWithdrawn } from '@merenda/ui/client/passkey-support.ts';
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 
-/** Before the challenge is too old to be answered (5 minutes). */
+/** The offer ends before its challenge expires (5 minutes). */
 const OFFER_MS = 4 * 60_000;
 
-/** What became of asking for a passkey. */
+/** The outcome of a request for a passkey. */
 export type Outcome = 'signed-in' | 'withdrawn' | 'unavailable';
 
 /**
  * Asks for a passkey at once, in the browser's own dialog, and signs in with it.
- * @throws ApiFailure when it is refused; Error when the browser cannot do it here
+ * @throws ApiFailure if it is refused; Error if the browser cannot do it here
  */
 export async function askForPasskey(): Promise<Outcome> {
   try {
@@ -22,9 +22,9 @@ export async function askForPasskey(): Promise<Outcome> {
 }
 
 /**
- * Offers passkeys among the suggestions of the e-mail field until one is chosen, something else asks
- * the browser, or the offer is too old. What keeps the offer from being made is nobody's concern.
- * @throws ApiFailure when the chosen one is refused
+ * Offers passkeys among the suggestions of the email field. The offer ends when one is chosen, another
+ * request asks the browser, or the challenge is too old. A failure to make the offer is silent.
+ * @throws ApiFailure if the chosen passkey is refused
  */
 export async function offerPasskey(): Promise<Outcome> {
   let chosen: Answer;
@@ -41,7 +41,7 @@ export async function offerPasskey(): Promise<Outcome> {
   return signIn(chosen);
 }
 
-/** Takes back whatever the browser is being asked. */
+/** Cancels the browser's present request for a passkey. */
 export const withdraw = (): void => WebAuthnAbortService.cancelCeremony();
 
 type Answer = Awaited<ReturnType<typeof startAuthentication>>;
@@ -54,8 +54,8 @@ async function signIn(answer: Answer): Promise<Outcome> {
 }
 
 /**
- * Proves with a passkey who asks, in the browser's own dialog (product:session#step-up).
- * @throws ApiFailure when it is refused; Error when the browser cannot do it here, or is told not to
+ * Proves the guardian's identity with a passkey, in the browser's own dialog (product:session#step-up).
+ * @throws ApiFailure if it is refused; Error if the browser cannot do it here, or the guardian cancels
  */
 export async function stepUpByPasskey(): Promise<void> {
   const answer = await startAuthentication({ optionsJSON: await newOptions() });

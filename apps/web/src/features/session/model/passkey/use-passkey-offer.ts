@@ -1,15 +1,15 @@
 import { canSuggestPasskeys } from '@merenda/ui/client/passkey-support.ts';
 import { useEffect, useRef } from 'react';
 
-/** The page itself comes first. */
+/** The offer waits this long: the page itself comes first. */
 const AFTER_MS = 600;
 
 type Ceremony = typeof import('./ceremony.ts');
 
 /**
- * Offers passkeys in the suggestions of the field with `autocomplete="username webauthn"`, as long as
- * the form is there and `isIdle`: the browser does one thing at a time. Where it cannot, nothing
- * happens and nothing more is loaded.
+ * Offers passkeys in the suggestions of the field with `autocomplete="username webauthn"` while the form is
+ * there and `isIdle`: the browser handles one request at a time. A browser without support does nothing and
+ * loads nothing more.
  */
 export function usePasskeyOffer(
   isIdle: boolean,
@@ -40,6 +40,6 @@ export function usePasskeyOffer(
       clearTimeout(timer);
     };
   }, [isIdle]);
-  // Whoever leaves the page is not asked any more.
+  // Leaving the page withdraws the offer.
   useEffect(() => () => ceremony.current?.withdraw(), []);
 }

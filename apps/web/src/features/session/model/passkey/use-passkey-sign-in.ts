@@ -8,8 +8,8 @@ import { useAfterSignIn } from '../../api/after-sign-in.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 /**
- * Signs in with a passkey: at once by `mutate`, or when one is chosen among the e-mail field's
- * suggestions. Whoever thinks better of it hears nothing. `onRefused` learns of refusals.
+ * Signs in with a passkey: at once by `mutate`, or when one is chosen among the email field's suggestions.
+ * A cancelled request shows nothing. `onRefused` is called after a refusal.
  */
 export function usePasskeySignIn(isIdle: boolean, onRefused: (error: unknown) => void) {
   const enter = useAfterSignIn();
