@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 export type SignedInDevice = Answer<'GET /auth/sessions'>['docs'][number];
 
-/** Where the guardian is signed in, the one used last first (product:session#devices). */
+/** The devices on which the guardian is signed in, the last used first (product:session#devices). */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call('GET /auth/sessions', { signal }),
@@ -18,7 +18,7 @@ export function useEndDevice() {
   });
 }
 
-/** Signs every device out but this one. */
+/** Signs out all devices but this one. */
 export function useEndOtherDevices() {
   const queries = useQueryClient();
   return useMutation({

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Responsible, responsibleQuery } from '../../../session/session.ts';
 
 /**
- * Makes a language the guardian's favourite (favourites.lang, product:languages#choosing-by-hand).
- * It is spoken at once; should it not be saved, the one before comes back, with a word.
+ * Makes a language the guardian's favourite (favourites.lang, product:languages#choosing-by-hand). The page
+ * switches at once. If saving fails, the former language returns, with a notice.
  */
 export function useFavouriteLanguage(id: string) {
   const spoken = useLanguage();
@@ -16,7 +16,7 @@ export function useFavouriteLanguage(id: string) {
   const keep = (favourites: Responsible['favourites']) =>
     queries.setQueryData(queryKey, (user) => user && { ...user, favourites });
   return useMutation({
-    // One after the other, so that the last one chosen is the one that stays.
+    // Changes are saved in turn: the last choice stays.
     scope: { id: 'favourite-language' },
     mutationFn: (lang: Language) =>
       call('PUT /users/:id', { params: { id }, body: { favourites: { lang } } }),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { devicesQuery } from './devices.ts';
 
-/** The other devices and the passkeys, where there are any; loaded once a password is typed. */
+/** The other devices and the passkeys, if there are any; loaded once a password is typed. */
 export function useOtherWays(isWanted: boolean): WaysIn | undefined {
   const t = useT();
   const { data: signedIn } = useQuery({ ...devicesQuery, enabled: isWanted });

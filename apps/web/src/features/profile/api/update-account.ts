@@ -8,8 +8,8 @@ import { devicesQuery } from './devices.ts';
 export type Changes = NonNullable<Request<'PUT /users/:id'>['body']>;
 
 /**
- * Changes what is named of the guardian's own data, and shows it everywhere: a new language is
- * spoken at once, a new password has ended the sessions of other devices.
+ * Saves the given changes of the guardian's data and shows them everywhere. A new language applies at once.
+ * A new password ends the sessions of other devices.
  */
 export function useUpdateAccount(id: string) {
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { addressLines } from '../model/account/address-lines.ts';
 import { documentOf } from '../model/account/document-of.ts';
 import styles from './account-card.module.css';
 
-/** Who the guardian is to us, to be read. The document is shown in part only. */
+/** The guardian's data to read; the document's number is shown in part only. */
 export function AccountCard() {
   const t = useT();
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { EndOtherDevices } from './end-other-devices.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
-/** Where the guardian is signed in, this device first; the others can be signed out from here. */
+/** The devices on which the guardian is signed in, this one first; the others can be signed out. */
 export function DeviceList() {
   const t = useT();
   const [whole, setWhole] = useState(false);

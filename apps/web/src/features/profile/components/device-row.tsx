@@ -10,7 +10,7 @@ import { useId } from 'react';
 import type { SignedInDevice } from '../api/devices.ts';
 import styles from './device-list.module.css';
 
-/** "Chrome on Android", since when, and the way to sign it out unless it is this one. */
+/** A device: "Chrome on Android", since when, and a button to sign it out unless it is this one. */
 export function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const t = useT();
   const name = useId();

@@ -6,7 +6,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { useEndOtherDevices } from '../api/devices.ts';
 
-/** "Sign out everywhere else", for whoever finds a device in the list that should not be there. */
+/** "Sign out everywhere else", for a guardian who finds an unknown device in the list. */
 export function EndOtherDevices() {
   const t = useT();
   const [confirming, setConfirming] = useState(false);

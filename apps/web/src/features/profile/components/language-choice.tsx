@@ -9,7 +9,7 @@ const OPTIONS = LANGUAGES.map((language) => ({
   label: LANGUAGE_NAMES[language],
 }));
 
-/** The guardian's favourite language; choosing one is enough, there is nothing to save. */
+/** The guardian's favourite language; a choice is saved at once. */
 export function LanguageChoice() {
   const t = useT();
   const { me } = useSession();

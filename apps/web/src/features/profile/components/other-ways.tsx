@@ -9,7 +9,7 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 
-/** Asks what becomes of the other ways in, before a new password is saved. */
+/** Asks which other ways in stay valid, before a new password is saved. */
 export function OtherWays({
   open,
   ways,

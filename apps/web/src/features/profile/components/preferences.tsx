@@ -3,7 +3,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import styles from './preferences.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** What takes effect as soon as it is chosen. */
+/** Settings that take effect at once. */
 export function Preferences() {
   return (
     <Card className={styles.preferences}>

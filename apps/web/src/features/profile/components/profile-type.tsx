@@ -10,8 +10,8 @@ import styles from './profile-type.module.css';
 const TYPES = ['schools', 'restaurants'] as const;
 
 /**
- * Schools or restaurants (product:profile#profile-type). A guardian of schools signs in to
- * restaurants with another account: choosing them asks, and signs out.
+ * The choice of schools or restaurants (product:profile#profile-type). A guardian of schools needs another
+ * account for restaurants: choosing them asks, then signs out.
  */
 export function ProfileType() {
   const t = useT();

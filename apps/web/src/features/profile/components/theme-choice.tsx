@@ -5,7 +5,7 @@ import styles from './theme-choice.module.css';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** Light, dark, or as the device has it; for this browser. */
+/** The choice of theme for this browser: light, dark, or the device's. */
 export function ThemeChoice() {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { addressLines } from './address-lines.ts';
 
 const brazil = countryOrDefault('BR');
 
-test('an address is read in lines, its state by name', () => {
+test('an address is written in lines, with its state’s name', () => {
   const address = {
     street: 'Rua Augusta',
     number: '10',
@@ -20,7 +20,7 @@ test('an address is read in lines, its state by name', () => {
   ]);
 });
 
-test('what is not known leaves no gap, and a city that is its state is said once', () => {
+test('an unknown part leaves no gap, and a city that is its own state appears once', () => {
   expect(addressLines(brazil)).toEqual([]);
   expect(addressLines(brazil, { street: 'Rua', city: '' })).toEqual(['Rua']);
   expect(addressLines(countryOrDefault('HU'), { city: 'Budapest', uf: 'BU' })).toEqual([

@@ -2,7 +2,7 @@ import type { Country } from '@merenda/domain/places/countries';
 import { statesOf } from '@merenda/domain/places/states';
 import type { Responsible } from '../../../../session/session.ts';
 
-/** The fiscal address to read, line by line: street and number, district, post code and place. */
+/** The fiscal address in lines: street and number, district, post code and place. */
 export function addressLines(
   country: Country,
   address: Responsible['billingDetails']['address'] = {},

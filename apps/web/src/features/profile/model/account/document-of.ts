@@ -4,7 +4,7 @@ import type { Translate } from '@merenda/i18n';
 import type { Responsible } from '../../../../session/session.ts';
 import { maskDocument } from './mask-document.ts';
 
-/** The document with which the guardian signed up: what it is called, and its number in part. */
+/** The document of the guardian's sign-up: its name, and a part of its number. */
 export function documentOf(t: Translate, user: Responsible): { term: string; value: string } {
   const country = countryOrDefault(user.countryCode);
   const { taxIdentifierNumber, nationalIdNumber, passport, billingDetails } = user;

@@ -2,8 +2,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
 const MAX_SHOWN = 3;
 
 /**
- * A document's number for the screen: its last characters, by which its owner knows it, and dots for
- * the others ("•••.•••.••2-09"). At most three are shown, and never more than a third.
+ * A document's number for the screen ("•••.•••.••2-09"): its last characters, which its owner recognises,
+ * and dots for the others. At most three are shown, and never more than a third.
  */
 export function maskDocument(number: string): string {
   const characters = number.match(LETTER_OR_DIGIT)?.length ?? 0;
