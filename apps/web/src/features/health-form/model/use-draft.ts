@@ -13,8 +13,8 @@ import { createDraftSaver, type DraftState } from './draft-saver.ts';
 import { dropTrace, findTrace, leaveTrace } from './draft-trace.ts';
 
 /**
- * Keeps on the server what is typed of a form, from the first change on (product:health-form#draft).
- * `found` is what the server had when the form was opened.
+ * Saves the typed form on the server, from the first change on (product:health-form#draft). `found` is the
+ * server's draft when the form was opened.
  */
 export function useDraft(scope: DraftScope, found: Draft | null, content: DraftContent) {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
       onState: setState,
       put(saving, how) {
         const { revision } = saving;
-        // Whoever comes back to the form begins with this.
+        // A guardian who returns to the form begins with this.
         const savedAt = new Date().toISOString();
         const kept: Draft = { content: saving.content, revision, savedAt };
         queries.setQueryData(queryKey, kept);
@@ -57,7 +57,8 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
       if (trace) leaveTrace(kept.current, trace);
     };
     document.addEventListener('visibilitychange', leave);
-    // Before the next document is asked for: after a reload it may ask for the draft sooner than it comes.
+    // The save goes out before the next document is requested: after a reload, the draft may be requested
+    // sooner than the save arrives.
     window.addEventListener('beforeunload', close);
     window.addEventListener('pagehide', close);
     return () => {
@@ -75,9 +76,9 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
   };
   return {
     state,
-    /** When all that was typed has arrived, so that nothing comes after the form itself. */
+    /** Resolves when all changes have arrived: no save may follow the form itself. */
     settle: saver.settle,
-    /** The form was sent: the server has thrown its draft away. */
+    /** The form was filed: the server has deleted its draft. */
     end: forget,
     discard: async () => {
       saver.end();
@@ -85,12 +86,12 @@ export function useDraft(scope: DraftScope, found: Draft | null, content: DraftC
       await deleteDraft(scope);
       forget();
     },
-    /** After another device went on: what is here stays. */
+    /** Keeps this device's draft after another device has saved. */
     keepMine: async () => {
       const theirs = await queries.fetchQuery({ ...draftQuery(scope), staleTime: 0 });
       await saver.keepMine(theirs?.revision ?? 0);
     },
-    /** After another device went on: what it saved, or null when the draft has ended there. */
+    /** The other device's draft, or null if the draft has ended there. */
     findTheirs: () => queries.fetchQuery({ ...draftQuery(scope), staleTime: 0 }),
   };
 }

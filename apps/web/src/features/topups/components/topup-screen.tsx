@@ -16,19 +16,19 @@ import { beginWizard, lastProvider, type Wish } from '../model/wizard/begin.ts';
 import { recipientsOf } from '../model/wizard/recipients.ts';
 import { TopupWizard } from './topup-wizard.tsx';
 
-/** What the address asks for (product:topups#shortcuts). */
+/** The requests in the address (product:topups#shortcuts). */
 export interface Asked {
-  /** For this student. */
+  /** Id of the student to top up. */
   student?: string | undefined;
-  /** This top-up once more. */
+  /** Id of the top-up to repeat. */
   repeat?: string | undefined;
-  /** The code of this top-up. */
+  /** Id of the top-up whose code is shown. */
   code?: string | undefined;
 }
 
 /**
- * /payments: loads the company, its ways to pay, whom to top up, the cards and what was paid before,
- * then the wizard (product:topups#steps).
+ * The screen /payments. It loads company, providers, recipients, cards and latest top-ups, then shows the
+ * wizard (product:topups#steps).
  */
 export function TopupScreen(asked: Asked) {
   const { me, responsible, currency } = useSession();
@@ -47,7 +47,7 @@ export function TopupScreen(asked: Asked) {
     () => docs && recipientsOf(responsible, docs, currency),
     [docs, responsible, currency],
   );
-  // What only saves taps is not insisted on: without it, the wizard begins at its beginning.
+  // Cards and latest top-ups only save taps: without them the wizard begins at its first step.
   const isPrepared = ![cards, latest].some(({ isPending }) => isPending) && !paid.isLoading;
   if (company.data && gateways.data && recipients && isPrepared) {
     const offer = {
@@ -85,7 +85,7 @@ function wishOf(
   return topup && canBePaid(topup) ? { for: 'code', topup } : { for: 'anything' };
 }
 
-/** The wizard begins once, by what was known then. */
+/** Begins the wizard once, with the data known at that time. */
 function BegunWizard({
   wish,
   ...wizard

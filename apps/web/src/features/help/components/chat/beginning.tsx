@@ -19,13 +19,13 @@ import { Said } from './said.tsx';
 import type { Subject } from './subject-dialog.tsx';
 import { TopupDialog } from './topup-dialog.tsx';
 
-/** What a conversation may begin with; each is said with a full stop (product:help#chat). */
+/** The topics with which a conversation may begin (product:help#chat). */
 export const TOPICS = ['purchase', 'balance', 'recharge', 'other', 'about'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * The beginning of a conversation: a topic, what it needs to be told, and the ticket that comes of it.
- * Nothing is sent before there is something for a person to answer.
+ * The beginning of a conversation: the topic, its details, and the new ticket. Nothing is sent before there
+ * is a question for a person to answer.
  */
 export function Beginning({
   topic: first,
@@ -33,7 +33,7 @@ export function Beginning({
   onBegun,
 }: {
   topic?: Topic | undefined;
-  /** One conversation was left for this one: the keyboard goes on here. */
+  /** The guardian left another conversation for this one: the keyboard focus moves here. */
   takesFocus: boolean;
   onBegun: (ticket: string) => void;
 }) {
@@ -122,10 +122,10 @@ export function Beginning({
   );
 }
 
-/** About an order or a top-up, which is chosen first. */
+/** Topics about an order or a top-up, which must be chosen first. */
 const isPicked = (topic: Topic | undefined) => topic === 'purchase' || topic === 'recharge';
 
-/** What is said to a topic at once. */
+/** The immediate answer to a topic. */
 function useAnswer(topic: Topic | undefined): string | undefined {
   const t = useT();
   const language = useLanguage();

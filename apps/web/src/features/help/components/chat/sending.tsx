@@ -14,7 +14,7 @@ import { useAttach } from '../../api/tickets.ts';
 import { type Outgoing, sayAgain } from '../../model/outbox.ts';
 import { Said } from './said.tsx';
 
-/** The file would be refused again. */
+/** Failures because of the file itself: a second attempt would fail, too. */
 const ABOUT_FILE = [
   'payload_too_large',
   'unsupported_media_type',
@@ -23,8 +23,8 @@ const ABOUT_FILE = [
 ] as const;
 
 /**
- * The file that is sent, and how much of it has gone; it stays, to be sent again, where the conversation
- * or the connection did not take it.
+ * The file being sent, and its progress. If the conversation or the connection did not take it, it stays
+ * and can be sent again.
  */
 export function useFile(ticket: string): {
   shown: ReactNode;
@@ -81,7 +81,7 @@ function Unsent({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A message on its way, or one that was refused. */
+/** A message being sent, or a refused one. */
 export function Waiting({ message }: { message: Outgoing }) {
   const t = useT();
   const isUp = useSignal(connection) === 'up';

@@ -2,7 +2,7 @@ import type { Currency } from '@merenda/domain/money/money';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 
-/** "balance R$ 62,00", beneath a name. */
+/** The line "balance R$ 62,00" below a name. */
 export function Balance({ minor, currency }: { minor: bigint; currency: Currency }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { Waiting } from '../outcome/topup-pending.tsx';
 import styles from '../topups.module.css';
 import { PaymentPageLink } from './payment-page-link.tsx';
 
-/** Step 5 with a payment link: its page is open in a new tab, or can be opened from here. */
+/** Step 5 with a payment link: the link's page is open in a new tab, or can be opened from here. */
 export function LinkStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();

@@ -6,8 +6,8 @@ import { useSession } from '../../../../session/session.ts';
 import { isInDoubt, latestTopupsQuery } from '../../api/latest-topups.ts';
 
 /**
- * Card payments whose bank has not answered, before another one is begun: whoever closed the page
- * that was waiting, or was signed out of it, must not pay twice.
+ * Card payments without their bank's answer, shown before another payment begins. A guardian who closed the
+ * waiting page, or was signed out of it, must not pay twice.
  */
 export function OpenCharges() {
   const t = useT();

@@ -4,7 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import styles from '../topups.module.css';
 
-/** The way to the payment page; with a word on pop-ups when the browser did not let it open. */
+/** A link to the payment page, with a note on pop-ups if the browser blocked it. */
 export function PaymentPageLink({
   url,
   again,

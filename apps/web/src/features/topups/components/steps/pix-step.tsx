@@ -13,7 +13,7 @@ import { PixExpired } from '../outcome/pix-expired.tsx';
 import { Waiting } from '../outcome/topup-pending.tsx';
 import styles from '../topups.module.css';
 
-/** Step 5 with PIX: the code to scan or copy, for as long as it can be paid. */
+/** Step 5 with PIX: the code to scan or copy, until it expires. */
 export function PixStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
           text={code}
           label={t('topups.pix.copy')}
           said={t('payments.pix.copied')}
-          // Never beyond the end of what was copied.
+          // The countdown never goes beyond the end of the copied code.
           endsAt={Math.min(payment.startedAt + PIX_COPY_COUNTDOWN_MS, expiresAt)}
         />
       }
