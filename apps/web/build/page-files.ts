@@ -16,7 +16,8 @@ export const chunksOf = (files: Iterable<Rolldown.OutputChunk | Rolldown.OutputA
 
 /**
  * All chunks that a page loads before it works: the app's start, the chunks of the given source files, and
- * all their imports. @throws Error if no chunk contains a source file
+ * all their imports.
+ * @throws Error if no chunk contains a source file
  */
 export function chunksOfPage(chunks: Chunks, sources: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();

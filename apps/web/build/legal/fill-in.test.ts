@@ -23,7 +23,7 @@ describe('a legal text', () => {
     ['thomasfranks', 'UK'],
     ['ulis', 'EU'],
     ['scolarest', '?'],
-  ] as const)('of %s keeps the paragraphs of its own law only', (host, kept) => {
+  ] as const)('keeps only the paragraphs of its brand’s law: %s', (host, kept) => {
     const source = '::: brazil\nBR\n:::\n::: eu\nEU\n:::\n::: uk\nUK\n:::\n::: elsewhere\n?\n:::';
     expect(fillIn(source, edition(host))).toBe(kept);
   });

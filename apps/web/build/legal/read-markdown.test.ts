@@ -32,7 +32,7 @@ test('bold words and addresses become runs of their own', () => {
 });
 
 test.each(['### C', '> quoted', '* item', '1) one', '| a |', '<b>', 'a **b'])(
-  'what would be printed as it was typed is refused: %s',
+  'Markdown that would be printed as typed is refused: %s',
   (source) => {
     expect(() => readMarkdown(source)).toThrow();
   },

@@ -6,9 +6,9 @@ interface EmbeddedWindow extends Window {
 }
 
 /**
- * Announces an event to the embedding app or page (product:session#web-view-logout): the mobile app around
- * its web view, and the page around our frame if the brand names its origin. No other receiver ever gets
- * it, and none need be there.
+ * Announces an event to the mobile app around its web view, and to the page around our frame
+ * (product:session#web-view-logout). The page gets it only if the brand names its origin. No other receiver
+ * ever gets it, and none need be there.
  */
 export function tellWebView(event: 'logout'): void {
   const { ReactNativeWebView, parent }: EmbeddedWindow = window;

@@ -6,7 +6,7 @@ import type { Ticket } from '../api/tickets.ts';
 export const isAboutRefund = ({ conversationType }: Ticket): boolean =>
   TICKET_SUBJECTS[conversationType] === 'refund';
 
-/** What a ticket's status means; of a refund nothing comes into the wallet (product:help#ticket-status). */
+/** The meaning of a ticket's status; a refund puts no money into the wallet (product:help#ticket-status). */
 export function statusText(t: Translate, ticket: Ticket): string {
   const { status } = ticket;
   const isDecided = status === 'confirmed' || status === 'rejected';

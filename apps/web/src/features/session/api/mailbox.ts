@@ -17,8 +17,8 @@ const MAILBOXES: Record<string, string> = {
 };
 
 /**
- * The target of "open mail" (product:session#recovery): the evaluation's inbox if the page names one, the
- * web mail of a well-known provider, else the device's own mail program.
+ * The target of "open mail" (product:session#recovery). It is the evaluation's inbox if the page names one,
+ * else the web mail of a well-known provider, else the device's own mail program.
  */
 export function mailboxUrl(email: string, inbox?: string | null): string {
   if (inbox) return inbox;

@@ -25,8 +25,8 @@ const zoomed = ({ zoom, x, y }: Crop, times: number): Crop => ({
 });
 
 /**
- * The handlers of a frame with a picture: one finger or the mouse drags it, two fingers or the wheel zoom
- * it, and the keyboard does both.
+ * The handlers of a frame with a picture. One finger or the mouse drags it, two fingers or the wheel zoom
+ * it. The keyboard does both.
  */
 export function useCropGestures(move: Move) {
   const frame = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ import { cardsQuery } from '../../../queries/cards.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 
 /**
- * Reloads the server's changes after a refusal, for the guardian to see and decide: a fee, the need for a
- * security code, the cards that can be charged.
+ * Reloads the server's changes after a refusal, for the guardian to see and decide. They are a fee, the
+ * need for a security code, or the cards that can be charged.
  */
 export async function refreshOffer(
   error: unknown,

@@ -13,7 +13,7 @@ import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
 
-// What not every top-up comes by.
+// Screens that not every top-up needs load apart.
 const MonthlyAgreed = lazy(async () => ({
   default: (await import('./agreements/monthly/monthly-agreed.tsx')).MonthlyAgreed,
 }));
@@ -27,7 +27,7 @@ const LinkStep = lazy(async () => ({
   default: (await import('./steps/link-step.tsx')).LinkStep,
 }));
 
-/** The top-up wizard: the screen of the step that the domain says it is (product:topups#steps). */
+/** The top-up wizard: it shows the screen of the domain's present step (product:topups#steps). */
 export function TopupWizard({
   offer,
   begin,

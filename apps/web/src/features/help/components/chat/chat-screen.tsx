@@ -13,8 +13,8 @@ import { Beginning, type Topic } from './beginning.tsx';
 import { Conversation } from './conversation.tsx';
 
 /**
- * Our own chat (product:help#chat): the requested conversation, else the current one stored in this
- * browser, else the beginning of a new one, with a topic if one is given.
+ * Our own chat (product:help#chat). It shows the requested conversation, else the current one stored in
+ * this browser. Without either it begins a new one, with a topic if one is given.
  */
 export function ChatScreen({
   asked,

@@ -14,12 +14,12 @@ import type { Ticket } from '../../api/tickets.ts';
 import { isAboutRefund, statusText } from '../../model/status-text.ts';
 import styles from '../chat/chat.module.css';
 
-/** Ways to pay by the code before the full stop of a method. */
+/** Payment kinds, by the code before the full stop of a method. */
 const METHODS = { 1: 'pix', 2: 'card', 3: 'link' } as const;
 
 /**
- * What a ticket says, by type and status, and the way into its conversation (product:help#ticket-list).
- * @param payoutOf how the payout stands that has the conversation's id
+ * A ticket's details by type and status, and a link to its conversation (product:help#ticket-list).
+ * @param payoutOf draws the state of the payout with the conversation's id
  */
 export function TicketDetails({
   ticket,
@@ -63,7 +63,7 @@ function useMoney(): (major: number) => string {
   return (major) => formatMoney(wireToMinor(major, currency), currency, language);
 }
 
-/** Of the top-up that it is about; a payout has facts of its own. */
+/** Facts of the ticket's top-up; a payout has facts of its own. */
 function usePaymentFacts({ chatFlow: { flowData }, reimbursmentDetails }: Ticket): Fact[] {
   const t = useT();
   const language = useLanguage();

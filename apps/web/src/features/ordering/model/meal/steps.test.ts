@@ -42,14 +42,14 @@ describe('a partly chosen meal', () => {
 });
 
 describe('a change', () => {
-  test('of the menu removes all dishes; any other change keeps them', () => {
+  test('to another menu removes all dishes; any other change keeps them', () => {
     expect(changeMeal(meal, { menu: 'party' })).toMatchObject({ menu: 'party', dishes: [] });
     expect(changeMeal(meal, { menu: undefined }).dishes).toEqual([]);
     expect(changeMeal(meal, { menu: meal.menu, slot: '12:00' }).dishes).toEqual(['rice']);
     expect(changeMeal(meal, { slot: '12:00' }).dishes).toEqual(['rice']);
   });
 
-  test('of a dish adds it, or removes it if it was chosen', () => {
+  test('adds a dish, or removes it if it was chosen', () => {
     expect(toggleDish({}, 'rice').dishes).toEqual(['rice']);
     expect(toggleDish(meal, 'fish').dishes).toEqual(['rice', 'fish']);
     expect(toggleDish(meal, 'rice').dishes).toEqual([]);

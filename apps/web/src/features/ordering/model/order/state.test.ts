@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(after(once, { type: 'estimated', priced: priceOf([rice]) })).toBe(once);
   });
 
-  test('whose estimation failed is priced again only when it changes or is opened', () => {
+  test('without a price after a failed estimation is priced again only when it changes or is opened', () => {
     const failed = after(start(), chosen(rice), { type: 'notEstimated' });
     expect(failed.at).toBe('unpriced');
     expect(isPriceMissing(failed)).toBe(false);

@@ -8,6 +8,6 @@ test.each([
   ['P12345', '••••45'],
   ['12', '••'],
   ['', ''],
-])('of "%s" no more is shown than "%s"', (number, shown) => {
+])('the number "%s" is shown as "%s"', (number, shown) => {
   expect(maskDocument(number)).toBe(shown);
 });

@@ -4,14 +4,14 @@ import { formatDay } from '@merenda/i18n';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 
-/** What is agreed on, in words, and when it is charged for the first time. */
+/** The agreed terms in words, and the time of the first charge. */
 export function useTermsSummary(currency: Currency) {
   const t = useT();
   const language = useLanguage();
   const money = (minor: bigint) => formatMoney(minor, currency, language);
   return {
     automatic: {
-      /** `name`: whose balance it is; undefined for the guardian's own. */
+      /** `name`: the balance's owner; undefined for the guardian's own. */
       terms: ({
         name,
         thresholdMinor,

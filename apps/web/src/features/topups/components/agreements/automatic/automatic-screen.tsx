@@ -17,8 +17,8 @@ import { recipientsOf } from '../../../model/wizard/recipients.ts';
 import { AutomaticForm } from './automatic-form.tsx';
 
 /**
- * /payments/automatic: the automatic top-up that the address names, to be changed, or that of the
- * student that it names; a new one where there is none.
+ * The screen /payments/automatic. It changes the automatic top-up in the address, or that of the student in
+ * the address. Without either it makes a new one.
  */
 export function AutomaticScreen({
   agreementId,
@@ -40,7 +40,7 @@ export function AutomaticScreen({
   const isLost = agreementId !== undefined && agreements.data !== undefined && !automatic;
   if (!isLost && agreements.data && students.data && cards.data && gateways.data) {
     const provider = gateways.data.map((one) => one.paymentsServiceProvider).find(isCard);
-    // Without cards there are the other ways to top up.
+    // A company without cards still has its other ways to top up.
     if (!provider) return <Navigate to="/payments" replace />;
     const taken = agreements.data.docs.map(({ walletId }) => walletId);
     const all = recipientsOf(responsible, students.data.docs, currency);
