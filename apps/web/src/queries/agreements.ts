@@ -6,7 +6,7 @@ export type AutomaticTopup =
 export type MonthlyTopup =
   Answer<'GET /companies/:company/wallets/recurring-card-topups'>['docs'][number];
 
-/** The guardian's automatic top-ups, the paused ones too: one a wallet. */
+/** The guardian's automatic top-ups, paused ones included: one for each wallet. */
 export const automaticQuery = (company: string) =>
   queryOptions({
     queryKey: ['automatic', company],
@@ -18,7 +18,7 @@ export const automaticQuery = (company: string) =>
       }),
   });
 
-/** The guardian's monthly top-ups that still run, 100 at most (product:agreements#monthly-list). */
+/** The guardian's running monthly top-ups, at most 100 (product:agreements#monthly-list). */
 export const monthlyQuery = (company: string) =>
   queryOptions({
     queryKey: ['monthly', company],

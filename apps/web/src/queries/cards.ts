@@ -4,11 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 export type PaymentCards = Answer<'GET /payment-cards'>;
 export type PaymentCard = PaymentCards['docs'][number];
 
-/** Those that can be charged; the others are of a processor that served the company before. */
+/** The cards that can be charged; former cards cannot. */
 export const usableCards = (cards: readonly PaymentCard[]): PaymentCard[] =>
   cards.filter(({ isUsable }) => isUsable);
 
-/** The guardian's kept cards, the default one first. */
+/** The guardian's stored cards, the default one first. */
 export const cardsQuery = (company: string) =>
   queryOptions({
     queryKey: ['cards', company],

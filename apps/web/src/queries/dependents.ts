@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
 export type Dependent = Dependents['docs'][number];
 
-/** Is the balance below what the guardians want to be told about (product:limits#low-balance-alert)? */
+/** Is the balance below the amount of the low-balance alert (product:limits#low-balance-alert)? */
 export function hasLowBalance({ wallet, restrictions }: Dependent): boolean {
   if (!wallet) return false;
   const { enabled, minValue } = restrictions.wallet.alerts;
@@ -17,7 +17,7 @@ export const dependentsQuery = (userId: string) =>
     queryKey: ['dependents', userId],
     queryFn: ({ signal }) =>
       call('GET /responsible-users/:userId/dependents', { params: { userId }, signal }),
-    // Balances are looked at first on coming back from the bank's app.
+    // A guardian who returns from the bank's app looks at the balances first.
     refetchOnWindowFocus: 'always',
   });
 

@@ -1,13 +1,13 @@
 import type { HistoryState } from '@tanstack/react-router';
 
-/** A top-up on which an order waits (product:ordering#too-little-money). */
+/** A top-up for an order that waits for it (product:ordering#too-little-money). */
 export interface ForOrder {
-  /** What is missing, in major units: by student, or by the own wallet. */
+  /** The missing amounts in major units, by student or for the own wallet. */
   amounts: Readonly<Record<string, number>>;
   back: WayBack;
 }
 
-/** Where the order is taken up again; prices are asked for anew there. */
+/** The page that takes the order up again; it loads prices anew. */
 export interface WayBack {
   to: string;
   search?: object;
@@ -16,9 +16,9 @@ export interface WayBack {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Of /payments. */
+    /** On /payments: the order that waits for the top-up. */
     forOrder?: ForOrder | undefined;
-    /** Told to the page that the top-up leads back to: the money is there. */
+    /** On the page to which the top-up returns: whether it was paid. */
     toppedUp?: 'paid' | 'left';
   }
 }

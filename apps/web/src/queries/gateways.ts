@@ -3,16 +3,16 @@ import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /**
- * A way to pay: the fee that it costs on top where the company passes one on, where its cards are
- * given, and whether their security codes are asked for.
+ * A provider of the company: its fee if one is passed on, the place where its cards are entered, and its
+ * need for security codes.
  */
 export type Gateway = Answer<'GET /payment-gateway-credentials'>['docs'][number];
 
-/** Is a security code typed before a card pays, or a charge of it is agreed on? */
+/** Is the security code needed before a card pays, or an agreement charges it? */
 export const asksSecurityCode = (gateways: readonly Gateway[]): boolean =>
   gateways.find(({ paymentsServiceProvider: by }) => isCard(by))?.asksSecurityCode ?? true;
 
-/** The company's ways to pay (product:topups#ways-to-pay). */
+/** The company's providers (product:topups#ways-to-pay). */
 export const gatewaysQuery = (company: string) =>
   queryOptions({
     queryKey: ['gateways', company],
@@ -26,7 +26,7 @@ export const gatewaysQuery = (company: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** Can a card be charged at this company? While it is not known, yes: nearly everywhere. */
+/** Does the company accept cards? Until it is known: yes, as nearly everywhere. */
 export function useAcceptsCards(company: string): boolean {
   const { data } = useQuery(gatewaysQuery(company));
   return data?.some(({ paymentsServiceProvider: by }) => isCard(by)) ?? true;

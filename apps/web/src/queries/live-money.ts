@@ -6,7 +6,7 @@ import { dependentsQuery } from './dependents.ts';
 import { listen } from './live-events.ts';
 import type { Subject } from './subjects.ts';
 
-/** What is shown of money besides balances and statements. */
+/** Subjects that show money besides balances and statements. */
 const ABOUT_MONEY: ReadonlySet<Subject> = new Set<Subject>([
   'responsible',
   'orders',
@@ -17,8 +17,8 @@ const ABOUT_MONEY: ReadonlySet<Subject> = new Set<Subject>([
 ]);
 
 /**
- * Keeps balances, and what else tells of money, as they are while a signed-in page is open, whoever moves
- * the money (product:home#live-balances). What somebody types into is not loaded anew.
+ * Keeps balances and other money up to date while a signed-in page is open, whoever moves the money
+ * (product:home#live-balances). Data behind a form being typed are not reloaded.
  */
 export function useLiveMoney(): void {
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function useLiveMoney(): void {
   }, [queries, me._id]);
 }
 
-/** Wallets that have changed, that have come, and that are no longer seen. */
+/** Wallets that have changed, are new, or are no longer visible. */
 function changedSince(known: ReadonlyMap<string, number>, docs: readonly WalletStanding[]) {
   const changed = docs.filter(({ _id, version }) => known.get(_id) !== version);
   const now = new Set(docs.map(({ _id }) => _id));
@@ -45,7 +45,7 @@ function changedSince(known: ReadonlyMap<string, number>, docs: readonly WalletS
   ]);
 }
 
-/** Wallets whose balance has changed between the loading of the page and the first that is heard. */
+/** Wallets whose balance has changed between the page's loading and the first event. */
 function differing(queries: QueryClient, userId: string, docs: readonly WalletStanding[]) {
   const shown = new Map(
     walletsOf(queries, userId).map(({ wallet }) => [wallet._id, wallet.balance]),
@@ -78,6 +78,6 @@ function refresh(queries: QueryClient, userId: string, changed: ReadonlySet<stri
   });
 }
 
-/** Whoever reads far back in a list keeps it under their eyes. */
+/** A long list is not reloaded: its reader keeps the place. */
 const isLong = ({ state }: Query) =>
   (state.data as { pages?: readonly unknown[] } | undefined)?.pages?.[1] !== undefined;

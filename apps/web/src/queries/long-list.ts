@@ -5,7 +5,7 @@ interface LongList {
   hasMoreThanTotal?: true | undefined;
 }
 
-/** After which one the next page of a long list begins (product:api#long-lists); undefined at its end. */
+/** The id after which a long list's next page begins (product:api#long-lists); undefined at its end. */
 export function nextAfter(last: LongList, pages: readonly LongList[]): string | undefined {
   const shown = pages.reduce((sum, { docs }) => sum + docs.length, 0);
   const [first] = pages;

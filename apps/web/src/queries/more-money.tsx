@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useSession } from '../session/session.ts';
 
 /**
- * How a student whose balance is low gets more: from the own wallet, where that holds a round amount,
+ * The way to add money for a student with a low balance: from the own wallet if it covers a round amount,
  * else by a top-up (product:topups#shortcuts).
  */
 export function MoreMoney({ studentId }: { studentId: string }) {

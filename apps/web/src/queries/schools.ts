@@ -5,9 +5,7 @@ export type School = Answer<'GET /companies/:company/restaurants'>['docs'][numbe
 
 const ALL_SCHOOLS = 800;
 
-/**
- * The company's schools and restaurant units (product:api#lists: limit 800 where all are wanted).
- */
+/** The company's schools and restaurant units (product:api#lists: limit 800 for all of them). */
 export const schoolsQuery = (company: string) =>
   queryOptions({
     queryKey: ['schools', company],
@@ -20,7 +18,7 @@ export const schoolsQuery = (company: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** A school as a list offers it, found by name and town. */
+/** A school as an option of a list, found by name and town. */
 export const schoolOption = ({ _id, name, town }: Pick<School, '_id' | 'name' | 'town'>) => ({
   value: _id,
   label: name,

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import type { Dependent } from './dependents.ts';
 
-/** Who may have a photo. */
+/** A student who may have a photo. */
 type Pictured = Pick<Dependent, '_id' | 'name'> & { photo?: string | undefined };
 
-/** A student's photo; each photo has an id of its own. Held by the page only, until the session ends. */
+/** A student's photo; each photo has its own id. Only the page holds it, until the session ends. */
 const photoQuery = (userId: string, { _id, photo }: Pictured) =>
   queryOptions({
     queryKey: ['student-photo', userId, _id, photo],
@@ -23,10 +23,7 @@ const photoQuery = (userId: string, { _id, photo }: Pictured) =>
     refetchOnWindowFocus: false,
   });
 
-/**
- * A student's photo (product:students#photo), else the initials, as guardians have them. Decoration: the
- * name stands beside it.
- */
+/** A student's photo (product:students#photo), else the initials. Decoration: the name stands beside it. */
 export function StudentAvatar({ student, size }: { student: Pictured; size?: number }) {
   const { me } = useSession();
   const { data } = useQuery(photoQuery(me._id, student));
@@ -36,7 +33,7 @@ export function StudentAvatar({ student, size }: { student: Pictured; size?: num
   );
 }
 
-/** Where the browser shows a picture that the page holds. */
+/** The address under which the browser shows a picture held by the page. */
 export function useAddressOf(picture: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Subjects that the app asks for: the first part of every query's key. No other compiles, neither in a query
- * nor where one is asked for again, forgotten or looked for.
+ * The subjects of queries: the first part of every query's key. Another subject does not compile, neither
+ * in a query nor in a reload, removal or look-up.
  */
 export type Subject =
   | 'alert-settings'

@@ -4,8 +4,8 @@ let kept: { cardId: string; code: string } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The security code of a card that was added on the way to a payment, so that the payment does not ask
- * for it again: in memory only, for one payment and a few minutes (product:topups#security-code).
+ * The security code of a card added on the way to a payment: the payment does not ask for it again. It
+ * stays in memory only, for one payment and a few minutes (product:topups#security-code).
  */
 export const typedCode = {
   keep(cardId: string, code: string): void {
@@ -15,7 +15,7 @@ export const typedCode = {
       kept = undefined;
     }, FORGOTTEN_AFTER_MS);
   },
-  /** Once. */
+  /** Returns the code once, and forgets it. */
   take(cardId: string | undefined): string | undefined {
     const code = kept?.cardId === cardId ? kept?.code : undefined;
     kept = undefined;
