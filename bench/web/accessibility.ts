@@ -7,7 +7,7 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { PLACES, type World } from '../../e2e/support/walk/places.ts';
+import { type DemoIds, PLACES } from '../../e2e/support/walk/places.ts';
 import { ensureLighthouse, runLighthouse } from './lighthouse.ts';
 import { signIn, startProduct } from './product.ts';
 
@@ -20,11 +20,11 @@ const product = values.at ? undefined : await startProduct();
 const port = product?.port ?? Number(values.at);
 try {
   const cookies = await signIn(port);
-  const world = await worldOf(port, cookies);
+  const ids = await idsOf(port, cookies);
   for (const [route, { as, at }] of Object.entries(PLACES)) {
     if (!route.includes(values.only)) continue;
     const { scores, complaints } = await runLighthouse(
-      `http://wefood.localhost:${port}${at(world)}`,
+      `http://wefood.localhost:${port}${at(ids)}`,
       as === 'guardian' ? cookies : {},
       ['accessibility'],
     );
@@ -37,7 +37,7 @@ try {
 }
 
 /** The ids in the places' paths, of the demo guardian whose cookies these are. */
-async function worldOf(port: number, cookies: Record<string, string>): Promise<World> {
+async function idsOf(port: number, cookies: Record<string, string>): Promise<DemoIds> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');

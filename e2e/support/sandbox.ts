@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 /** What a payer does at the bank with a PIX code, or time with it; as by hand on the sandbox's page. */
 export type CodeOutcome = 'pay' | 'payLate' | 'refuse' | 'expire';
 
-/** Where the outside world of the journeys is. */
+/** The address of the journeys' sandbox. */
 export const sandboxUrl = (path: string): string =>
   `http://localhost:${process.env.E2E_SANDBOX_PORT}${path}`;
 

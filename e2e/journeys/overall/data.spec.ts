@@ -3,7 +3,7 @@ import { hostOf } from '../../support/factories/api.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { moveTo, type RoutedWindow } from '../../support/steps/controls.ts';
-import { marinasWorld } from '../../support/walk/marinas-world.ts';
+import { demoIds } from '../../support/walk/demo-ids.ts';
 import { PLACES } from '../../support/walk/places.ts';
 
 /**
@@ -39,7 +39,7 @@ test('each page asks for all it shows first while its script is on the way, and 
   page,
   request,
 }) => {
-  const { token, world } = await marinasWorld(request);
+  const { token, ids } = await demoIds(request);
   await enterAs({ page }, { token, host: hostOf('wefood') }, '/no/such/page');
   await settle(page);
   const scripts = await holdScripts(page);
@@ -52,7 +52,7 @@ test('each page asks for all it shows first while its script is on the way, and 
     await page.evaluate(forget);
     asked.length = 0;
     scripts.hold();
-    const there = moveTo(page, at(world));
+    const there = moveTo(page, at(ids));
     await expect.poll(() => asked.length, { message: `${path} asks` }).toBeGreaterThan(0);
     await quiet();
     const before = asked.splice(0);
@@ -72,7 +72,7 @@ test('each page asks for all it shows first while its script is on the way, and 
 });
 
 test('an address that is opened brings along what its page asks for', async ({ page, request }) => {
-  const { token, world } = await marinasWorld(request);
+  const { token, ids } = await demoIds(request);
   await enterAs({ page }, { token, host: hostOf('wefood') }, '/no/such/page');
   const { asked, quiet } = listen(page);
   for (const path of [
@@ -86,7 +86,7 @@ test('an address that is opened brings along what its page asks for', async ({ p
     // What takes a busy server more than two seconds is left to the browser.
     await expect(async () => {
       asked.length = 0;
-      await page.goto(place.at(world));
+      await page.goto(place.at(ids));
       await settle(page);
       await quiet();
       expect(asked.filter((call) => !LATER.test(call))).toEqual([]);

@@ -4,9 +4,9 @@ import { createGuardian } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
+import { demoIds } from '../../support/walk/demo-ids.ts';
 import * as guardian from '../../support/walk/guardian-states.ts';
-import { marinasWorld } from '../../support/walk/marinas-world.ts';
-import { PLACES, type World } from '../../support/walk/places.ts';
+import { type DemoIds, PLACES } from '../../support/walk/places.ts';
 import * as visitor from '../../support/walk/visitor-states.ts';
 import { createWalker, routedPaths, type Walker } from '../../support/walk/walker.ts';
 
@@ -43,20 +43,20 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
       await walker.go('/');
       await walker.look('home, nobody yet');
 
-      const world = await enterAsMarina(stage);
+      const ids = await enterAsMarina(stage);
       expect((await routedPaths(page)).sort(), 'each route has its line in places.ts').toEqual(
         Object.keys(PLACES).sort(),
       );
       await guardian.topUpStates(stage, walker);
-      await guardian.transferStates(stage, walker, world);
-      await guardian.orderStates(stage, walker, world);
-      await guardian.orderScreenStates(stage, walker, world);
+      await guardian.transferStates(stage, walker, ids);
+      await guardian.orderStates(stage, walker, ids);
+      await guardian.orderScreenStates(stage, walker, ids);
       await guardian.newStudentStates(stage, walker);
-      await guardian.limitStates(stage, walker, world);
-      await guardian.studentStates(stage, walker, world);
+      await guardian.limitStates(stage, walker, ids);
+      await guardian.studentStates(stage, walker, ids);
       await guardian.profileStates(stage, walker);
-      await guardian.failureStates(stage, walker, world);
-      await walkPlaces('guardian', walker, world);
+      await guardian.failureStates(stage, walker, ids);
+      await walkPlaces('guardian', walker, ids);
       expect(walker.findings).toEqual([]);
     });
   });
@@ -75,13 +75,13 @@ test.describe('text that is set a quarter larger', () => {
     await page.goto('/login');
     await expect(page.locator('body')).toHaveCSS('font-size', '18.75px');
     await walkPlaces('visitor', walker);
-    const world = await enterAsMarina(stage);
-    await walkPlaces('guardian', walker, world);
+    const ids = await enterAsMarina(stage);
+    await walkPlaces('guardian', walker, ids);
     expect(walker.findings).toEqual([]);
   });
 });
 
-const NOTHING: World = {
+const NOTHING: DemoIds = {
   responsible: '',
   student: '',
   school: '',
@@ -90,22 +90,22 @@ const NOTHING: World = {
   topup: '',
 };
 
-async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, world = NOTHING) {
+async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, ids = NOTHING) {
   for (const [route, place] of Object.entries(PLACES)) {
     if (place.as !== as) continue;
-    await walker.go(place.at(world));
+    await walker.go(place.at(ids));
     await walker.look(route);
   }
 }
 
 /** The demo guardian, seen in the walk's language: eight walkers share her at the same time. */
-async function enterAsMarina({ page, request, language }: Stage): Promise<World> {
+async function enterAsMarina({ page, request, language }: Stage): Promise<DemoIds> {
   await page.addInitScript(favourLanguage, language);
-  const { token, world } = await marinasWorld(request);
+  const { token, ids } = await demoIds(request);
   await enterAs({ page }, { token, host: hostOf('wefood') });
   // Only then has she come in instead of whoever was there before.
   await settle(page);
-  return world;
+  return ids;
 }
 
 /** In the page: whoever is signed in likes this language best. */

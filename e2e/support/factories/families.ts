@@ -9,7 +9,7 @@ export const CARD = '4242424242424242';
 
 export const STUDENT = 'Bento Prado';
 
-type World = Pick<Stage, 'request' | 'language'>;
+type ApiStage = Pick<Stage, 'request' | 'language'>;
 
 export interface Family extends Guardian {
   student: { id: string; name: string };
@@ -26,7 +26,7 @@ export interface ForBoth {
  * is wanted.
  */
 export async function createFamily(
-  world: World,
+  stage: ApiStage,
   {
     company = 'wefood',
     student = STUDENT,
@@ -45,16 +45,16 @@ export async function createFamily(
     money?: ForBoth;
   } = {},
 ): Promise<Family> {
-  const guardian = await createGuardian(world, { company, confirmed });
-  const family = { ...guardian, student: await createStudent(world, guardian, student, school) };
-  await keepCards(world, family, cards);
-  if (money) await topUpByCard(world, family, money);
+  const guardian = await createGuardian(stage, { company, confirmed });
+  const family = { ...guardian, student: await createStudent(stage, guardian, student, school) };
+  await keepCards(stage, family, cards);
+  if (money) await topUpByCard(stage, family, money);
   return family;
 }
 
 /** A student of the guardian's, at a school of the company that keeps wallets: the named one, or any. */
 export async function createStudent(
-  { request }: World,
+  { request }: ApiStage,
   guardian: Guardian,
   name: string,
   schoolName?: string,
@@ -84,7 +84,7 @@ export async function createStudent(
 
 /** Keeps cards of these numbers; the last one is the default. */
 export async function keepCards(
-  { request }: World,
+  { request }: ApiStage,
   { name: holder, cpf, token, company }: Guardian,
   numbers: readonly string[],
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function keepCards(
 
 /** Pays for the own wallet, and a student's, with the default card. @returns the top-up's id */
 export async function topUpByCard(
-  { request }: World,
+  { request }: ApiStage,
   { token, company, walletId, student }: Guardian & Partial<Family>,
   { own, theirs }: ForBoth,
 ): Promise<string> {
@@ -123,7 +123,7 @@ export async function topUpByCard(
 }
 
 /** What the own wallet holds, in major units. */
-export async function balanceOf({ request }: World, { token }: Guardian): Promise<number> {
+export async function balanceOf({ request }: ApiStage, { token }: Guardian): Promise<number> {
   return (await callApi(request, 'GET /wallet', { token })).balance;
 }
 

@@ -28,6 +28,6 @@ export interface Act {
   isSame?: true;
   /** Nobody is signed in. */
   isVisitor?: true;
-  /** Makes the world ready and leads to where the button can be pressed. */
+  /** Prepares the data, and opens the page on which the button can be pressed. */
   ready: (scene: Scene) => Promise<Locator>;
 }

@@ -3,7 +3,7 @@ import type { Stage } from '../stage/stage.ts';
 import { dialogOf, field, literal, press } from '../steps/controls.ts';
 import { chooseFreeDay } from '../steps/meals.ts';
 import { pickSchool } from '../steps/students.ts';
-import type { World } from './places.ts';
+import type { DemoIds } from './places.ts';
 import { touchFields } from './visitor-states.ts';
 import type { Walker } from './walker.ts';
 
@@ -49,7 +49,7 @@ export async function topUpStates(stage: Stage, { go, look }: Walker): Promise<v
 export async function transferStates(
   { page, t }: Stage,
   { go, look }: Walker,
-  { student }: World,
+  { student }: DemoIds,
 ): Promise<void> {
   await go(`/transfer-balance/${student}`);
   await page.getByRole('textbox', { name: t('transfers.amount') }).fill('999999');
@@ -61,7 +61,7 @@ export async function transferStates(
 export async function orderStates(
   stage: Stage,
   { go, look }: Walker,
-  { student }: World,
+  { student }: DemoIds,
 ): Promise<void> {
   const { page, t } = stage;
   await go(`/dependents/${student}/buy`);
@@ -93,7 +93,7 @@ export async function orderStates(
 export async function orderScreenStates(
   stage: Stage,
   { go, look }: Walker,
-  { student, school, responsible }: World,
+  { student, school, responsible }: DemoIds,
 ): Promise<void> {
   const { page, t } = stage;
   await go('/order', { restaurantUnit: school, puchasedFor: student, requester: responsible });
@@ -129,7 +129,7 @@ export async function newStudentStates(stage: Stage, { go, look }: Walker): Prom
 export async function limitStates(
   { page, t }: Stage,
   { go, look }: Walker,
-  { student }: World,
+  { student }: DemoIds,
 ): Promise<void> {
   await go(`/dependents/${student}/consumption-report/limit`);
   await page
@@ -146,7 +146,7 @@ export async function limitStates(
 export async function studentStates(
   stage: Stage,
   { go, look }: Walker,
-  { student }: World,
+  { student }: DemoIds,
 ): Promise<void> {
   const { page, t } = stage;
   await go(`/dependents/${student}/data`);
@@ -179,7 +179,7 @@ export async function profileStates({ page }: Stage, { go, look }: Walker): Prom
 export async function failureStates(
   { page }: Stage,
   { go, look }: Walker,
-  { responsible }: World,
+  { responsible }: DemoIds,
 ): Promise<void> {
   await page.route('**/api/wallets/**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await go(`/responsible/${responsible}/consumption-report?failing`);

@@ -1,5 +1,5 @@
 /** The people and things of the demo data that the walk's addresses name. */
-export interface World {
+export interface DemoIds {
   responsible: string;
   student: string;
   /** Of that student. */
@@ -14,7 +14,7 @@ export interface World {
  * Where each route of the app's table is walked (apps/web/src/app/routes.tsx). A route without a
  * line here, and a line without a route, fails the walk.
  */
-export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: World) => string }> =
+export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (ids: DemoIds) => string }> =
   {
     '/login': { as: 'visitor', at: () => '/login' },
     '/signup': { as: 'visitor', at: () => '/signup' },

@@ -17,7 +17,7 @@ import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { TIMEOUTS_MS } from '../app/timeouts.ts';
 import { createApi, type FakeApi, type Reply } from './answers.ts';
-import { WORLD } from './world.ts';
+import { FAMILY_REPLIES } from './family.ts';
 
 /** The words of the page, in the language of the browser of these tests. */
 export const t = createTranslator('en', await loadCatalogue('en'));
@@ -33,7 +33,7 @@ let close = async () => {};
 
 /**
  * Opens the app at an address, as it is with its styles, texts, router and cache. What it asks for is
- * answered by the replies that are given, and what they leave open by the world of Marina and her children.
+ * answered by the replies that are given, and what they leave open by the replies of Marina and her children.
  */
 export async function open(address: string, ...given: (Reply | Visitor)[]): Promise<FakeApi> {
   await close();
@@ -41,7 +41,7 @@ export async function open(address: string, ...given: (Reply | Visitor)[]): Prom
   const visitor = given.find((one): one is Visitor => !('route' in one));
   applyBrand(visitor?.brand ?? '');
   if (!visitor?.isAskedAboutCookies) cookies.set(VISIT_COOKIES.consent, 'true');
-  const api = createApi([...WORLD, ...replies]);
+  const api = createApi([...FAMILY_REPLIES, ...replies]);
   vi.stubGlobal('fetch', api.fetch);
   setTimeouts(TIMEOUTS_MS);
   history.pushState(null, '', address);

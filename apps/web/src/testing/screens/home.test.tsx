@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../answers.ts';
 import { main } from '../controls.ts';
+import { guardianWith, idOf, listOf, MARINA, SOFIA } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
-import { guardianWith, idOf, listOf, MARINA, SOFIA } from '../world.ts';
 
 const link = (name: string) => main.getByRole('link', { name });
 const text = (words: string) => page.getByText(words);

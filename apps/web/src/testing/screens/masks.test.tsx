@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer } from '../answers.ts';
 import { field, goOn, press, textbox } from '../controls.ts';
+import { idOf } from '../family.ts';
 import { open, t } from '../open.tsx';
-import { idOf } from '../world.ts';
 
 /** Fills a field, puts the caret where "|" is, and presses keys there. @returns the text with its caret */
 async function correct(box: Locator, filled: string, ...keys: readonly string[]): Promise<string> {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
 import { button, heading, main, next, press } from '../controls.ts';
+import { idOf, LUNCH, listOf, menuOf, SOFIA, STEW } from '../family.ts';
 import { open, t } from '../open.tsx';
-import { idOf, LUNCH, listOf, menuOf, SOFIA, STEW } from '../world.ts';
 
 const SOFIAS = `/dependents/${SOFIA._id}`;
 const dialog = page.getByRole('dialog');

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, type FakeApi, type Reply, refuse } from '../answers.ts';
 import { button, choose, field, goOn, literal, next, press, says, textbox } from '../controls.ts';
+import { MARINA } from '../family.ts';
 import { open, t } from '../open.tsx';
-import { MARINA } from '../world.ts';
 
 const PERSON = {
   name: 'Helena Prado',

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createAppRouter } from '../../app/router.tsx';
 import { answer, lose, type Reply, refuse } from '../answers.ts';
+import { FAMILY_REPLIES, guardianWith, listOf, MARINA, SOFIA } from '../family.ts';
 import { open, t } from '../open.tsx';
-import { guardianWith, listOf, MARINA, SOFIA, WORLD } from '../world.ts';
 
 /** A screen of a signed-in guardian in each of the states that what it asks for can be in. */
 interface Screen {
@@ -163,8 +163,8 @@ const SCREENS: Record<string, Screen> = {
 const main = page.getByRole('main');
 
 function replyTo(route: Route): Reply {
-  const reply = WORLD.find((one) => one.route === route);
-  if (!reply) throw new Error(`the world does not answer ${route}`);
+  const reply = FAMILY_REPLIES.find((one) => one.route === route);
+  if (!reply) throw new Error(`no reply of the family for ${route}`);
   return reply;
 }
 

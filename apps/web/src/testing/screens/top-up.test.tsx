@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../answers.ts';
 import { button, choose, field, heading, main, next, press } from '../controls.ts';
+import { idOf, listOf, type SOFIA, studentOf } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
-import { idOf, listOf, type SOFIA, studentOf } from '../world.ts';
 
 const CREATE = 'POST /companies/:company/wallets/pix-topup/create';
 const CHECK = 'POST /companies/:company/wallets/pix-topup/check';

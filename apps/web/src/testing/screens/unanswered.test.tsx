@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, type FakeApi, lose } from '../answers.ts';
 import { button, choose, field, main, press } from '../controls.ts';
+import { idOf, SOFIA } from '../family.ts';
 import { open, t } from '../open.tsx';
-import { idOf, SOFIA } from '../world.ts';
 
 const TRANSFER = 'POST /responsible-users/:userId/dependents/:id/transfer';
 const PAYOUT = 'POST /responsible-users/:userId/wallet-refund';

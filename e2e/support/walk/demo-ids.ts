@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { callApi } from '../factories/api.ts';
 import { tokenOf } from '../factories/guardians.ts';
-import type { World } from './places.ts';
+import type { DemoIds } from './places.ts';
 
 const MARINA = { email: 'marina@demo.merenda.test', password: 'merenda-demo' };
 
 /** A session of the demo guardian's, and what of hers the walk's addresses name. */
-export async function marinasWorld(
+export async function demoIds(
   request: APIRequestContext,
-): Promise<{ token: string; world: World }> {
+): Promise<{ token: string; ids: DemoIds }> {
   const token = await tokenOf(request, MARINA);
   const { _id: responsible } = await callApi(request, 'GET /auth/me', { token });
   const { docs: students } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
@@ -31,6 +31,6 @@ export async function marinasWorld(
   const topup = topups[0]?._id ?? '';
   return {
     token,
-    world: { responsible, student, school, order: order?._id ?? '', product, topup },
+    ids: { responsible, student, school, order: order?._id ?? '', product, topup },
   };
 }
