@@ -26,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: '../test-results',
   forbidOnly: true,
-  // What a test of the API, or another journey, shows as well.
+  // Journeys whose guarantee a test of the API, or another journey, shows as well.
   grepInvert: process.env.EVERYWHERE ? [] : /@in-full$/,
   // CI's machines are shared: what passes the second time is told as flaky.
   retries: process.env.CI ? 1 : 0,

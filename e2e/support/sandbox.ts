@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** What a payer does at the bank with a PIX code, or time with it; as by hand on the sandbox's page. */
+/** The outcome of a PIX code: the payer's act at the bank, or its expiry, as chosen on the sandbox's page. */
 export type CodeOutcome = 'pay' | 'payLate' | 'refuse' | 'expire';
 
 /** The address of the journeys' sandbox. */

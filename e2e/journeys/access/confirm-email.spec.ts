@@ -57,7 +57,7 @@ test('until the letter’s link is tapped nobody is invited and no money goes ba
   await press(stage, t('confirmEmail.action'));
   await expect(page.getByRole('heading', { name: t('confirmEmail.done.title') })).toBeVisible();
   await look('the address is confirmed');
-  // Who signed up in this browser stays signed in, and the password stays.
+  // A guardian who signed up in this browser stays signed in, with the same password.
   await page.getByRole('link', { name: t('common.continue') }).click();
   await expect(page.getByRole('region', { name: t('home.wallet') })).toBeVisible();
   await tokenOf(stage.request, payer);
@@ -95,7 +95,7 @@ test('on another device whoever confirms first chooses a password, and what was 
   await look('the link was used before');
 });
 
-test('who signs in by a letter first is led to a password, and may ask for the letter later', async ({
+test('a guardian who first signs in by an e-mailed link is led to a password, and may ask for the e-mail later', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

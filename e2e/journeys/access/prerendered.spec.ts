@@ -8,7 +8,7 @@ import { comeAlive, expect, test } from '../../support/stage/test.ts';
 import { fillLogin, haveSession } from '../../support/steps/access.ts';
 import { expectWallet, field, NOT_ALIVE } from '../../support/steps/controls.ts';
 
-// What a page is before it comes alive is what these are about.
+// These journeys look at a page before its script runs.
 test.use({ comesAlive: false });
 
 const SCRIPTS = '**/assets/*.js';
@@ -58,7 +58,7 @@ test('the signed-out pages read fully while every script is blocked', async ({ p
   await look('sign-up without scripts');
 });
 
-test('whoever only looks at a signed-out page loads no app; a hand brings it', async ({ page }) => {
+test('a signed-out page loads the app only when it is touched', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -72,7 +72,7 @@ test('whoever only looks at a signed-out page loads no app; a hand brings it', a
   expect(scripts.length).toBeGreaterThan(3);
 });
 
-test('what is typed and pressed before the scripts arrive is not lost', async ({ stage }) => {
+test('text and presses before the scripts arrive are not lost', async ({ stage }) => {
   const { page, t } = stage;
   const person = await createGuardian(stage);
   const release = await holdScripts(page);

@@ -12,7 +12,7 @@ test('an unknown e-mail is told and kept; the email to a known one leads to a ne
   stage,
 }) => {
   const { page, language, t, look } = stage;
-  // Of another brand than the default one.
+  // The brand differs from the default.
   const person = await createGuardian(stage, { company: 'thomas-franks-aisb' });
   const brand = 'Thomas Franks AISB';
   await page.goto(`${person.host}/login`);

@@ -78,7 +78,7 @@ test('the introduction can be swiped and skipped, and is shown once an account',
   await expect(slide(1)).toBeAttached();
   const heading = page.getByRole('heading', { level: 1 }).first();
   await expect(heading).toBeFocused();
-  // What a finger does to the row of slides.
+  // A finger swipes the row of slides.
   await page.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }));
   await expect(slide(2)).toBeAttached();
   await page.getByRole('list').focus();

@@ -67,7 +67,7 @@ test('the data come as a file that holds the student; money leads to a payout, w
   await expect(page.getByText(t('reversal.pending.title'))).toHaveCount(0);
 });
 
-test('who leaves with money has it paid out by an operator through the bank’s file; then the account is gone by itself, and the audit tells it in order @in-full', async ({
+test('a guardian who leaves with money is paid by an operator through the bank’s file; then the account deletes itself, and the audit tells it in order @in-full', async ({
   stage,
 }) => {
   const { page, t, request } = stage;

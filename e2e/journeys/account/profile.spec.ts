@@ -60,7 +60,7 @@ test('a guardian reads the profile, edits every field of it, and what is refused
     await look('profile, edit, filled in');
   });
 
-  await test.step('what only the server can know is told at its field', async () => {
+  await test.step('a refusal that only the server can make stands at its field', async () => {
     const cpf = page.getByRole('textbox', { name: 'CPF' });
     await cpf.fill(taken.cpf);
     await press(stage, t('profile.save'));

@@ -22,7 +22,7 @@ test('the legal documents are read on the page, and a chat begins with the topic
 
   await moveTo(page, `${guardian.host}/help/help-chat?topic=other`);
   await expect(page.getByText(t('chat.other'))).toBeVisible();
-  // What is said stands clear of where the next message is written.
+  // Messages end above the field for the next message.
   await page.setViewportSize({ width: 1280, height: 800 });
   const topic = page.getByRole('button', { name: t('chat.topic.balance') });
   await topic.click();

@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 test.afterAll(() => blocks.stop());
 
 /**
- * At `localhost` the brand is the first. What is out of sight keeps the colours in which it came: the page comes
- * in the theme that is looked at.
+ * At `localhost` the brand is the first. Hidden blocks keep the colours with which they were drawn:
+ * the page is therefore opened in the theme that is looked at.
  */
 async function openBlocks(
   page: Page,

@@ -25,11 +25,11 @@ const NOTHING_TO_ASK = new Set([
 ]);
 
 /**
- * What may come later: pictures, which are looked at last; who is signed in, which is known; drafts, which
- * the page before may still be sending.
+ * Requests that may come later: pictures, which are looked at last; the guardian, who is known already;
+ * drafts, which the page before may still be sending.
  */
 const LATER = /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesis\/draft/;
-/** What is asked for again once the line for news is open: something may have come meanwhile. */
+/** Requests that are repeated once the stream of events is open: something may have changed meanwhile. */
 const LIVE = /\/user-tickets/;
 
 /** Long enough for a page to ask for what else an answer says. */
@@ -61,7 +61,7 @@ test('each page asks for all it shows first while its script is on the way, and 
     await settle(page);
     await quiet();
     const late = asked.filter((call) => !before.includes(call) && !LATER.test(call));
-    // What was refused the page asks for once more, to tell of it.
+    // The page asks once more for a refused answer, and shows the refusal.
     const twice = [...before, ...asked].filter(
       (call, index, all) => all.indexOf(call) !== index && !refused.has(call) && !LIVE.test(call),
     );
@@ -83,7 +83,7 @@ test('an address that is opened brings along what its page asks for', async ({ p
   ]) {
     const place = PLACES[path];
     if (!place) throw new Error(`${path} is no place of the walk`);
-    // What takes a busy server more than two seconds is left to the browser.
+    // The server leaves data that takes it more than two seconds to the browser.
     await expect(async () => {
       asked.length = 0;
       await page.goto(place.at(ids));

@@ -10,7 +10,7 @@ import { answer } from '../../support/steps/health.ts';
 import { pickSchool } from '../../support/steps/students.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 
-// What a parent does now and then, with every field and button tapped (product:quality#taps).
+// A parent's usual tasks, with every field and button counted (product:quality#taps).
 
 async function type({ page }: Stage, box: Locator, text: string): Promise<void> {
   await box.click();

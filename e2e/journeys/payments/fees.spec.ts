@@ -7,7 +7,7 @@ import { haveSession } from '../../support/steps/access.ts';
 import { choose, moveTo, press } from '../../support/steps/controls.ts';
 import { chooseMethod, toAmount, typeCode } from '../../support/steps/topups.ts';
 
-/** Whose company passes a fee on, with a kept card. */
+/** A guardian with a kept card, whose company passes a fee on. */
 async function createPayer(stage: Stage) {
   const payer = await createGuardian(stage, { company: 'thomas-franks-ulis' });
   await keepCards(stage, payer, [CARD]);
@@ -30,7 +30,7 @@ test('a fee is shown before paying, and asked about again when it has changed me
   const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
   const payer = await createPayer(stage);
 
-  // What the page was told is of yesterday: 1 % + € 0.25.
+  // The page knows yesterday's fee: 1 % + € 0.25.
   await page.route(
     '**/payment-gateway-credentials*',
     (route) =>

@@ -102,7 +102,7 @@ test('a top-up goes on where it was, with the new card: after turning back, and 
   await expect(heading(other, t('topups.done.title'))).toBeVisible();
   expect(await balanceOf(stage, payer)).toBe(40);
 
-  // What is paid is not found again where it was left.
+  // A paid top-up is not offered again by the page that was left.
   await page.goBack();
   await expect(page.getByText(t('cards.page.text'))).toBeVisible();
   await page.goBack();

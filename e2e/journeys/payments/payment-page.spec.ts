@@ -69,7 +69,7 @@ test('a payment page opens in a new tab that closes itself; its other ends are t
   expect(await balanceOf(stage, payer)).toBe(1500);
 });
 
-test('who is led back in the same window is told how the payment stands @in-full', async ({
+test('a guardian led back in the same window reads how the payment stands @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -88,7 +88,7 @@ test('a coffee break for twenty is chosen from the menu, priced per person, give
   await expect(page.getByText(total).first()).toBeVisible();
   await expect(page.getByText('20 ×')).toBeVisible();
   await look('coffee break, ordered');
-  // What is paid is kept no longer.
+  // A paid cart is no longer kept.
   await moveTo(page, '/');
   await page.getByRole('link', { name: t('ordering.coffee') }).click();
   await expect(page.getByText(t('ordering.inCart', { count: 1 }))).toBeHidden();

@@ -21,7 +21,7 @@ import { confirm, expectWallet, field, moveTo, press } from '../../support/steps
 // A phone has finer pixels than CSS's, and so has a printer.
 test.use({ deviceScaleFactor: 2 });
 
-/** What a scanner reads in a picture. */
+/** The barcode that a scanner reads in a picture. */
 function scan(png: Buffer): string {
   const { width, height, data } = PNG.sync.read(png);
   const luminances = new Uint8ClampedArray(width * height);

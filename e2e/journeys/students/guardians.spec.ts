@@ -73,7 +73,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await expect(otherPage.getByText(t('statement.topup-card')).first()).toBeVisible();
   await second.look('the student, as the second guardian');
 
-  // What is not allowed is explained.
+  // The page explains the missing right.
   await moveTo(otherPage, '/');
   await expect(otherPage.getByText(t('guardians.shared'))).toBeAttached();
   await otherPage
@@ -144,7 +144,7 @@ test('two students in one invitation: its page says who, for whom and to what, a
     name: t('invitation.heading', { inviter: 'Helena', student: both }),
   });
   await expect(heading).toBeVisible();
-  // Who may do what for whom, as it is not the same for both.
+  // Each guardian's rights for each student: they differ.
   await expect(page.getByRole('heading', { name: 'Clara', exact: true })).toBeVisible();
   await expect(page.getByText(t('invitation.maySpend', { inviter: 'Helena' }))).toBeVisible();
   await expect(page.getByText(t('invitation.mayNotSpend', { inviter: 'Helena' }))).toBeVisible();

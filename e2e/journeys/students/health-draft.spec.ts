@@ -16,7 +16,7 @@ const keptBy = (page: Page) =>
 const STREET = 'Virág utca 7, Budapest';
 const LATER = 'Virág utca 8, Budapest';
 
-test('what was typed on a phone goes on at a desk after the tab was closed, and no browser keeps it @in-full', async ({
+test('a draft typed on a phone goes on at a desk after the tab was closed, and no browser keeps it @in-full', async ({
   stage,
   browser,
 }) => {

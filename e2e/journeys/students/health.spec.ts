@@ -28,7 +28,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await page.waitForURL('**/dependents/anamnesis/*');
 
   await fillHousehold(stage);
-  // What was typed survives a reload of the page.
+  // Typed answers survive a reload of the page.
   await page.reload();
   await expect(page.getByText(t('health.draft'))).toBeVisible();
   await answerQuestions(stage);
@@ -87,7 +87,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await look('health form, taken over');
   const notice = page.getByText(t('health.takenOver'));
   await expect(notice).toBeVisible();
-  // What is said with the step itself stays.
+  // The message that belongs to the step stays.
   await page.waitForTimeout(1_000);
   await press(stage, t('common.next'));
   await expect(notice).toBeHidden({ timeout: 2_000 });

@@ -28,7 +28,7 @@ interface MovingWindow extends Window {
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
-// Whoever looks from far away still orders by the day and the clock of the kitchen.
+// A guardian in a distant time zone orders by the kitchen's day and clock.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 test('wherever a phone scrolls home to, each thing to press is large enough: none rests half under the bar', async ({
@@ -95,7 +95,7 @@ test('a child with two records is listed once, without a wallet and with the way
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('who eats at work chooses a restaurant, reads its menu and schedules a lunch @in-full', async ({
+test('an employee chooses a restaurant, reads its menu and schedules a lunch @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -163,7 +163,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
 });
 
-test('who is blocked in the middle of a top-up reads why, and home shows what is left @in-full', async ({
+test('a guardian blocked in the middle of a top-up reads why, and home shows what is left @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

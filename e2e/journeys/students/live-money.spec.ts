@@ -10,7 +10,7 @@ import { expectWallet } from '../../support/steps/controls.ts';
 /** From the purchase to the screen. */
 const SOON = { timeout: 3_000 };
 
-test('what is bought and topped up elsewhere is on the open pages within seconds, and what is being typed stays', async ({
+test('purchases and top-ups made elsewhere are on the open pages within seconds, and typed text stays', async ({
   stage,
   browser,
   locale,

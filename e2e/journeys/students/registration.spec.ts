@@ -174,7 +174,7 @@ async function openLetter({ page, t, look }: Stage, email: string): Promise<void
   await look('somebody asks for a student');
 }
 
-test('the other parent of a student who is registered asks by number and birth date, the first agrees by one tap in a letter, and a stranger is refused by one', async ({
+test('a registered student’s other parent asks by number and birth date; the owner agrees by one tap in an e-mail, or refuses a stranger by one', async ({
   stage,
   browser,
 }) => {
@@ -223,7 +223,7 @@ test('the other parent of a student who is registered asks by number and birth d
   await signedOut.look('somebody was refused');
 });
 
-test('who asks is answered on the student’s page too, and with the school’s code nobody is asked', async ({
+test('a request is answered on the student’s page too, and with the school’s code nobody is asked', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

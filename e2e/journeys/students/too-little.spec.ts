@@ -9,7 +9,7 @@ import { chooseFirstDish, chooseFirstMenu } from '../../support/steps/meals.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 import { heading, payButton } from '../../support/steps/topups.ts';
 
-test('what a student’s balance lacks comes from the own wallet with the order, and the same lunch again is two taps away', async ({
+test('a missing part of a student’s balance comes from the own wallet with the order, and the same lunch again is two taps away', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

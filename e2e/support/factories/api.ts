@@ -13,15 +13,15 @@ interface Parts<R extends keyof Api> {
   params?: Api[R]['params'];
   query?: Api[R]['query'];
   body?: Api[R]['body'];
-  /** Of the guardian who asks. */
+  /** The calling guardian's session token. */
   token?: string;
-  /** Of the script that asks as an operator. */
+  /** The operator's token of a calling script. */
   operator?: string | undefined;
 }
 
 /**
  * Calls a declared route as another program would, for what happened before a journey begins or
- * happens elsewhere meanwhile. What is refused fails the journey.
+ * happens elsewhere meanwhile. A refusal fails the journey.
  */
 export async function callApi<R extends keyof Api & string>(
   request: APIRequestContext,

@@ -122,7 +122,7 @@ export async function topUpByCard(
   return topup._id;
 }
 
-/** What the own wallet holds, in major units. */
+/** The balance of the guardian's own wallet, in major units. */
 export async function balanceOf({ request }: ApiStage, { token }: Guardian): Promise<number> {
   return (await callApi(request, 'GET /wallet', { token })).balance;
 }

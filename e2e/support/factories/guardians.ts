@@ -90,7 +90,7 @@ export async function tokenOf(
   return (await callApi(request, 'POST /auth/login', { body })).token;
 }
 
-/** What the profile does when a restaurant is chosen there. */
+/** Chooses a restaurant, as the profile does. */
 export async function chooseUnit(
   { request }: Pick<Stage, 'request'>,
   { id, company, token }: Guardian,

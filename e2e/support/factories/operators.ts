@@ -19,7 +19,7 @@ const PAYER = {
   sequence: 1,
 };
 
-/** What somebody new with these roles does by command, one after the other. */
+/** Runs the commands of a new operator with these roles, one after the other. */
 async function commandsOf(...roles: string[]): Promise<(...args: string[]) => Promise<string[]>> {
   const as = `office-${randomUUID()}@merenda.example`;
   const asked = roles.flatMap((role) => ['--role', role]);
@@ -51,8 +51,8 @@ export async function refusePayout(payout: string, reason: string): Promise<void
 }
 
 /**
- * What the company's people do by command with a payout: approve it, write the bank's file,
- * settle it once the bank has paid.
+ * Operators' commands for a payout: approve it, write the bank's file, settle it once the bank has
+ * paid.
  * @returns the file, and what the audit has of those acts, in order
  */
 export async function payOut(payout: string): Promise<{ file: string; acts: string[] }> {

@@ -38,7 +38,7 @@ export async function axeFindingsWithin(page: Page, selector: string): Promise<s
   return page.evaluate(runAxe, { ...OPTIONS, within: selector });
 }
 
-/** What axe has against the page, by rule; some rules may be left out. */
+/** Axe's findings on the page, by rule; some rules may be left out. */
 export async function axeFindings(page: Page, ...without: string[]): Promise<string[]> {
   // Half a megabyte of script: once for each load of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -46,7 +46,7 @@ export async function axeFindings(page: Page, ...without: string[]): Promise<str
   const look = () => page.evaluate(runAxe, { ...OPTIONS, rules });
   const findings = await look();
   if (!findings.some((finding) => finding.startsWith('target-size'))) return findings;
-  // What stands half under a bar that sticks is too small only there: scrolled on, it is whole.
+  // A target that a sticky bar covers in part is whole after scrolling.
   await page.evaluate(() => scrollBy({ top: -60, behavior: 'instant' }));
   const later = await look();
   return findings.filter((finding) => later.includes(finding));

@@ -25,7 +25,7 @@ export async function meetAnswer(
 /**
  * The next call to an address reaches the server and is done, but its answer never comes to the page;
  * later calls are answered as ever.
- * @returns what the server had answered
+ * @returns the answer that the page never received
  */
 export async function loseAnswer<T>(page: Page, address: string): Promise<{ answer: Promise<T> }> {
   const { promise: answer, resolve } = Promise.withResolvers<T>();

@@ -19,7 +19,7 @@ interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
   quietConsole: undefined;
 }
 
-/** What the browser has in which the journey is told. */
+/** Facts of the journey's browser. */
 const ofBrowser =
   <K extends keyof Browser>(key: K) =>
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern

@@ -6,7 +6,7 @@ export interface RoutedWindow extends Window {
   __TSR_ROUTER__?: {
     routesByPath: object;
     navigate: (to: RoutedTo) => Promise<void>;
-    /** What it hands to every page: the cache of what the API said. */
+    /** The router's context for every page: the cache of the API's answers. */
     options: { context: { queries: { removeQueries: (which: object) => void } } };
   };
 }
@@ -27,7 +27,7 @@ export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 export const press = ({ page }: Stage, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).click();
 
-/** What the server wrote, which is not the app's yet. */
+/** The server's page before the app has taken it over. */
 export const NOT_ALIVE = '#root[data-prerendered]';
 
 /**

@@ -59,7 +59,7 @@ export async function fillContacts(stage: Stage): Promise<void> {
   await look('health form, contact');
   await next(stage);
   await page.getByLabel(t('health.person.kinship')).first().selectOption('mother');
-  // Who informs is oneself.
+  // The guardian is the informant.
   await expect(page.getByLabel(t('health.person.kinship')).last()).toHaveValue('mother');
   await look('health form, responsible');
   await next(stage);

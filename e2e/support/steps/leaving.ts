@@ -41,7 +41,7 @@ export async function filesOf(download: Download): Promise<Map<string, string>> 
   );
 }
 
-/** What a payout asks for in Brazil, but for the account's number. */
+/** The fields of a payout in Brazil, without the account's number. */
 export async function fillHolderAndBank(stage: Stage): Promise<void> {
   const { page, t } = stage;
   await field(stage, t('reversal.fiscalNumber')).fill('529.982.247-25');

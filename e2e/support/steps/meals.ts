@@ -4,7 +4,7 @@ import { press } from './controls.ts';
 
 /**
  * A day on which every menu can still be ordered, whatever the hour: some want to be ordered two days
- * before. So many days `after` the first of them.
+ * before. `after` counts days from the first such day.
  */
 export async function chooseFreeDay(
   { page, t, look }: Stage,

@@ -43,8 +43,8 @@ export async function subscribeBrowser(page: Page, subscription: Subscription): 
 
 /**
  * Delivers a message to the page's service worker, as the browser does with what it has unsealed.
- * @returns what the worker then shows, and what taps it. A browser without windows shows nothing, so it is
- * heard what the worker asks for.
+ * @returns the notification that the worker asks for, and a function that taps it. A browser without windows
+ * shows no notification.
  */
 export async function deliverPush(
   page: Page,

@@ -10,7 +10,7 @@ export async function savePdf({ page, t }: Stage): Promise<{ name: string; conte
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-/** What stands on paper of a page that is dark on the screen. */
+/** The printed colours of a page that is dark on the screen. */
 export async function onPaper(page: Page): Promise<{ words: string; scheme: string }> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const words = await page.locator('body').innerText();

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
 interface Counted {
-  /** What a finger or a mouse presses; a list that is chosen from takes two. */
+  /** Presses by finger or mouse; a choice from a list takes two. */
   taps: number;
   /** Fields in which something is typed. */
   fields: number;
 }
 
 export interface TapCounter {
-  /** What was done since the last count took so much at most. */
+  /** Asserts the most taps and fields since the last count. */
   expectAtMost: (most: Counted, what: string) => void;
   /** Counts anew, whatever was done so far. */
   begin: () => void;

@@ -22,7 +22,7 @@ export async function chooseMethod(
   await press(stage, t('common.next'));
 }
 
-/** What the own wallet and a student's are to get, as it is typed. */
+/** The amounts for the guardian's and a student's wallet, as typed. */
 export interface ForBoth {
   student: string;
   own: string;
@@ -89,8 +89,8 @@ export const payButton = ({ page, t }: Stage): Locator =>
   });
 
 /**
- * Looks at the page again, as who comes back from the bank's app or the other tab, until it shows
- * this heading: what the bank did may still be on its way.
+ * Returns to the page, as from the bank's app or another tab, until it shows this heading. The bank's
+ * answer may still be on its way.
  */
 export async function comeBackTo(stage: Stage, name: string): Promise<void> {
   await expect(async () => {

@@ -5,8 +5,8 @@ import { expect } from '@playwright/test';
 export type Effects = Readonly<Record<string, number>>;
 
 /**
- * Tables that tell nothing of what was done: counters, answers that are kept, carts that were only priced,
- * what the ledger or a mail server does by and by, and what nobody owns.
+ * Tables without effects of an act: counters, kept answers, carts that were only priced, the ledger's and
+ * the mail server's later work, and rows without an owner.
  */
 const NOISE = [
   'ledger.block',

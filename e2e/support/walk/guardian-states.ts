@@ -175,7 +175,7 @@ export async function profileStates({ page }: Stage, { go, look }: Walker): Prom
   }
 }
 
-/** What cannot be loaded, and what is not there. */
+/** Pages whose data cannot be loaded, and pages of missing records. */
 export async function failureStates(
   { page }: Stage,
   { go, look }: Walker,

@@ -21,7 +21,7 @@ export async function judgeAction(page: Page): Promise<string[]> {
   }
 }
 
-/** What lies over it for a moment, such as a notice, goes by itself. */
+/** Looks until a cover that goes by itself, such as a notice, is gone. */
 const LOOKS = 13;
 const LOOK_EVERY_MS = 500;
 

@@ -6,7 +6,7 @@ const TOLERANCE_PX = { x: 1.5, y: 4 };
 /** Where a text may be cut on purpose, and why. */
 const ALLOWED: readonly { frame: RegExp; reason: string }[] = [];
 
-/** What is cut, covered or wider than the window, in words; empty when all is well. */
+/** Elements that are cut, covered or wider than the window, in words; empty when there is none. */
 export function judgeLayout(page: PageReading): string[] {
   const wide = page.scrollWidth > page.width + 1;
   return [

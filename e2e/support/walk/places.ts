@@ -2,10 +2,10 @@
 export interface DemoIds {
   responsible: string;
   student: string;
-  /** Of that student. */
+  /** The student's school. */
   school: string;
   order: string;
-  /** Of that student's order. */
+  /** A product of the order. */
   product: string;
   topup: string;
 }

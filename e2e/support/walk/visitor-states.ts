@@ -105,7 +105,7 @@ export async function recoveryStates(stage: Stage, { go, look }: Walker): Promis
   await look('reset, without a token');
 }
 
-/** What other brands show to visitors and Wefood does not. */
+/** Visitors' states that only other brands than Wefood have. */
 export async function otherBrands(stage: Stage, { look }: Walker): Promise<void> {
   const { page, t } = stage;
   await page.goto(`${hostOf('sodexo')}/signup`);

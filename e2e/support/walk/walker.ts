@@ -15,7 +15,7 @@ export interface Walker {
   go: (path: string, state?: object) => Promise<void>;
   /** Reads the screen that is shown and notes what is wrong with it. */
   look: (screen: string) => Promise<void>;
-  /** What was found so far, each with its screen. */
+  /** Findings so far, each with its screen. */
   findings: string[];
 }
 
