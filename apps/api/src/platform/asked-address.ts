@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
 import { Failure } from './failure.ts';
 
-/** The address that a request says it was sent to: the caller writes it. Read here only. */
+/** The address that a request states. The caller writes it, so only this file reads it. */
 export type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>;
 
-/** The brand at whose host somebody asks; what is shown depends on it, never what is allowed. */
+/** The brand of the requested host; it decides what is shown, never what is allowed. */
 export const askedBrand = ({ host }: Pick<Asked, 'host'>): Brand => brandForHost(host);
 
 /**
- * Scheme and host that a request was sent to: the one way to an absolute address of ours out of a request
+ * Scheme and host that a request was sent to. Every absolute address made from a request comes from here
  * (product:operating#public-hosts).
  * @throws Failure request_refused for a host that the caller has made up
  */
@@ -20,19 +20,19 @@ export function askedOrigin(env: Env, { protocol, host, hostname }: Asked): stri
   throw new Failure('request_refused', { message: 'not a host of this product' });
 }
 
-/** Was the page that sent a request, by its `Origin`, at the host that the request was sent to? */
+/** Was the page that sent the request (its `Origin`) served by the requested host? */
 export const isAtAskedHost = ({ host }: Pick<Asked, 'host'>, origin: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
-/** Another port of the machine that was asked; undefined where the caller's words are no host. */
+/** The requested machine at another port; undefined if the `Host` header is not a host. */
 export function besideAsked({ hostname }: Pick<Asked, 'hostname'>, port: number): URL | undefined {
   return URL.parse(`http://${hostname}:${port}`) ?? undefined;
 }
 
 /**
- * The caller chooses the `Host` header, and a letter with a foreign address in it would hand its token
- * over. Only hosts of PUBLIC_HOSTS are ours, or this very machine. While there is no such setting and every
- * e-mail ends in the sandbox's inbox any host will do.
+ * The caller chooses the `Host` header, and an e-mail with a foreign address would give its token away.
+ * Only hosts of PUBLIC_HOSTS, or else this machine, are ours. Any host is accepted if PUBLIC_HOSTS is unset
+ * and every e-mail ends in the sandbox's inbox.
  */
 function isOurs(env: Env, hostname: string): boolean {
   const name = hostname.toLowerCase();

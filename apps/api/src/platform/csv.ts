@@ -19,10 +19,10 @@ export class Decimal {
 /** Makes spreadsheets read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** How a text begins that a spreadsheet would treat as a formula. */
+/** The beginning of a text that a spreadsheet would treat as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
-/** How spreadsheets of a language read a table. */
+/** Separator and decimal mark of one language's spreadsheets. */
 interface Dialect {
   separator: ',' | ';';
   decimalMark: '.' | ',';
@@ -30,7 +30,7 @@ interface Dialect {
 
 /**
  * The CSV dialect of spreadsheets in a language: semicolons where the comma is the decimal mark. With
- * anything else it opens in one column (decision record 0588).
+ * another separator the table opens in one column (decision record 0588).
  */
 export function dialectOf(language: Language): Dialect {
   const parts = new Intl.NumberFormat(language).formatToParts(0.5);
@@ -38,7 +38,7 @@ export function dialectOf(language: Language): Dialect {
   return hasComma ? { separator: ';', decimalMark: ',' } : { separator: ',', decimalMark: '.' };
 }
 
-/** A line by RFC 4180 in the dialect, including its line end. */
+/** One line of RFC 4180 in the dialect, including its line end. */
 export const csvLine = (cells: readonly Cell[], dialect: Dialect): string =>
   `${cells.map((cell) => csvCell(cell, dialect)).join(dialect.separator)}\r\n`;
 

@@ -4,7 +4,7 @@ import { readRoutes } from './payment-routes.ts';
 import { unfitForProduction } from './production.ts';
 import { isPrivateKey } from './push/web-push.ts';
 
-/** Bad environment variables: `message` is what the operator sees, a line for each. */
+/** Invalid environment variables; `message` is shown to the operator, one line per variable. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
@@ -42,54 +42,57 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  /** Scans what people send; without one nobody does. */
+  /** The scanner of uploaded files; without it uploads are not scanned. */
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   DATA_KEY: dataKey.optional(),
-  /** Opens what it has wrapped until `npm run keys:rotate` is done. */
+  /** Still opens the secrets that it sealed, until `npm run keys:rotate` is done. */
   FORMER_DATA_KEY: dataKey.optional(),
-  /** Shows push services who sends; without one nothing is pushed. */
+  /** Identifies us to push services; without it nothing is pushed. */
   VAPID_KEY: dataKey.refine(isPrivateKey).optional(),
-  /** Another push service than the browsers' own: a double's. */
+  /** The address of a double that replaces the browsers' push services. */
   PUSH_SERVICE_URL: url('http', 'https').optional(),
-  /** As it once was, without end and scope: opens nothing, and is refused in production. */
+  /** The former operator token, without expiry and scope. It opens nothing, and production refuses it. */
   OPERATOR_TOKEN: z.string().optional(),
-  /** Opens /metrics, which is closed without one. */
+  /** The token for /metrics, which is closed without it. */
   METRICS_TOKEN: secret.optional(),
   SANDBOX_SECRET: secret.optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Another address than the processor's own: a proxy's, or a double's. */
+  /** A proxy's or a double's address instead of the processor's own. */
   STRIPE_API_URL: url('http', 'https').optional(),
   PAGARME_API_URL: url('http', 'https').optional(),
   PAGARME_SECRET_KEY: z.string().startsWith('sk_').optional(),
-  /** How Pagar.me's webhooks show that they are its own: `user:password`. */
+  /** The login that authenticates Pagar.me's webhooks: `user:password`. */
   PAGARME_WEBHOOK_LOGIN: z
     .string()
     .regex(/^[^:\s]{4,}:\S{12,}$/)
     .optional(),
-  /** Which processor serves whom (docs/payments.md). */
+  /** The routes from companies and providers to processors (docs/payments.md). */
   PAYMENT_GATEWAYS: routes.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
-  /** Requests a minute and address, over all of /api. */
+  /** Requests per minute and address, over all of /api. */
   RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
-  /** Sign-ups of a network before it has to wait (product:signup#how-often). */
+  /** Sign-ups of a network before its first wait (product:signup#how-often). */
   FREE_SIGN_UPS: wholeNumber(1, 999_999_999).default(FREE_SIGN_UPS),
   /** Set behind a load balancer, so that addresses are the clients' own. */
   TRUST_PROXY: onOff.default(false),
   /** The host names that links in e-mails may lead to. */
   PUBLIC_HOSTS: hosts.optional(),
-  /** Whom /.well-known/security.txt names, instead of the brand's help. */
+  /** The contact in /.well-known/security.txt instead of the brand's help. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-  /** How long a copy that is to end goes on serving, so that load balancers notice. */
+  /** The seconds for which a stopping copy goes on serving, so that load balancers notice. */
   DRAIN_SECONDS: wholeNumber(0, 5).optional(),
-  /** Where traces go to; without one there are none. */
+  /** The collector of traces; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   OTEL_SERVICE_NAME: z.string().default('merenda-api'),
   NODE_ENV: z.string().optional(),
 });
 
-/** What the operator is told a variable wants; never what it was given, which may be a secret. */
+/**
+ * The expected value of each variable, as the operator reads it. The given value is never shown: it may be
+ * a secret.
+ */
 const WANTED: Record<keyof z.input<typeof schema>, string> = {
   PORT: 'a port, 1 to 65535',
   HOST: 'a host name or an address',
@@ -126,9 +129,9 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
 };
 
 /**
- * The settings of one running copy, all optional in the environment (product:operating#settings).
- * `demo` is on by default with the embedded database and off with DATABASE_URL; a copy drains before
- * it ends in production only, where there are others.
+ * The settings of one running copy, all optional in the environment (product:operating#settings). `demo` is
+ * on by default with the embedded database and off with DATABASE_URL. Only a copy in production drains
+ * before it ends: only production has other copies.
  */
 export type Env = z.output<typeof schema> & {
   demo: boolean;
@@ -139,7 +142,8 @@ export type Env = z.output<typeof schema> & {
 
 /**
  * Reads and checks the environment.
- * @throws EnvError naming every variable that is wrong and what it wants, or all that production lacks
+ * @throws EnvError with every wrong variable and its expected value, or with everything that production
+ * lacks
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

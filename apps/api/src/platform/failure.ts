@@ -5,20 +5,20 @@ import { ERROR_KEYS } from '@merenda/i18n/error-keys';
 import { translate } from '@merenda/i18n/translate';
 
 export interface FailureDetail {
-  /** What a developer reads; English, no personal data. */
+  /** The text for developers: English, no personal data. */
   message?: string;
-  /** A catalogue key that says more than the code does; translated for the guardian. */
+  /** A text key more specific than the code's own; translated for the guardian. */
   userMessageKey?: Key;
-  /** What the key's text names, in the language in which it is told. */
+  /** The values of the key's text, in the language of the answer. */
   userMessageValues?: (language: Language) => Values;
   issues?: { path: string; message: string }[];
-  /** Where it differs from that of the failure's code. */
+  /** Overrides the code's own value (`RETRY_AFTER_SECONDS`). */
   retryAfterSeconds?: number;
-  /** Of the second step of signing in. */
+  /** The ticket for the second step of a login. */
   ticket?: string;
 }
 
-/** Seconds after which a request is worth trying again, by the failure's code. */
+/** Seconds until a retry makes sense, by the failure's code. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   request_in_progress: 1,
   processor_unavailable: 2,
@@ -41,7 +41,7 @@ export class Failure extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 
-  /** In a guardian's words; undefined where the page knows better (product:errors#showing). */
+  /** The text for guardians; undefined where the page has a better one (product:errors#showing). */
   userMessage(language: Language): string | undefined {
     const { userMessageKey = ERROR_KEYS[this.code], userMessageValues } = this.detail;
     return userMessageKey && translate(language, userMessageKey, userMessageValues?.(language));
@@ -51,17 +51,14 @@ export class Failure extends Error {
 /** The same answer for a missing record and for somebody else's (product:api#not-found). */
 export const notFound = () => new Failure('not_found', { message: 'no such record' });
 
-/** The one who asks has left since the request was recognised: as every later request will be answered. */
+/** The guardian has left since the request was authenticated; every later request gets this answer. */
 export const guardianGone = () => new Failure('unauthenticated');
 
-/** The one who asks is blocked: only what moves neither money nor rights stays open (record 0120). */
+/** The guardian is blocked: only requests that move neither money nor rights stay open (record 0120). */
 export const accountBlocked = () =>
   new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
 
-/**
- * A body that has the right shape but says something impossible. `userMessageKey`: in the guardian's
- * words, where the field alone does not say it; `values`: what these name.
- */
+/** A body of the right shape with an impossible value. */
 export const invalid = (path: string, message: string, userMessageKey?: Key, values?: Values) =>
   new Failure('validation_failed', {
     message: 'the request is not valid',

@@ -2,17 +2,17 @@ import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Env } from './env.ts';
 
-/** Where files lie, by path; what is put here is encrypted already. */
+/** Files by path; their content is encrypted before it is stored here. */
 export interface FileStore {
   put(path: string, content: Uint8Array): Promise<void>;
   get(path: string): Promise<Uint8Array>;
-  /** Also when there is none. */
+  /** Succeeds if the file does not exist. */
   remove(path: string): Promise<void>;
-  /** How much more fits. */
+  /** Free space in bytes. */
   freeBytes(): Promise<number>;
 }
 
-/** Files on the disk below DATA_DIR; paths are made of our own ids. */
+/** Files on the disk below DATA_DIR; paths are built from our own ids. */
 export async function openFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<FileStore> {
   const folder = join(DATA_DIR, 'files');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,26 +1,26 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Env } from './env.ts';
 
-/** What a copy counts of itself, and what others can tell (product:operating#metrics). */
+/** The metrics of a copy, and those that it collects from elsewhere (product:operating#metrics). */
 export interface Metrics {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   refusedLogins: Counter<'way' | 'status'>;
   securityEvents: Counter<'event'>;
   jobRuns: Histogram<'job' | 'outcome'>;
-  /** Has something asked for each time that somebody collects; what fails is left as it was. */
+  /** Registers a query for each collection; if it fails, the former values stay. */
   onCollect(ask: () => Promise<void>): void;
-  /** All of it as Prometheus reads it. */
+  /** All metrics in Prometheus' format. */
   collect(): Promise<string>;
 }
 
-/** One copy's own: nothing is global, so that several may live in one process. */
+/** The metrics of one copy; nothing is global, so that several copies may live in one process. */
 export function createMetrics({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const asks: (() => Promise<void>)[] = [];
   let collecting: Promise<string> | undefined;
-  // Node's own watches cost a little all the time: only where somebody looks.
+  // Node's default metrics cost a little all the time: they are on only if metrics are read.
   if (METRICS_TOKEN) collectDefaultMetrics({ register: registry });
   const complete = new Gauge({
     name: 'merenda_collected_completely',
@@ -61,7 +61,7 @@ export function createMetrics({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>): Me
       registers,
     }),
     onCollect: (ask) => asks.push(ask),
-    // Together with whoever collects already: what was moved since the last time counts once.
+    // Concurrent collections share one run: money moved since the last collection counts once.
     collect() {
       collecting ??= collectAll().finally(() => {
         collecting = undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRoutes, routeFor } from './payment-routes.ts';
 
-test('the most telling route wins, in whatever order they stand', () => {
+test('the most specific route wins, whatever the order of routes', () => {
   const routes = readRoutes(
     '*=sandbox, wefood=stripe,wefood/mundipaggPix=pagarme, */nevogate=stripe',
   );
@@ -14,13 +14,13 @@ test('the most telling route wins, in whatever order they stand', () => {
   }
 });
 
-test('one company gives its cards on the sandbox’s page, the others in our form', () => {
+test('one company’s guardians enter cards on the sandbox’s page, the others’ in our form', () => {
   const routes = readRoutes('thomas-franks/card=sandbox-page, *=sandbox') ?? [];
   expect(routeFor(routes, 'thomas-franks', 'card')).toBe('sandbox-page');
   expect(routeFor(routes, 'thomas-franks', 'nevogate')).toBe('sandbox');
 });
 
-test('who is named nowhere is served by nobody', () => {
+test('a company without a route has no gateway', () => {
   expect(routeFor(readRoutes('wefood=stripe') ?? [], 'sodexo-direct', 'card')).toBeUndefined();
 });
 

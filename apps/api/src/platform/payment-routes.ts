@@ -3,14 +3,14 @@ import {
   type PaymentProvider,
 } from '@merenda/domain/payments/payment-providers';
 
-/** `sandbox-page` is the sandbox too, which then takes cards on its own page. */
+/** `sandbox-page` is the sandbox, too, but takes cards on its own page. */
 export const GATEWAY_NAMES = ['sandbox', 'sandbox-page', 'stripe', 'pagarme'] as const;
 export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
-/** Stands where a processor's name would: nobody was ever asked for the demo's payments. */
+/** Takes the place of a processor's name: the demo's payments never went to a processor. */
 export const DEMO_GATEWAY = 'demo';
 
-/** Who takes what: `company` or `provider` absent means all of them. */
+/** A route to a gateway; without `company` or `provider` it applies to all of them. */
 export interface PaymentRoute {
   company?: string;
   provider?: PaymentProvider;
@@ -19,7 +19,7 @@ export interface PaymentRoute {
 
 /**
  * Reads "wefood/mundipaggPix=pagarme, ulis=stripe, *=stripe" (docs/payments.md).
- * @returns undefined when it is not written so
+ * @returns undefined for any other syntax
  */
 export function readRoutes(text: string): PaymentRoute[] | undefined {
   const routes = text.split(',').map(readRoute);
@@ -36,7 +36,7 @@ function readRoute(text: string): PaymentRoute | undefined {
   return { ...(company === '*' ? {} : { company }), ...(provider ? { provider } : {}), gateway };
 }
 
-/** The gateway of the most telling route: the company's before everybody's, then the provider's. */
+/** The gateway of the most specific route: a company's routes come before general ones, then a provider's. */
 export function routeFor(
   routes: readonly PaymentRoute[],
   company: string,

@@ -13,7 +13,7 @@ import type { Printer } from './printing/printer.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** What a running copy stands on; made once at start, passed down, never imported as a global. */
+/** The services of a running copy; made once at start, passed down, never imported as a global. */
 export interface Platform {
   env: Env;
   pool: Pool;
@@ -21,18 +21,18 @@ export interface Platform {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** The way to work that costs memory or threads. */
+  /** Admits work that costs memory or threads. */
   gate: Gate;
-  /** Where traces are sent to a collector. */
+  /** Present if traces are sent to a collector. */
   tracing?: Tracing | undefined;
   outbox: Outbox;
-  /** Which open pages of guardians there is something for. */
+  /** Wakes the guardians' open pages that have new events. */
   live: LiveHub;
   files: FileStore;
-  /** The only way to a printed document. */
+  /** Prints documents; nothing else does. */
   printer: Printer;
-  /** What becomes of files that people send. */
+  /** Checks uploaded files and makes them harmless. */
   uploads: Uploads;
-  /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */
+  /** Aborted when this copy is asked to end; it then begins no new work (product:operating#stopping). */
   stopping: AbortSignal;
 }

@@ -17,7 +17,7 @@ interface Settings {
   PAGARME_WEBHOOK_LOGIN?: string | undefined;
 }
 
-/** What production cannot do without, with the reason. */
+/** Settings that production needs, with the reasons. */
 const NEEDED = {
   DATABASE_URL: 'a database that outlives this machine',
   DATA_KEY: 'the key of the health data, kept apart from them',
@@ -33,7 +33,7 @@ const CREDENTIALS = {
   'sandbox-page': [],
 } as const satisfies Record<PaymentRoute['gateway'], readonly (keyof Settings)[]>;
 
-/** All that keeps a copy from running in production, a line each (product:operating#production). */
+/** Every reason why a copy may not run in production, a line each (product:operating#production). */
 export function unfitForProduction(settings: Settings): string[] {
   const routes = settings.PAYMENT_GATEWAYS ?? [];
   const gateways = [...new Set(routes.map(({ gateway }) => gateway))];

@@ -5,16 +5,16 @@ import type { Platform } from './platform.ts';
 type Part = { ready: true } | { ready: false; reason: string };
 
 /**
- * What a copy needs to serve; reasons are phrases for operators. The scanner, where one is configured, is
- * told and not needed: without it uploads are refused, and everything else is served.
+ * The parts that a copy needs to serve; reasons are phrases for operators. A configured scanner is reported
+ * but not required: without it uploads are refused, and everything else is served.
  */
 export type Readiness = Record<'copy' | 'database' | 'migrations' | 'disk', Part> & {
   scanner?: Part;
 };
 
-/** As long as a connection may take; a database that is slower than this is away. */
+/** The longest wait for a connection; a slower database counts as away. */
 const DATABASE_TIMEOUT_MS = 3_000;
-/** Anybody may ask; what stands behind is asked no more often than this. */
+/** Anybody may ask; the parts are checked at most this often. */
 const KEPT_MS = 500;
 const MEGABYTE = 2 ** 20;
 /** For uploads, and for an embedded database to write what it has in memory. */
@@ -23,7 +23,7 @@ const MIN_FREE_BYTES = 100 * MEGABYTE;
 const READY: Part = { ready: true };
 const unready = (reason: string): Part => ({ ready: false, reason });
 
-/** Tells whether this copy can serve, each part for itself (product:operating#health). */
+/** Reports whether this copy can serve, part by part (product:operating#health). */
 export function createReadiness({
   pool,
   files,
@@ -32,7 +32,7 @@ export function createReadiness({
 }: Pick<Platform, 'pool' | 'files' | 'uploads' | 'stopping'>): () => Promise<Readiness> {
   let isMigrated = false;
   const countPending = async () => {
-    // Migrations are never taken back: once all are applied they stay so.
+    // Migrations are never reverted: once all are applied they stay applied.
     if (isMigrated) await pool.query('SELECT');
     const pending = isMigrated ? [] : await pendingMigrations(pool, MIGRATIONS);
     isMigrated = pending.length === 0;
@@ -84,7 +84,7 @@ async function judgeScanner(ping: () => Promise<void>): Promise<Part> {
   }
 }
 
-/** The answer, or a failure when it takes longer. */
+/** Rejects if the work takes longer than the limit. */
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const tooLate = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
@@ -92,7 +92,7 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Asks once for all who ask at the same time or shortly after. */
+/** Shares one answer among all callers within `keptMs`. */
 function keepFor<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {
@@ -101,6 +101,6 @@ function keepFor<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What the system or the database calls it; its message may hold addresses. */
+/** The error's code; its message may hold addresses. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

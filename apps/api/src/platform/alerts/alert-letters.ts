@@ -1,7 +1,7 @@
 import type { AlertKind } from '@merenda/domain/help/alerts';
 import type { EmailData, EmailKind } from '../mail/email-kinds.ts';
 
-/** The letters that go with each kind of alert; a kind without its line does not compile. */
+/** The kinds of e-mail that go with each kind of alert; a kind of alert without its line does not compile. */
 const ALERT_LETTERS = {
   'low-balance': ['low-balance'],
   'recurring-failed': [
@@ -26,7 +26,8 @@ const ALERT_LETTERS = {
   'order-cancelled': ['meal-closed', 'meal-unanswered'],
   'standing-order-paused': ['standing-order-paused'],
   'form-pending': [],
-  // Is raised as its letter is written, so that asking takes as long for a student who is not there.
+  // This alert is raised while its e-mail is composed: a request then takes equally long if no such student
+  // exists.
   'guardian-request': [],
   'ticket-opened': [],
   'ticket-answered': ['ticket-answered'],
@@ -41,10 +42,10 @@ const ALERT_OF = new Map<EmailKind, AlertKind>(
   ),
 );
 
-/** Which alert goes with a letter; none with most. */
+/** The kind of alert that goes with a kind of e-mail; most kinds of e-mail have none. */
 export const alertOf = (letter: EmailKind): AlertKind | undefined => ALERT_OF.get(letter);
 
-/** What letters call the record that they are about. */
+/** Fields of an e-mail's data that may hold the id of its record. */
 const SUBJECTS = [
   'order',
   'student',
@@ -56,7 +57,7 @@ const SUBJECTS = [
   'note',
 ] as const;
 
-/** The id of the record that a letter is about; none of one that goes without an alert. */
+/** The id of the record that an e-mail is about; undefined for e-mails without an alert. */
 export function subjectOf(data: EmailData[EmailKind]): string | undefined {
   const named = data as Partial<Record<(typeof SUBJECTS)[number], string>>;
   return SUBJECTS.map((name) => named[name]).find((id) => id !== undefined);

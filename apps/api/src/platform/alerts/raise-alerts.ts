@@ -3,20 +3,19 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../database/generated.ts';
 
-/** Something that a guardian is told on the pages. */
+/** An alert that a guardian sees on the pages. */
 export interface NewAlert {
   guardianId: string;
   kind: AlertKind;
-  /** What happened, by a name of its own: told once, however often it is raised. */
+  /** Unique name of the event: the alert is raised once, however often the event is reported. */
   event: string;
-  /** The id of the record that it is about. */
+  /** The id of the record that the alert is about. */
   subject?: string | undefined;
 }
 
 /**
- * Tells guardians of what happened, in its transaction (product:help#alerts). What a letter tells too
- * comes here by itself, with the letter (enqueue-email.ts). Of a record's story only the newest step stays
- * open.
+ * Raises alerts, in the transaction of their event (product:help#alerts). E-mails with an alert raise it
+ * themselves (enqueue-email.ts). A new alert about a record settles the record's earlier ones.
  */
 export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
@@ -42,7 +41,9 @@ export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): 
   await orderPushes(db, raised);
 }
 
-/** To each of the guardians' browsers; whether and when it is sent is found out then. */
+/**
+ * Orders a push message to each of the guardians' browsers; the job that sends it decides whether and when.
+ */
 async function orderPushes(db: Kysely<DB>, raised: readonly { id: string }[]): Promise<void> {
   if (raised.length === 0) return;
   await db
@@ -63,8 +64,8 @@ async function orderPushes(db: Kysely<DB>, raised: readonly { id: string }[]): P
 }
 
 /**
- * Ends the open alerts of some kinds about a record, as there is nothing left to be told: everybody's, or
- * one guardian's.
+ * Ends the open alerts of some kinds about a record, for every guardian or for one: nothing is left to
+ * tell.
  */
 export async function settleAlerts(
   db: Kysely<DB>,

@@ -4,10 +4,10 @@ type Why<Reason extends string> = { why: Reason };
 type AgreementEnd = Why<'guardian' | 'account' | 'recipient' | 'card'>;
 type AgreementPause = Why<'card' | 'failures' | 'processor' | 'return'>;
 
-/** An act without more to say than who, what and when. */
+/** An act fully described by actor, subject and time. */
 type NoDetail = undefined;
 
-/** The acts of operators: each entry says whose. */
+/** Acts of operators; each entry names the operator. */
 export interface OperatorActs {
   // The subject is a guardian.
   'guardian.blocked': { reason: string };
@@ -16,11 +16,11 @@ export interface OperatorActs {
 
   /** The subject is a school; the reason is what guardians are told. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };
-  // The subject is a school, whose students' cards it is on.
+  // The subject is a school; its students' cards show the logo.
   'school.coupon-logo-saved': { picture: string };
   'school.coupon-logo-removed': NoDetail;
 
-  /** The subject is a student; the code is kept as a hash alone. */
+  /** The subject is a student; only the code's hash is stored. */
   'student.code-issued': NoDetail;
 
   // The subject is a product.
@@ -30,9 +30,9 @@ export interface OperatorActs {
   'alert.posted': { company: string; school: string | null; guardians: number };
 
   // The subject is a payout.
-  /** With all of its bank data. */
+  /** The operator saw all of the payout's bank data. */
   'payout.opened': NoDetail;
-  /** One of those who have to. */
+  /** One of the required approvals. */
   'payout.approved': { given: number; wanted: number };
   'payout.refused': { reason: string };
   'payout.sent-to-bank': { file: string };
@@ -44,7 +44,7 @@ export interface OperatorActs {
 
   // The subject is a ticket.
   'ticket.answered': NoDetail;
-  /** By the first of two who have to. */
+  /** The first of two required approvals. */
   'ticket.approved': NoDetail;
   'ticket.confirmed': NoDetail;
   'ticket.rejected': NoDetail;
@@ -61,8 +61,8 @@ export interface OperatorActs {
 /** Acts of commands, which may name an operator. */
 export interface CommandActs {
   /**
-   * The subject is the import, which leaves no other record: who ran the command on which account of the
-   * machine, and how many rows of each file.
+   * The subject is the import, which leaves no other record. The entry holds the machine account that ran
+   * the command, and the number of rows of each file.
    */
   'import.finished': {
     account: string;
@@ -71,12 +71,12 @@ export interface CommandActs {
       { inserted: number; updated: number; deleted: number; unchanged: number }
     >;
     movedStudents: number;
-    /** Mistakes of rows that were left out. */
+    /** Number of mistakes in rows that were left out. */
     leftOut: number;
   };
 }
 
-/** What a command made of an operator. */
+/** An operator's roles and scope after a command. */
 interface OperatorRights {
   roles: readonly string[];
   everywhere: boolean;
@@ -85,16 +85,16 @@ interface OperatorRights {
 }
 
 /**
- * Every action of the audit, with what is kept of it besides actor and subject: ids, amounts in minor
- * units as text, codes. No personal data: an erased guardian's entries stay. A key once written is
- * never renamed, as rows have it.
+ * Every audit action with its details besides actor and subject: ids, amounts in minor units as text,
+ * codes. Details hold no personal data, since an erased guardian's entries stay. Stored rows use the keys:
+ * never rename one.
  */
 export interface AuditDetails extends OperatorActs, CommandActs {
   // The subject is a guardian.
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;
   'guardian.erased': { students: string[] };
-  /** The part that stayed, where the address was proved for the first time. */
+  /** `stays`: the part that was kept when the address was proved for the first time. */
   'email.confirmed': { stays?: 'nothing' | 'newPassword' | 'session' };
   'password.changed': NoDetail;
   'password.reset': NoDetail;
@@ -114,12 +114,12 @@ export interface AuditDetails extends OperatorActs, CommandActs {
 
   // The subject is a student.
   'student.registered': NoDetail;
-  /** By somebody who gave the school's code: another guardian, without further rights. */
+  /** A person who gave the school's code became another guardian, without further rights. */
   'student.associated': NoDetail;
   'student.updated': NoDetail;
   'student.passed-on': { to: string };
   'student.barcode-replaced': NoDetail;
-  /** As they are then: amounts in minor units, and how much is forbidden. */
+  /** The new restrictions: amounts in minor units, and the number of prohibitions. */
   'student.restrictions-changed': {
     dailyMaxMinor: string | null;
     alertMinor: string | null;
@@ -129,14 +129,14 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   };
   'student.photo-saved': NoDetail;
   'student.photo-removed': NoDetail;
-  /** By the owner; `movedMinor` came to the owner's wallet. */
+  /** The owner deleted the student; `movedMinor` went to the owner's wallet. */
   'student.deleted': { movedMinor: string };
   'student.erased': NoDetail;
-  /** Money of the student's went to another. */
+  /** Money of the student went to another student. */
   'student.money-moved': { to: string; amountMinor: string };
   /** A guardian gave money, by a transfer or with an order. */
   'student.money-added': { amountMinor: string };
-  /** A guardian took money of the student's. */
+  /** A guardian took money from the student. */
   'student.money-taken': { amountMinor: string };
   'guardian.invited': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'guardian.changed': {
@@ -146,7 +146,7 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   };
   'guardian.removed': { guardian: string };
   'guardian.left': { guardian: string };
-  /** The subject is the request, whether or not it is about a student. */
+  /** The subject is the request, even if no student matches it. */
   'guardian-request.made': NoDetail;
   'guardian-request.agreed': { request: string };
   'guardian-request.refused': { request: string };
@@ -160,11 +160,11 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'health_form.read': NoDetail;
   'health_form.exported': NoDetail;
   'health_form.erased': NoDetail;
-  /** Those of the health form with those of dishes: for a menu, an order, or by a job. */
+  /** The health form's allergens were compared with those of dishes: for a menu, an order, or by a job. */
   'allergens.compared': NoDetail;
-  /** By the guardian, with an order; which ones is sealed. */
+  /** The guardian confirmed allergens with an order; their names are sealed. */
   'allergens.confirmed': NoDetail;
-  // Of a student who is yet to be registered, the subject is the draft.
+  // For a student who is not registered yet, the subject is the draft.
   'health_draft.begun': NoDetail;
   'health_draft.read': NoDetail;
   'health_draft.deleted': NoDetail;
@@ -175,18 +175,21 @@ export interface AuditDetails extends OperatorActs, CommandActs {
 
   // The subject is an order.
   'order.placed': NoDetail;
-  /** By a job: a recipe conflicts with the health form now, and does no more. */
+  /**
+   * A job suspended the order: its recipe now conflicts with the health form. It released it: the conflict
+   * is over.
+   */
   'order.suspended': NoDetail;
   'order.released': NoDetail;
-  /** By a guardian: to be served although its recipe has changed. */
+  /** A guardian wants the meal served although its recipe has changed. */
   'order.confirmed': NoDetail;
   'order.cancelled': Why<
     'student-deleted' | 'by-guardian' | 'by-support' | 'school-closed' | 'recipe-changed'
   >;
-  /** The wallet that paid is closed: the account that its money went to instead. */
+  /** The wallet that paid is closed; `account` received the money instead. */
   'order.redirected': { account: string };
 
-  // The subject is a ticket; by the guardian.
+  // The subject is a ticket; the guardian acts.
   'ticket.opened': { type: string };
   'ticket.refund-asked': { order: string | null };
   'ticket.left': NoDetail;
@@ -226,22 +229,22 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'payout.requested': NoDetail;
   'payout.withdrawn': NoDetail;
 
-  // The subject is a monthly top-up. The database's triggers write some of these, too.
+  // The subject is a monthly top-up. Database triggers write some of these entries.
   'recurring.created': NoDetail;
   'recurring.paused': AgreementPause;
   'recurring.ended': AgreementEnd;
   'recurring.skipped': Why<'blocked'>;
   'recurring.paid_twice': { period: string; attempt: number };
 
-  // The subject is an automatic top-up. The database's triggers write some of these, too.
+  // The subject is an automatic top-up. Database triggers write some of these entries.
   'automatic.created': NoDetail;
   'automatic.changed': NoDetail;
-  /** By the guardian without a reason, else with one. */
+  /** A pause by the guardian has no reason; every other pause has one. */
   'automatic.paused': AgreementPause | NoDetail;
   'automatic.resumed': NoDetail;
   'automatic.ended': AgreementEnd;
 
-  // The subject is an operator; a command did it.
+  // The subject is an operator; a command acts.
   'operator.created': OperatorRights;
   'operator.changed': OperatorRights;
   'operator.disabled': NoDetail;

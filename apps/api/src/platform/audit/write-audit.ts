@@ -10,19 +10,17 @@ type Detail<Of> = undefined extends Of
       detail: Of;
     };
 
-/**
- * An operator's act says which operator's, a command's may; anything else is a guardian's, or nobody's.
- */
+/** An operator's act names the operator; a command's act may. Every other act names a guardian or nobody. */
 type Actor<Action> = Action extends keyof OperatorActs
   ? {
-      /** The id of the operator who did it. */
+      /** The id of the acting operator. */
       operator: string;
       actor?: never;
     }
   : Action extends keyof CommandActs
     ? { operator?: string | undefined; actor?: never }
     : {
-        /** The guardian who did it; absent where a processor, a job or a command did. */
+        /** The acting guardian's id; absent if a processor, a job or a command acted. */
         actor?: string | undefined;
         operator?: never;
       };
@@ -31,11 +29,11 @@ type Actor<Action> = Action extends keyof OperatorActs
 export type AuditEntry = {
   [Action in AuditAction]: {
     action: Action;
-    /** The id of the record that it happened to (actions.ts says of which kind). */
+    /** The id of the affected record (actions.ts names its kind). */
     subject: string;
     /**
-     * A UUID made from the cause (`derivedId`): the same entry is then written once, however often
-     * its cause is told. Absent: written each time.
+     * A UUID derived from the cause (`derivedId`): the entry is then written once, however often its cause
+     * is reported. Without an id each call writes an entry.
      */
     id?: string;
   } & Actor<Action> &
@@ -43,8 +41,8 @@ export type AuditEntry = {
 }[AuditAction];
 
 /**
- * Writes audit entries, in the transaction of what they tell (product:privacy#audit).
- * @param entries one, or as many as there are; none writes nothing
+ * Writes audit entries, in the transaction of the acts that they record (product:privacy#audit).
+ * @param entries one entry or a list; an empty list writes nothing
  */
 export async function writeAudit(
   db: Kysely<DB>,
@@ -54,11 +52,11 @@ export async function writeAudit(
   if (rows.length > 0) await auditing(rows).execute(db);
 }
 
-/** The same as a part of the statement that does what the entries tell. */
+/** The same as a part of the statement that does the audited act. */
 export const auditing = (entries: readonly AuditEntry[]): RawBuilder<unknown> =>
   sql`${insertion('audit', entries.map(auditRow))} ON CONFLICT (id) DO NOTHING`;
 
-/** An entry as it stands in the table. */
+/** The table row of an entry. */
 export const auditRow = ({
   id = uuidv7(),
   actor,
@@ -75,7 +73,10 @@ export const auditRow = ({
   detail: { ...detail },
 });
 
-/** The same as SQL, for rows that another part of the statement has: `row` is an expression of `source`. */
+/**
+ * The same as SQL, for rows that another part of the statement returns: `row` is an expression over
+ * `source`.
+ */
 export const auditingFrom = (source: string, row: string): string => `
   INSERT INTO audit (id, actor, operator_id, action, subject, detail)
   SELECT act.id, act.actor, act.operator_id, act.action, act.subject, act.detail

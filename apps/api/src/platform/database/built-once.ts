@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from './generated.ts';
 
-/** Stands in a query for a value that only its calls know. */
+/** Placeholder in a query for a value that each call brings. */
 class Place {
   readonly name: string;
 
@@ -12,17 +12,20 @@ class Place {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The place of a value, by its name. A list is compared with by `= anyOf(...)`. */
+/** Returns the placeholder of a value by its name. Lists are compared with `= anyOf(...)`. */
 export type PlaceOf<Given extends Values> = <Name extends keyof Given & string>(
   name: Name,
 ) => RawBuilder<Given[Name]>;
 
-/** Any of a list: one parameter, and so one text and one plan, however long it is. */
+/**
+ * Matches any item of a list. The list is one parameter, so its length changes neither the text nor the
+ * plan.
+ */
 export const anyOf = <Value>(list: RawBuilder<readonly Value[]>) => sql<Value>`any(${list})`;
 
 /**
- * A query of a way that is asked all the time, built and compiled by its first call: each further one
- * only brings its values. To build one of many columns takes as long as to send it.
+ * A frequent query that its first call builds and compiles; each further call only brings its values.
+ * Building a query of many columns takes as long as sending it.
  */
 export function builtOnce<Given extends Values, Row>(
   build: (db: Kysely<DB>, value: PlaceOf<Given>) => Compilable<Row>,

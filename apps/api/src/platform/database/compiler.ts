@@ -9,13 +9,14 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** Their values are few and ours; conditions of indexes name them. */
+/** Columns with few values, all of our own; conditions of partial indexes name these values. */
 const CLOSED = new Set(['status', 'kind']);
 
 /**
- * Writes statements so that one plan serves every call of theirs (decision record 0475):
- * - a list is one parameter, so that its text does not depend on how long it is;
- * - what partial indexes ask for stands in the text. Of a parameter no kept plan knows it.
+ * Writes statements so that one plan serves all of a statement's calls (decision record 0475):
+ * - a list is one parameter, so that the text does not depend on its length;
+ * - values that partial indexes name stand in the text, because a kept plan does not know a parameter's
+ *   value.
  */
 export class OnePlanCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

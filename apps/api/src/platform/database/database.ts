@@ -16,9 +16,9 @@ import { APPLICATION_ROLE } from './migrations.ts';
 import { prepareStatements } from './prepared.ts';
 
 /**
- * How the application's connections begin: with few rights, and keeping the plan of a statement whatever
- * it is asked for, where PostgreSQL by itself would plan many of them anew each time (record 0475), and
- * statements behind each other (record 0509).
+ * Settings of the application's connections. The role has few rights. Each statement's plan is kept for all
+ * parameters, where PostgreSQL by itself would plan many statements anew each time (record 0475).
+ * Statements may be pipelined (record 0509).
  */
 export const APPLICATION = {
   role: APPLICATION_ROLE,
@@ -26,22 +26,22 @@ export const APPLICATION = {
   pipeline: true,
 } as const;
 
-/** What a transaction may ask to be told to others of this process once it is over. */
+/** Signals that a transaction may emit to this process after its end. */
 export type Signal = 'mail';
 
-/** Told after the transaction: `on('mail', listener)`. */
+/** Emitter of signals after a transaction: `on('mail', listener)`. */
 export type Signals = EventEmitter<Record<Signal, []>>;
 
 /**
- * Typed queries over the application's pool, all of whose statements are prepared from now on.
- * @param signals gets what `signalAfter` asked for
+ * Typed queries over the application's pool, whose statements are prepared from now on.
+ * @param signals emits the signals that `signalAfter` asked for
  */
 export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> => {
   prepareStatements(pool);
   return new Kysely<DB>({ dialect: new Dialect({ pool }, signals) });
 };
 
-/** Typed queries in a transaction that was begun on a connection of one's own. */
+/** Typed queries on the caller's own connection, whose transaction has begun already. */
 export const databaseOn = (client: PoolClient): Kysely<DB> => {
   const connection = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
@@ -51,8 +51,8 @@ export const databaseOn = (client: PoolClient): Kysely<DB> => {
 const asked = new WeakMap<DatabaseConnection, Set<Signal>>();
 
 /**
- * Emits a signal when the connection is given back: after the transaction's commit. One that was
- * rolled back signals too, so a listener looks for itself whether there is anything to do.
+ * Emits a signal when the connection is given back: after the transaction's commit. A rolled-back
+ * transaction signals too: the listener checks whether there is work.
  */
 export const signalAfter = (db: Kysely<DB>, signal: Signal): Promise<void> =>
   db.getExecutor().provideConnection(async (connection) => {
@@ -106,16 +106,16 @@ export function executorOf(db: Kysely<DB> | Transaction<DB>): Executor {
   };
 }
 
-/** Did a unique index refuse the row? Optionally: this one. */
+/** Did a unique index (optionally the named one) refuse the row? */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);
 }
 
-/** Was the row for a guardian who has left meanwhile? (Trigger `guardian_is_here`.) */
+/** Was the row refused because its guardian has left meanwhile? (Trigger `guardian_is_here`.) */
 export const isGuardianGone = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'guardian_is_here';
 
-/** Was it about a student who has been deleted meanwhile? (Trigger `student_is_here`.) */
+/** Was the row refused because its student was deleted meanwhile? (Trigger `student_is_here`.) */
 export const isStudentGone = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'student_is_here';

@@ -4,6 +4,6 @@ import { expect, test } from 'vitest';
 test('what is used of the drivers besides their faces was looked at with these versions', () => {
   const file = new URL('../../../package.json', import.meta.url);
   const { dependencies } = JSON.parse(readFileSync(file, 'utf8'));
-  // Another version: read driver-internals.ts beside the driver's source, and bench before this changes.
+  // With another version, first read driver-internals.ts beside the driver's source and run the benchmark.
   expect(dependencies).toMatchObject({ kysely: '0.29.9', pg: '8.23.1' });
 });

@@ -3,16 +3,20 @@ import { DummyDriver, PostgresDialect, type QueryExecutor, Transaction } from 'k
 import type { PoolClient } from 'pg';
 import type { DB } from './generated.ts';
 
-// Insides of the drivers, used in one place: a test names the versions with which they were looked at.
+// Internals of the drivers are used in this file only. A test names the versions with which they were
+// checked.
 
-/** The socket of a connection: pg says of no other thing what one turn sends (record 0509). */
+/** The socket of a connection: pg offers no other way to know what one turn sends (record 0509). */
 export const socketOf = (client: PoolClient): Socket =>
   (Object(client) as { connection: { stream: Socket } }).connection.stream;
 
-/** Parts of a transaction besides the one that does its statements. */
+/** The parts of a kysely transaction other than its executor. */
 const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('has none')) });
 const SHELL = { config: { dialect }, dialect, driver: new DummyDriver() };
 
-/** The transaction that an executor's connection is in: kysely makes one only where it begins it. */
+/**
+ * The transaction of an executor's connection: kysely itself makes a transaction object only where it
+ * begins one.
+ */
 export const transactionOn = (executor: QueryExecutor): Transaction<DB> =>
   new Transaction<DB>({ ...SHELL, executor });

@@ -11,7 +11,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 const PROVIDER = "import('@merenda/domain/payments/payment-providers').PaymentProvider";
 
-/** The types of columns that hold a word of the domain, by their name in whatever table. */
+/** Types of columns that hold a domain term, by column name in any table. */
 const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   currency: "import('@merenda/domain/money/currencies').CurrencyCode",
   provider: PROVIDER,
@@ -28,7 +28,7 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
 
 const KEPT_NAME = "import('@merenda/domain/people/guardian-names').KeptName";
 
-/** The types of single columns: to be written as one thing, and read as another. */
+/** Types of single columns whose written type differs from the read one, or that the domain defines. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'public.ticket.type': "import('@merenda/domain/help/tickets').TicketType",
   'public.guardian.name': `ColumnType<${KEPT_NAME}, string, string>`,
@@ -66,11 +66,11 @@ interface Column {
   name: string;
   is_required: boolean;
   has_default: boolean;
-  /** Of a CHECK on this column alone. */
+  /** The definition of a CHECK on this column alone. */
   check: string | null;
 }
 
-/** The types of the columns about which the domain, or a CHECK, says more than the database's type. */
+/** Types of the columns that the domain or a CHECK describes more closely than the database's type. */
 async function columnTypes(url: string): Promise<Record<string, string>> {
   const pool = createPool(url, { max: 1 });
   try {

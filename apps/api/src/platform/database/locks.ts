@@ -15,13 +15,15 @@ const LOCK_SPACES = {
   wallet: 5,
   /** A guardian's registrations of students, by the guardian's id. */
   registration: 7,
-  /** Which pictures of dishes a company has, by its id. */
+  /** A company's set of dish pictures, by the company's id. */
   pictures: 8,
-  /** An import, one at a time. */
+  /** Imports run one at a time. */
   import: 9,
   /** The making of the first key that signs statements. */
   signing: 10,
-  /** Requests to be another guardian, by school and number, whether or not a student has it. */
+  /**
+   * Requests to be another guardian, by school and registration number, even if no student has that number.
+   */
   request: 35,
 } as const;
 
@@ -30,12 +32,12 @@ type LockSpace = keyof typeof LOCK_SPACES;
 const keyOf = (space: LockSpace, name: string): RawBuilder<unknown> =>
   sql`hashtextextended(${name}, ${LOCK_SPACES[space]})`;
 
-/** Takes a lock until the transaction ends; waits for whoever has it. */
+/** Takes a lock until the transaction ends; waits for its holder. */
 export async function lockName(trx: Kysely<DB>, space: LockSpace, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${keyOf(space, name)})`.execute(trx);
 }
 
-/** Takes several, one after the other in the given order, in one statement. */
+/** Takes several locks in the given order, in one statement. */
 export async function lockNames(
   trx: Kysely<DB>,
   space: LockSpace,
@@ -46,7 +48,7 @@ export async function lockNames(
     FROM unnest(${names}::text[]) AS name`.execute(trx);
 }
 
-/** @returns false when somebody else has the lock: nothing is waited for */
+/** @returns false if another transaction holds the lock; does not wait */
 export async function tryLockName(
   transaction: Executor,
   space: LockSpace,

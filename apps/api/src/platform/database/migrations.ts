@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { MigrationSet } from '@merenda/database';
 import { ledgerMigrations } from '@merenda/ledger';
 
-/** Everything the product's database is made of, in order: the ledger first, it makes the role. */
+/** All migrations of the product's database, in order. The ledger comes first: it makes the role. */
 export const MIGRATIONS: readonly MigrationSet[] = [
   ledgerMigrations,
   { name: 'api', folder: fileURLToPath(new URL('./migrations', import.meta.url)) },

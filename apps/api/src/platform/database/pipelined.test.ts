@@ -32,7 +32,7 @@ const write = (trx: Kysely<DB>, subject: string, failures: number) =>
     trx,
   );
 
-test('statements that are sent together are done in the order in which they were asked for', async () => {
+test('statements that are sent together run in the order in which they were asked for', async () => {
   const seen = await db.transaction().execute((trx) =>
     pipelined(trx, [
       async (then) => {
@@ -45,13 +45,13 @@ test('statements that are sent together are done in the order in which they were
       (then) => count(then, 'order'),
     ]),
   );
-  // What a work asks for later comes behind what was sent with its first.
+  // A work's later statements run behind everything that was sent with its first statement.
   expect(seen[1]).toEqual([[1], [12]]);
   expect(seen[2]).toBe('nothing to ask for');
   expect(seen[4]).toEqual([12]);
 });
 
-test('what is sent behind a statement that fails is not done, and its error is told', async () => {
+test('statements behind a failed one do not run, and its error is reported', async () => {
   const failed = db
     .transaction()
     .execute((trx) =>
@@ -65,7 +65,7 @@ test('what is sent behind a statement that fails is not done, and its error is t
   expect(await count(db, 'failed')).toEqual([]);
 });
 
-test('a connection that is lost ends all that was sent on it, and the next one works', async () => {
+test('a lost connection fails every statement sent on it, and the next connection works', async () => {
   const lost = db
     .transaction()
     .execute((trx) =>

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely';
 import { transactionOn } from './driver-internals.ts';
 import type { DB } from './generated.ts';
 
-/** Each begins with a statement in the transaction that it gets, or has none. */
+/** Each work begins with a statement in the given transaction, or has no statement. */
 type Works<Results extends readonly unknown[]> = {
   [At in keyof Results]: (trx: Transaction<DB>) => Promise<Results[At]>;
 };
 
 /**
- * Does works of a transaction without waiting for what the one before answers: the first statement of each
- * is sent behind the first of the one before, and PostgreSQL does them in this order, each as if it had been
- * sent alone. It saves the way there and back (record 0509). A statement that fails has all behind it fail.
+ * Runs several works of a transaction without a round trip between them (record 0509). The first statement
+ * of each work is sent directly behind the first statement of the previous work. PostgreSQL runs them in
+ * this order, as if each were sent alone. A failed statement makes all statements behind it fail.
  */
 export const pipelined = <Results extends readonly unknown[]>(
   trx: Transaction<DB>,

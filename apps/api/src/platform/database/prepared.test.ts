@@ -13,7 +13,7 @@ let database: TestDatabase;
 let db: Kysely<DB>;
 beforeAll(async () => {
   database = await testDatabase([...MIGRATIONS]);
-  // One connection, so that it is the same that has prepared a statement.
+  // With one connection, every call uses the connection that prepared the statement.
   db = createDatabase(createPool(database.url, { ...PLANNED_ONCE, max: 1 }));
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ const preparedNow = async () => {
   return rows.map(({ statement }) => statement);
 };
 
-test('a statement is planned once a connection, whatever it is asked for', async () => {
+test('a statement is planned once per connection, whatever its parameters', async () => {
   const one = (subject: string) =>
     db.selectFrom('attempt').select('failures').where('subject', '=', subject).execute();
   await Promise.all([one('a'), one('b'), one('c')]);
@@ -37,7 +37,7 @@ test('a statement is planned once a connection, whatever it is asked for', async
   expect(same).toHaveLength(1);
 });
 
-test('a list is one parameter, however long it is, and an empty one is of nobody', async () => {
+test('a list of any length is one parameter, and an empty list matches no row', async () => {
   const those = (subjects: string[]) =>
     db
       .selectFrom('attempt')
@@ -56,7 +56,7 @@ test('a list is one parameter, however long it is, and an empty one is of nobody
   await db.deleteFrom('attempt').execute();
 });
 
-test('a query that is built once is asked with the values of each call, lists too', async () => {
+test('a query that is built once runs with the values of each call, lists too', async () => {
   const named = builtOnce((kysely, value: PlaceOf<{ subjects: string[]; failures: number }>) =>
     kysely
       .selectFrom('attempt')
@@ -78,7 +78,7 @@ test('a query that is built once is asked with the values of each call, lists to
   await db.deleteFrom('attempt').execute();
 });
 
-test('an index of some states is used by a plan that is kept, which knows no values', async () => {
+test('a kept plan, which knows no values, still uses a partial index over some states', async () => {
   const open = ['created', 'pending'] as const;
   const inDoubt = db
     .selectFrom('topup')
@@ -95,7 +95,7 @@ test('an index of some states is used by a plan that is kept, which knows no val
   expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('topup_in_doubt_idx');
 });
 
-test('two who share connections do not get each other’s statements', async () => {
+test('two users of the same connections do not get each other’s statements', async () => {
   const pool = createPool(database.url, { max: 1 });
   const [one, other] = [createDatabase(pool), createDatabase(pool)];
   await one.selectFrom('attempt').select('failures').execute();
@@ -104,7 +104,7 @@ test('two who share connections do not get each other’s statements', async () 
   await pool.end();
 });
 
-test('a table that a migration changes meanwhile is read on by whoever runs', async () => {
+test('running copies go on reading a table that a migration changes meanwhile', async () => {
   await all();
   await database.pool.query('ALTER TABLE attempt ADD COLUMN brand_new text');
   expect(await all()).toEqual([]);
@@ -113,7 +113,7 @@ test('a table that a migration changes meanwhile is read on by whoever runs', as
   expect(await all()).toMatchObject([{ subject: 'x', brand_new: 'read' }]);
 });
 
-test('in a transaction, what was undone is told as such, and the next one goes on', async () => {
+test('a statement that cannot be retried in its transaction fails, and the next transaction works', async () => {
   await all();
   await database.pool.query('ALTER TABLE attempt DROP COLUMN brand_new');
   await expect(db.transaction().execute((trx) => all(trx))).rejects.toMatchObject({

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { socketOf } from './driver-internals.ts';
 
-/** Statements of other texts than the first so many are planned each time. */
+/** Maximum number of prepared statement texts; further texts are planned on each call. */
 const MOST = 1_000;
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
-/** A statement was prepared before a migration changed what it answers. */
+/** PostgreSQL's error code if a migration changed the columns that a prepared statement returns. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** Of the whole process, so that a name means one text on each connection, whoever uses it. */
+/** Statement names are shared by the whole process: a name means the same text on every connection. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -23,20 +23,20 @@ type Done = (error: unknown, result?: unknown) => void;
 const prepared = new WeakSet<Pool>();
 
 /**
- * Lets each statement with parameters that goes through the pool be parsed and planned once a connection
- * instead of each time, which takes ten times as long as running it (decision records 0225, 0475).
- * Connections from before are not changed.
+ * Parses and plans each statement with parameters once per connection instead of on each call, which takes
+ * ten times as long as running it (decision records 0225, 0475). Connections that are open already do not
+ * change.
  */
 export function prepareStatements(pool: Pool): void {
   if (prepared.has(pool)) return;
   prepared.add(pool);
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client);
-    /** How often a text was prepared anew on this connection. */
+    /** Number of times that a text was prepared anew on this connection. */
     const renewed = new Map<string, number>();
     const socket = socketOf(client);
     const send = (name: string, text: string, values: unknown[], done: Done): void => {
-      // What is asked for in one turn is written to the server at once (record 0509).
+      // All statements of one turn of the event loop are written to the server at once (record 0509).
       if (socket.writableCorked === 0) {
         socket.cork();
         process.nextTick(() => socket.uncork());
@@ -47,7 +47,8 @@ export function prepareStatements(pool: Pool): void {
       send(name, text, values, (error, result) => {
         if (!isOutdatedPlan(error)) return done(error, result);
         renewed.set(text, (renewed.get(text) ?? 0) + 1);
-        // In a transaction nothing goes on: then the first failure is what happened.
+        // A failed transaction runs no further statement; the retry then fails, too, and the first error is
+        // reported.
         send(name, text, values, (again, answer) => (again ? done(error) : done(null, answer)));
       });
     const named: Query = (...parts) => {

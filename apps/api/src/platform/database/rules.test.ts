@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isGuardianGone, isStudentGone } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-test('a table that keeps a rule of the domain keeps it with the same figure', async () => {
+test('a table that enforces a rule of the domain uses the domain’s figure', async () => {
   const database = await testDatabase([...MIGRATIONS]);
   const { rows } = await database.pool.query<{ rule: string }>(
     `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
@@ -20,39 +20,39 @@ test('a table that keeps a rule of the domain keeps it with the same figure', as
   ]);
 });
 
-/** Columns that name a guardian and do not ask whether the guardian is still here, and why. */
+/** Columns that name a guardian without checking that the guardian still exists, and the reasons. */
 const OUTLIVES_ITS_GUARDIAN = [
-  // Is written as a guardian leaves a student, also by leaving altogether.
+  // The row is written when a guardian leaves a student, also by deleting the account.
   'former_guardianship.guardian_id',
-  // Comes with a number of the guardian's stream, which has the check.
+  // The row takes a number from the guardian's stream, which has the check.
   'guardian_event.guardian_id',
-  // Is a change of a row, not a new one; whoever makes it has the right, which goes with the guardian.
+  // The column changes in an existing row; the right to change it ends with the guardian.
   'student.restrictions_changed_by',
 ];
 
-test('nothing new comes to a guardian who is not here: each table that names one refuses the row', async () => {
+test('each table that names a guardian refuses a new row for one who no longer exists', async () => {
   expect(await uncheckedReferences('guardian', isGuardianGone)).toEqual(OUTLIVES_ITS_GUARDIAN);
 });
 
-/** Columns that name a student and do not ask whether the student is still here, and why. */
+/** Columns that name a student without checking that the student still exists, and the reasons. */
 const OUTLIVES_ITS_STUDENT = [
-  // Takes no money; an order of it is made under the student's lock.
+  // A cart takes no money; its order is made under the student's lock.
   'cart.student_id',
-  // Is written as a guardian leaves a student, also by the student's deletion.
+  // The row is written when a guardian leaves a student, also by the student's deletion.
   'former_guardianship.student_id',
-  // Is made under the student's lock.
+  // The order is made under the student's lock.
   'meal_order.student_id',
-  // Say for whom money was meant: where the wallet is closed, it comes to whoever paid.
+  // These columns say for whom money was meant; if the wallet is closed, the payer gets the money.
   'recurring_topup_part.student_id',
   'topup_part.student_id',
   'topup_refund_part.student_id',
 ];
 
-test('nothing new comes to a student who is not here: each table that names one refuses the row', async () => {
+test('each table that names a student refuses a new row for one who no longer exists', async () => {
   expect(await uncheckedReferences('student', isStudentGone)).toEqual(OUTLIVES_ITS_STUDENT);
 });
 
-/** Columns that refer to persons of the table without asking whether they are still here. */
+/** Columns that refer to persons of the table without checking that they still exist. */
 async function uncheckedReferences(to: string, isGone: (error: unknown) => boolean) {
   const database = await testDatabase([...MIGRATIONS]);
   const { rows } = await database.pool.query<{ table: string; column: string }>(
@@ -63,7 +63,7 @@ async function uncheckedReferences(to: string, isGone: (error: unknown) => boole
   );
   const unchecked: string[] = [];
   for (const { table, column } of rows) {
-    // It is refused before anything else about the row is looked at, but for a guardian who is gone, too.
+    // This check comes first; only the check for a missing guardian may come before it.
     if (to !== 'guardian') {
       await database.pool.query(`DROP TRIGGER IF EXISTS guardian_is_here ON ${table}`);
     }

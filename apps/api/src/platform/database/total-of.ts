@@ -5,7 +5,7 @@ import type { DB } from './generated.ts';
 interface Page {
   offset: number;
   limit: number;
-  /** How many rows it has. */
+  /** Number of rows on the page. */
   found: number;
 }
 
@@ -15,10 +15,10 @@ export interface Total {
 }
 
 /**
- * How many there are in a list that may be long: exactly while no more than `COUNTED_AHEAD` follow the
- * page, else so many, and that there are more (product:api#long-lists). A page that ends the list has
- * counted it.
- * @param count counts as far as it is told
+ * The total of a list that may be long. It is exact if at most `COUNTED_AHEAD` items follow the page.
+ * Otherwise it is that limit, with a mark that more exist (product:api#long-lists). The last page needs no
+ * count.
+ * @param count counts up to the given maximum
  */
 export async function totalOf(
   { offset, limit, found }: Page,
@@ -31,11 +31,11 @@ export async function totalOf(
   return ahead === most + 1 ? { total: most, hasMoreThanTotal: true } : { total: ahead };
 }
 
-/** How many there are, where a page ends the list and so has counted it. */
+/** The total, if the page is the list's last one; otherwise undefined. */
 export const countedBy = ({ offset, limit, found }: Page): number | undefined =>
   found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
 
-/** How many rows a query finds, counted as far as `most`. */
+/** The number of rows that a query finds, up to `most`. */
 export async function countRows<Tables extends keyof DB, Row>(
   db: Kysely<DB>,
   matching: SelectQueryBuilder<DB, Tables, Row>,

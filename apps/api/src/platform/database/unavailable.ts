@@ -1,6 +1,6 @@
 /**
- * Codes of a database that is away, restarting or full, or that gave up on a transaction:
- * nothing was done, and the client waits and comes back.
+ * Error codes of a database that is away, restarting, full, or that aborted a transaction. The request
+ * changed nothing; the client waits and retries.
  */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -25,7 +25,7 @@ const UNAVAILABLE = new Set([
   '0A000',
 ]);
 
-/** Messages of the driver that have no code: no connection in time, a lost one, a pool that is closed. */
+/** Driver messages without a code: no connection in time, a lost connection, a closed pool. */
 const SAID = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -33,7 +33,7 @@ const SAID = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** Could the database do nothing at the moment? What it was asked for is right as it is, later. */
+/** Was the database unable to work at the moment? The same request is valid later. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.has(cause.code))

@@ -4,16 +4,19 @@ import { Busy, type Gate } from './gate.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** For what is sent once: a tenth larger than the best, at a fiftieth of its time. */
+/**
+ * Effort for content that is sent once: a tenth larger than the best compression, at a fiftieth of its
+ * time.
+ */
 const ONCE = 5;
-/** For what is kept and sent again and again. */
+/** Effort for content that is kept and sent many times. */
 const KEPT = 9;
-/** Larger contents take too long at more than the first effort. */
+/** Larger contents get the lower effort: the higher one takes too long. */
 const LARGE_BYTES = 256 * 1024;
 
 /**
- * Compresses for those who ask, one after the other; the only way to do so.
- * @returns undefined when too many ask: then it goes out as it is
+ * Compresses through the gate; the only way to compress an answer.
+ * @returns undefined if the gate is full; the content is then sent uncompressed
  */
 export async function compress(
   gate: Gate,

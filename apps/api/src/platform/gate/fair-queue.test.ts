@@ -20,7 +20,7 @@ const steps = fc.array(
 );
 const rooms = fc.record({ queue: fc.integer({ min: 1, max: 9 }), queueEach: fc.nat(5) });
 
-/** A queue, and beside it what each caller has in it, told by what came out. */
+/** A queue and, beside it, each caller's items in it, tracked from the queue's answers. */
 function createPair(room: { queue: number; queueEach: number }) {
   const queue = new FairQueue<Item>(room);
   const inside = new Map<string, Item[]>(CALLERS.map((caller) => [caller, []]));
@@ -53,7 +53,7 @@ function createPair(room: { queue: number; queueEach: number }) {
   };
 }
 
-test('it never holds more than it has room for, of nobody more than their share, and loses nothing unseen', () => {
+test('the queue never exceeds its size or a caller’s share, and reports every item that it drops', () => {
   fc.assert(
     fc.property(rooms, steps, (room, asked) => {
       const pair = createPair(room);
@@ -80,7 +80,7 @@ test('it never holds more than it has room for, of nobody more than their share,
   );
 });
 
-test('each caller’s come out in the order in which they came, and only of callers that may', () => {
+test('each caller’s items leave in the order of their arrival, and only permitted callers’ items leave', () => {
   fc.assert(
     fc.property(rooms, steps, (room, asked) => {
       const pair = createPair(room);
@@ -100,7 +100,7 @@ test('each caller’s come out in the order in which they came, and only of call
   );
 });
 
-test('who waits is passed by no caller twice', () => {
+test('no caller overtakes a waiting caller twice', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...CALLERS), { maxLength: 40 }), (callers) => {
       const pair = createPair({ queue: 100, queueEach: 100 });
@@ -119,7 +119,7 @@ test('who waits is passed by no caller twice', () => {
   );
 });
 
-test('a full queue loses the latest of who has the most, and never the last of another', () => {
+test('a full queue drops the newest item of the caller with the most, never another caller’s only item', () => {
   fc.assert(
     fc.property(
       rooms,

@@ -1,20 +1,20 @@
-/** An item that waits, with its caller. */
+/** A waiting item with its caller. */
 export interface Waiting {
   readonly caller: string;
 }
 
-/** How many may wait, and how many of one caller. */
+/** The maximum of waiting items, in all and for each caller. */
 export interface Room {
   queue: number;
   queueEach: number;
 }
 
 /**
- * A queue in which callers take turns: each one's next comes before the second of another, however many
- * somebody adds. When it is full, who has the most in it loses the latest.
+ * A queue in which callers take turns: each caller's next item comes before another's second, however many
+ * items are added. A full queue drops the newest item of the caller with the most items.
  */
 export class FairQueue<Item extends Waiting> {
-  /** Those of each caller, first come first; the caller whose turn is next stands first. */
+  /** Each caller's items in order of arrival; the caller whose turn is next comes first. */
   readonly #lines = new Map<string, Item[]>();
   readonly #room: Room;
   #length = 0;
@@ -27,7 +27,7 @@ export class FairQueue<Item extends Waiting> {
     return this.#length;
   }
 
-  /** @returns what has no room: nothing, the given one, or the latest of who has the most */
+  /** @returns the dropped item, if any: the given one, or the newest of the caller with the most items */
   add(item: Item): Item | undefined {
     const line = this.#lines.get(item.caller);
     const own = line?.length ?? 0;
@@ -45,12 +45,12 @@ export class FairQueue<Item extends Waiting> {
     return dropped;
   }
 
-  /** Takes the next out of the queue, of those callers that may have one. */
+  /** Removes and returns the next item of a permitted caller. */
   take(may: (caller: string) => boolean): Item | undefined {
     for (const [caller, line] of this.#lines) {
       if (!may(caller)) continue;
       const [next] = line;
-      // A caller that had a turn stands last.
+      // A caller who had a turn goes to the end.
       this.#lines.delete(caller);
       line.shift();
       if (line.length > 0) this.#lines.set(caller, line);
@@ -60,7 +60,7 @@ export class FairQueue<Item extends Waiting> {
     return undefined;
   }
 
-  /** Takes one out that does not want to wait any more; does nothing when it has left. */
+  /** Removes an item that no longer waits; does nothing if it has left already. */
   remove(item: Item): void {
     const line = this.#lines.get(item.caller);
     const at = line?.indexOf(item) ?? -1;

@@ -26,7 +26,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever comes, leaves and goes away: no more at a time than there are places, no more waiting than there is room, and no place is lost', async () => {
+test('any sequence of arrivals, ends and cancellations keeps running work within the places and waiting work within the room, and loses no place', async () => {
   await fc.assert(
     fc.asyncProperty(kinds, steps, async (kind, asked) => {
       const door = createDoor({ ...kind, waitMs: 60_000 }, () => {});
@@ -47,7 +47,7 @@ test('whatever comes, leaves and goes away: no more at a time than there are pla
         } else if ('leave' in step) {
           const [one] = inside.splice(step.leave % Math.max(inside.length, 1), 1);
           one?.leave();
-          // Twice is as once.
+          // Leaving twice has the effect of leaving once.
           one?.leave();
         } else away.at(step.goAway % Math.max(away.length, 1))?.abort();
         await settled();
@@ -74,7 +74,7 @@ test('whatever comes, leaves and goes away: no more at a time than there are pla
 
 const ONE: Kind = { places: 1, placesEach: 1, queue: 2, queueEach: 2, waitMs: 60_000 };
 
-test('who has waited as long as it may is refused, with a time to come back', async () => {
+test('a caller who has waited the maximum time is refused, with a time to retry', async () => {
   const door = createDoor({ ...ONE, waitMs: 1 }, () => {});
   const leave = await door.enter(askerOf('a'));
   const refused: Busy = await door.enter(askerOf('b')).catch((error) => error);
@@ -83,7 +83,7 @@ test('who has waited as long as it may is refused, with a time to come back', as
   expect(door.standing()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('who goes away leaves the queue, and work that has begun is told', async () => {
+test('a caller who goes away leaves the queue, and running work gets the abort signal', async () => {
   const gate = open();
   const controller = new AbortController();
   const asker = askerOf('a', controller.signal);
@@ -108,7 +108,7 @@ test('who goes away leaves the queue, and work that has begun is told', async ()
   expect({ wasTold, wasDone }).toEqual({ wasTold: true, wasDone: false });
 });
 
-test('one who asks for everything holds up nobody else', async () => {
+test('one caller with many requests does not hold up others', async () => {
   const gate = open();
   const order: string[] = [];
   const ask = (caller: string) =>
@@ -127,7 +127,7 @@ test('one who asks for everything holds up nobody else', async () => {
   );
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work gives its place back', async () => {
   const gate = open();
   const fail = () =>
     gate.run('pictures', async () => {
@@ -137,7 +137,7 @@ test('work that fails gives its place back', async () => {
   expect(await gate.run('pictures', async () => 'done')).toBe('done');
 });
 
-test('what is written piece by piece has its place until it is read to its end, or its reader has gone', async () => {
+test('a stream keeps its place until it is read to its end or its reader has gone', async () => {
   const gate = open();
   const pieces = async () =>
     (async function* write() {
@@ -167,7 +167,7 @@ test('what is written piece by piece has its place until it is read to its end, 
   expect(await gate.run('pictures', async () => 'in')).toBe('in');
 });
 
-test('who asks is known to all that is started for them', async () => {
+test('everything that is started for a caller knows the caller', async () => {
   expect(currentAsker().caller).toBe('ourselves');
   const caller = await doFor(askerOf('a'), async () => {
     await settled();

@@ -7,7 +7,7 @@ import { KINDS, type Kind, type KindName } from './kinds.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** There is no place, and no room to wait for one; nothing was done. */
+/** No place is free, and the queue is full; nothing was done. */
 export class Busy extends Failure {
   constructor() {
     super('unavailable', {
@@ -19,24 +19,24 @@ export class Busy extends Failure {
 }
 
 /**
- * The only way to work that costs memory or threads (product:operating#costly-work): so much of each kind at a
- * time, a bounded queue in which callers take turns, and a refusal for the others. Whose work it is follows from
- * the request that it is done for (`asker.ts`).
+ * The only way to work that costs memory or threads (product:operating#costly-work). Each kind has a
+ * limited number of places and a bounded queue in which callers take turns; other work is refused. The
+ * caller follows from the request that the work is done for (`asker.ts`).
  */
 export interface Gate {
   /**
-   * Does the work when there is a place for it. The work gets a signal that is aborted when nobody waits for
-   * it any more; work that is still queued then leaves.
+   * Runs the work when a place is free. The work gets a signal that is aborted when its caller no longer
+   * waits; queued work then leaves the queue.
    *
-   * @throws Busy when it cannot be done soon
+   * @throws Busy if the work cannot start soon
    */
   run<T>(kind: KindName, work: (gone: AbortSignal) => Promise<T>): Promise<T>;
   /**
-   * As `run`, for what is written piece by piece while somebody reads it: the place is given back when it is
-   * written to its end, or nobody reads any more.
+   * As `run`, for content that is written piece by piece while it is read. The place is given back at the
+   * content's end, or when nobody reads any more.
    *
-   * @param begin what has to come first, and fails it
-   * @throws Busy when it cannot be begun soon
+   * @param begin the work before the first piece; its error fails the stream
+   * @throws Busy if the stream cannot start soon
    */
   stream<T>(kind: KindName, begin: () => Promise<AsyncIterable<T>>): Promise<AsyncIterable<T>>;
 }
@@ -46,7 +46,7 @@ interface Entrant extends Waiting {
   refuse: () => void;
 }
 
-/** One copy's own. */
+/** The gate of one running copy. */
 export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Gate {
   const registers = [metrics.registry];
   const refused = new Counter({
@@ -87,7 +87,7 @@ export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Ga
       const leave = await doors[kind].enter({ caller, gone });
       try {
         const pieces = await begin();
-        // A stream that nobody begins to read never comes to its end.
+        // A stream that nobody begins to read never ends by itself.
         if (gone.aborted) leave();
         gone.addEventListener('abort', leave, { once: true });
         return untilRead(pieces, leave);
@@ -107,9 +107,9 @@ async function* untilRead<T>(pieces: AsyncIterable<T>, leave: () => void): Async
   }
 }
 
-/** The way in to one kind of work. */
+/** The entrance to one kind of work. */
 export interface Door {
-  /** Waits for a place. @returns how to give it back @throws Busy */
+  /** Waits for a place. @returns the function that gives it back @throws Busy */
   enter(asker: Asker): Promise<() => void>;
   standing(): { running: number; waiting: number };
 }

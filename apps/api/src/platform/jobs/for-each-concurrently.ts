@@ -3,10 +3,10 @@ import pMap from 'p-map';
 const AT_ONCE = 4;
 
 /**
- * Does the work for each item, four at a time; an item is fetched when there is room for it. After
- * the signal no further item is begun; what has begun comes to its end.
- * @throws AggregateError when all has ended, of what the work threw: work that must not stop the
- * others catches for itself
+ * Works on the items, four at a time; an item is fetched when there is room for it. After the signal no
+ * further item is begun; running work ends.
+ * @throws AggregateError of all errors, after all work has ended; work that must not stop the other items
+ * catches its own errors
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -17,7 +17,7 @@ export async function forEachConcurrently<Item>(
     if (signal?.aborted) return;
     for await (const item of items) {
       yield item;
-      // Before the next one is taken.
+      // Checked before the next item is fetched.
       if (signal?.aborted) return;
     }
   }

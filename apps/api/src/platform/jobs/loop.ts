@@ -7,22 +7,25 @@ import { inSpan } from '../tracing/span.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** A query of the instants (`since`) since when records wait for it; for jobs that have none, none. */
+  /**
+   * A query of the instants (`since`) from which records wait for the job; undefined for jobs without a
+   * queue.
+   */
   waiting: RawBuilder<{ since: Date }> | undefined;
-  /** Must end soon after the signal; must be right whatever the number of workers. */
+  /** Must end soon after the signal, and must be correct with any number of workers. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 export interface RunningJobs {
-  /** Lets what runs come to its end; resolves when nothing runs any more. */
+  /** Lets running jobs end; resolves when none runs any more. */
   stop(): Promise<void>;
 }
 
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Runs each job again and again, one run after the other, until stopped. A failing job pauses ever
- * longer and goes on: the database may be away for a while.
+ * Runs each job repeatedly, one run after the other, until stopped. A failing job pauses ever longer and
+ * goes on: the database may be away for a while.
  */
 export function startLoops(jobs: readonly Job[], platform: Watched): RunningJobs {
   const stopping = new AbortController();

@@ -3,15 +3,15 @@ import type { Log } from '../log/log.ts';
 import { logFailure } from '../log/log-failure.ts';
 
 export interface SingleFlight {
-  /** Runs the work now, or once more when it is running: what came in between is not missed. */
+  /** Runs the work now. If it runs already, it runs once more afterwards, so that nothing is missed. */
   wake(): void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when the work no longer runs. */
   settled(): Promise<void>;
 }
 
 /**
  * Work that any number of callers may ask for and that runs once at a time.
- * @param gatherMs for so long what was asked for during a run waits for more of its kind
+ * @param gatherMs pause before a repeated run, in which further requests join it
  */
 export function createSingleFlight(
   work: () => Promise<unknown>,

@@ -5,21 +5,21 @@ import type { Log } from '../log/log.ts';
 import { logFailure } from '../log/log-failure.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
-/** Which rows of a table are due, and when those that are taken up are due again. */
+/** The due rows of a table, and the time at which taken rows are due again. */
 export interface Due<Table extends keyof DB & string> {
   table: Table;
   /** The primary key. */
   key: readonly (keyof DB[Table] & string)[];
-  /** In terms of the table's columns. */
+  /** The condition, in the table's columns. */
   when: RawBuilder<boolean>;
-  /** Whose turn is first. */
+  /** The order in which rows are taken. */
   orderBy: readonly (keyof DB[Table] & string)[];
   limit: number;
-  /** What is written into the rows, so that nobody else takes them up before their time has come again. */
+  /** Values written into taken rows, so that no other worker takes them before they are due again. */
   set: Partial<Record<keyof DB[Table] & string, RawBuilder<unknown>>>;
 }
 
-/** Takes up rows that are due. Any number of workers share them: a row is one worker's. */
+/** Takes due rows. Any number of workers share the table: one worker takes a row. */
 export async function takeDue<Table extends keyof DB & string>(
   db: Kysely<DB>,
   { table, key, when, orderBy, limit, set }: Due<Table>,
@@ -39,7 +39,7 @@ export async function takeDue<Table extends keyof DB & string>(
   return rows;
 }
 
-/** When a row that was tried without success is due again: later each time, from `firstSeconds` on. */
+/** The time at which a failed row is due again: later each time, from `firstSeconds` on. */
 export const retryAfter = (
   attempts: number,
   { firstSeconds = 1, longestSeconds }: { firstSeconds?: number; longestSeconds: number },
@@ -49,9 +49,8 @@ export const retryAfter = (
 };
 
 /**
- * Works on rows that were taken up, a few at a time. What goes wrong with one is logged and keeps none
- * of the others waiting.
- * @returns how many were taken up
+ * Works on taken rows, a few at a time. An error of one row is logged and does not delay the others.
+ * @returns the number of taken rows
  */
 export async function sweep<Row>(
   { log }: { log: Log },

@@ -2,13 +2,16 @@ import type { EventKind, Moment } from '@merenda/contract/help/events';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/generated.ts';
 
-/** The channel on which copies tell each other for whom there is something: a hint, never the news. */
+/**
+ * The channel on which copies tell each other which guardians have new events: a hint, never the event
+ * itself.
+ */
 export const CHANNEL = 'guardian_event';
 
 /**
- * Tells a guardian's open pages of a record that changed, in the transaction that changes it: the last
- * thing that it does, as the guardian's stream stays locked until the commit. So numbers are given in
- * the order of the commits, and nobody who reads up to one misses an earlier one (product:api#events).
+ * Announces a changed record to a guardian's open pages, in the transaction of the change. It must be the
+ * transaction's last step: the guardian's stream stays locked until the commit. Event numbers therefore
+ * follow the order of commits, and a reader up to one number misses no earlier event (product:api#events).
  */
 export async function announce(
   trx: Kysely<DB>,
@@ -33,7 +36,7 @@ export async function announce(
   }
 }
 
-/** Tells whoever listens now, and nobody later: what is over in a moment. */
+/** Announces a passing state to the pages that listen now; it is not stored. */
 export async function announceMoment(
   trx: Kysely<DB>,
   guardianId: string,

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { DB } from '../database/generated.ts';
 
 /**
- * How each kind of event is told: of these subjects what there is to tell, by subject. The module that
- * owns the records brings it; a kind without one does not compile.
+ * The view of each kind of event, by subject. The module that owns the records brings it; a kind without a
+ * view does not compile.
  */
 export type EventViews = {
   [Kind in EventKind]: (
@@ -15,7 +15,7 @@ export type EventViews = {
   ) => Promise<Map<string, z.input<(typeof EVENT_DATA)[Kind]>>>;
 };
 
-/** Of one page of events. */
+/** Maximum of events on a page. */
 const PAGE = 200;
 
 export interface EventPage {
@@ -25,8 +25,8 @@ export interface EventPage {
 }
 
 /**
- * What a guardian is told after a number, in order, one page of it; of what has gone meanwhile nothing
- * (product:api#events). Without a number nothing but the last one.
+ * One page of a guardian's events after a number, in order; events of records that are gone are left out
+ * (product:api#events). Without a number it returns only the last number.
  */
 export async function readEvents(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export async function readEvents(
     .executeTakeFirst();
   const last = Number(stream?.last_number ?? 0n);
   if (after === undefined || after === last) return { docs: [], last, reset: false };
-  // A number that was never given is of another database: everything is loaded anew.
+  // A number that was never given comes from another database: the page loads everything anew.
   if (after > last) return { docs: [], last, reset: true };
   const rows = await db
     .selectFrom('guardian_event')

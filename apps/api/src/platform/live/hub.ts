@@ -4,36 +4,36 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log/log.ts';
 import { CHANNEL } from './announce.ts';
 
-/** An open page of a guardian's. */
+/** One open page of a guardian. */
 export interface Listener {
   readonly guardianId: string;
   readonly sessionId: string;
-  /** The number of the last event that it was told. */
+  /** The number of the last event that the page got. */
   last(): number;
-  /** There may be something to tell. */
+  /** Called if there may be new events. */
   wake(): void;
   moment(moment: Moment): void;
-  /** Its session is over, or this copy stops. */
+  /** Called when the page's session is over or this copy stops. */
   end(): void;
 }
 
-/** Which of this copy's listeners there is something for. */
+/** Wakes those of this copy's listeners that have new events. */
 export interface LiveHub {
-  /** @returns what ends the listening */
+  /** @returns a function that ends the listening */
   follow(listener: Listener): () => void;
   close(): Promise<void>;
 }
 
-/** How one thing of these guardians stands now, by guardian: whoever listens is told when it changes. */
+/** Reads one kind of state of these guardians, by guardian; listeners are told when it changes. */
 export type ReadStandings = (guardianIds: readonly string[]) => Promise<Map<string, Moment>>;
 
 /**
- * How late it is noticed that something stands differently, that a hint was lost, that a session has
- * ended: all of it stands in the database, which is asked once for all listeners of a copy.
+ * The longest delay before a changed state, a lost hint or an ended session is noticed. All of these are
+ * read from the database by one query for all listeners of a copy.
  */
 const LOOK_EVERY_MS = 500;
 
-/** Hears of events by LISTEN, and looks for what was not heard of (product:api#events). */
+/** Gets events by LISTEN, and polls for missed ones (product:api#events). */
 export function createLiveHub({
   pool,
   log,
@@ -45,7 +45,7 @@ export function createLiveHub({
   stopping: AbortSignal;
   standings: readonly ReadStandings[];
 }): LiveHub {
-  /** With what each was told last of how each thing stands. */
+  /** Each listener with the last value that it got of each state. */
   const listeners = new Map<Listener, Map<ReadStandings, string>>();
   let connection: PoolClient | undefined;
   const closing = new AbortController();
@@ -108,12 +108,12 @@ export function createLiveHub({
     }
   };
 
-  /** Again and again, as long as somebody listens. */
+  /** Polls repeatedly while there are listeners. */
   const keepLooking = async () => {
     while (listeners.size > 0 && !closing.signal.aborted) {
       await look().catch((error: unknown) => {
         release();
-        log.warn({ err: error }, 'open pages are told later: the database does not answer');
+        log.warn({ err: error }, 'open pages get events later: the database does not answer');
       });
       await pause(LOOK_EVERY_MS, undefined, closing).catch(() => {});
     }

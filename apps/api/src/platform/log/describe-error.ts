@@ -1,15 +1,15 @@
 import { scrub } from './scrub.ts';
 
-/** What the database says of itself: names out of our schema, never a value. */
+/** Facts of a database error that hold names of our schema, never a value. */
 const NAMES = ['table', 'column', 'constraint', 'routine'] as const;
-/** SQLSTATE classes whose messages quote what was sent: data exceptions, and what triggers raise. */
+/** SQLSTATE classes whose messages quote values: data exceptions, and errors raised by triggers. */
 const QUOTES_VALUES = /^(22|P0)/;
 const MAX_DEPTH = 4;
 const MAX_FRAMES = 12;
 
 /**
- * An error as it may be kept: what it is and where it comes from, its causes, and its message unless
- * errors of its kind quote what somebody sent. Nothing else that a library hung on it.
+ * An error in the form that may be logged: kind, origin, causes, and its message unless such messages quote
+ * people's input. Other properties that a library attached are left out.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -30,7 +30,7 @@ export function describeError(error: unknown, depth = 0): unknown {
 }
 
 function messageOf(error: Error & Record<string, unknown>): string {
-  // A mail server repeats whom it does not know; a parser what it does not understand.
+  // A mail server repeats an unknown address; a parser repeats the text that it cannot read.
   if (error.responseCode !== undefined) return `the mail server answered ${error.responseCode}`;
   if (error instanceof SyntaxError || error.name === 'ZodError') return '[withheld]';
   const isFromDatabase = typeof error.severity === 'string';
@@ -38,7 +38,7 @@ function messageOf(error: Error & Record<string, unknown>): string {
   return scrub(error.message);
 }
 
-/** Where it happened, without the message that stands before. */
+/** The stack frames, without the message before them. */
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')

@@ -31,14 +31,14 @@ const some =
       ]),
     );
 
-/** One of ours: opaque to whoever reads the log. */
+/** An id of ours: it tells nothing about a person to a reader of the log. */
 const id = matching(UUID);
-/** A name out of our code, or out of a processor's. */
+/** A name from our code or from a processor's. */
 const word: Write = (value) => matching(WORD)(typeof value === 'number' ? String(value) : value);
 const count = ofType('number');
 const flag = ofType('boolean');
 const sentence: Write = (value) => scrub(String(value));
-/** Enough to tell one attacker from many, not who it is. */
+/** The network distinguishes one attacker from many without identifying a person. */
 const network: Write = (value) => {
   const address = String(value);
   return isIPv4(address)
@@ -47,8 +47,8 @@ const network: Write = (value) => {
 };
 
 /**
- * All that may stand in a line beside its message, and how it is written. What is not here is left
- * out, so that a new field is one that its author has thought about.
+ * All fields of a log line beside its message, and how each is written. Unknown fields are left out, so
+ * that the author of a new field has to think about it.
  */
 const FIELDS = {
   err: describeError,
@@ -92,12 +92,12 @@ const FIELDS = {
   agreement: id,
 } satisfies Record<string, Write>;
 
-/** What a line may say beside its message; the values are judged when it is written. */
+/** The fields of a log line beside its message; values are checked when the line is written. */
 export type Fields = { [Name in keyof typeof FIELDS]?: unknown };
 
 const isKnown = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
-/** The fields that are known, each written its way; of the others the names. */
+/** Known fields, each written its own way; of unknown fields only the names. */
 export function writeFields(fields: object): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const unknown = given.map(([name]) => name).filter((name) => !isKnown(name));

@@ -8,7 +8,7 @@ import { logFailure } from './log-failure.ts';
 const WARN = 40;
 const ERROR = 50;
 
-/** The one line that a failure leaves in the log. */
+/** The single log line of a failure. */
 function lineOf(error: unknown): Record<string, unknown> {
   const lines: string[] = [];
   const kept = new Writable({

@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-test('a row that the database refuses is not written into the log, nor is the value', async () => {
+test('the log holds neither a row that the database refuses nor its value', async () => {
   const lines: string[] = [];
   const log = createLog(
     'trace',

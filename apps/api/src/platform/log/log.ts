@@ -9,13 +9,12 @@ interface Write {
   (message: string): void;
 }
 
-/** A log that takes known fields only (product:privacy#logging). */
+/** A log that accepts only known fields (product:privacy#logging). */
 export type Log = Omit<Logger, Level> & Record<Level, Write>;
 
 /**
- * The log: one JSON object a line, to standard output unless told. Whoever writes into it, a library
- * too, nothing comes through but a scrubbed message and the fields that are known; and, where one is
- * under way, the id of the trace.
+ * The log: one JSON object per line, by default to standard output. Each line, also a library's, holds only
+ * a scrubbed message, known fields and the id of the running trace.
  */
 export const createLog = (
   level: string,

@@ -25,7 +25,7 @@ test.each([
   expect(scrub(text)).toBe(text);
 });
 
-test('a field that nobody thought about is left out, and named', () => {
+test('an unknown field is left out, and its name is logged', () => {
   const guardian = '01900000-0000-7000-8000-000000000000';
   expect(writeFields({ guardian, client: { name: 'Marina' }, body: 'x', ms: 3 })).toEqual({
     guardian,
@@ -34,7 +34,7 @@ test('a field that nobody thought about is left out, and named', () => {
   });
 });
 
-test('a known field takes nothing but what it is for', () => {
+test('a known field takes only values of its kind', () => {
   const marina = 'Marina Almeida';
   expect(
     writeFields({
@@ -63,7 +63,7 @@ test.each([
   expect(writeFields({ ip })).toEqual({ ip: network });
 });
 
-test('of an error stay its kind, code, place and causes, and a message that quotes nobody', () => {
+test('an error keeps its kind, code, place and causes, and a message that quotes nobody', () => {
   const refused = Object.assign(new Error('550 Marina Almeida has left'), {
     responseCode: 550,
     rejected: ['marina@example.test'],

@@ -16,8 +16,8 @@ const ANY = new RegExp(
 );
 
 /**
- * A text without what tells of a person or opens a door: addresses, what stands behind a `?`,
- * credentials, long runs of digits (cards, phones, tax numbers, days of birth). Our own ids stay.
+ * A text without personal data and secrets: addresses, query strings, credentials, long runs of digits
+ * (cards, phones, tax numbers, days of birth). Our own ids stay.
  */
 export const scrub = (text: string): string =>
   text.replace(ANY, (...match) => {

@@ -12,7 +12,7 @@ test.each([
   expect(brandHome(readEnv(env), { label: 'aisb' })).toBe(home);
 });
 
-test('an e-mail to people leads nowhere while nothing says where the product is', () => {
+test('an e-mail to people has no link while no setting says where the product is', () => {
   const env = readEnv({ SMTP_URL: 'smtp://mail.example' });
   expect(brandHome(env, { label: 'aisb' })).toBeUndefined();
 });

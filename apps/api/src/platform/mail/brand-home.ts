@@ -4,10 +4,9 @@ import type { Env } from '../env.ts';
 type Settings = Pick<Env, 'PUBLIC_HOSTS' | 'SMTP_URL' | 'PORT'>;
 
 /**
- * Where a brand's guardians find it, for e-mails that no request asked for: of PUBLIC_HOSTS the one
- * with the brand's name, else the first. Without the setting it is this machine, as long as e-mails
- * stay on it.
- * @returns undefined when e-mails go out to people and nothing says where the product is
+ * A brand's home address, for e-mails that no request asked for. It is the host of PUBLIC_HOSTS with the
+ * brand's name, else the first host. Without the setting it is this machine, if e-mails stay on it.
+ * @returns undefined if e-mails go out to people and PUBLIC_HOSTS is not set
  */
 export function brandHome(
   { PUBLIC_HOSTS, SMTP_URL, PORT }: Settings,

@@ -20,7 +20,7 @@ test.each([
   expect(brandOrigin(readEnv({}), asked(host, 'http'), company)).toBe(origin);
 });
 
-test('e-mails that reach people never name a host that the caller made up', () => {
+test('e-mails that reach people never name a host made up by the caller', () => {
   for (const env of [SMTP, { ...SMTP, PUBLIC_HOSTS: 'merenda.example, *.merenda.example' }]) {
     for (const host of ['evil.test', 'merenda.example.evil.test', 'evilmerenda.example']) {
       expect(() => brandOrigin(readEnv(env), asked(host), 'wefood')).toThrow(Failure);
@@ -28,7 +28,7 @@ test('e-mails that reach people never name a host that the caller made up', () =
   }
 });
 
-test('the hosts of PUBLIC_HOSTS, and this very machine without any, are named', () => {
+test('e-mails name the hosts of PUBLIC_HOSTS, or else this machine', () => {
   const named = { ...SMTP, PUBLIC_HOSTS: 'merenda.example,*.Merenda.example' };
   for (const host of ['merenda.example', 'WEFOOD.merenda.example', 'a.b.merenda.example:8443']) {
     expect(brandOrigin(readEnv(named), asked(host), 'wefood')).toBe(`https://${host}`);

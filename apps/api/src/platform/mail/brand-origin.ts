@@ -3,8 +3,8 @@ import { type Asked, askedBrand, askedOrigin } from '../asked-address.ts';
 import type { Env } from '../env.ts';
 
 /**
- * Where a link of a company's e-mail leads: the address that the guardian uses, at the brand's own
- * host name. A program that calls without the brand's host still sends the brand's link.
+ * The origin of links in a company's e-mail: the address that the guardian uses, at the brand's own host
+ * name. A program that calls without the brand's host still sends the brand's link.
  * @throws Failure request_refused for a host that the caller has made up
  */
 export function brandOrigin(env: Env, request: Asked, companyId: string): string {

@@ -9,7 +9,7 @@ import type {
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import { findRecipients, recipientOf } from './find-recipients.ts';
 
-/** An e-mail as the outbox has it. */
+/** An e-mail as stored in the outbox. */
 export interface StoredEmail {
   kind: string;
   guardian_id: string | null;
@@ -18,10 +18,10 @@ export interface StoredEmail {
 }
 
 /**
- * Reads what e-mails need, for all of them together: their guardians, and what a kind of which many are
- * due tells.
- * @returns what writes each of them when its turn has come, in their order; undefined when it is not to
- * be sent. What goes wrong with one is thrown there.
+ * Reads the data of several e-mails together: their guardians, and the records of kinds that are often due
+ * in numbers.
+ * @returns a writer for each e-mail, in their order. The writer returns undefined for an e-mail that must
+ * not be sent, and throws that e-mail's own errors.
  */
 export async function composeEmails(
   context: ComposerContext,
@@ -48,7 +48,7 @@ export async function composeEmails(
   });
 }
 
-/** @throws Error for a kind of a newer copy, which will send it */
+/** @throws Error for a kind that only a newer copy knows; that copy sends it */
 function queue(
   { kind, guardian_id, data, waitedSeconds }: StoredEmail,
   composers: Composers,
@@ -72,7 +72,7 @@ function outcomeOf<Value>(work: () => Value): { value?: Value; error?: unknown }
   }
 }
 
-/** Of the kind of the e-mails that it is given. */
+/** The composer of the given e-mails' kind. */
 type AnyComposer = Composer<EmailKind> | CommonComposer<EmailKind>;
 type Writer = (email: QueuedEmail<EmailKind>) => Promise<Letter | undefined>;
 
@@ -87,8 +87,8 @@ async function writerOf(
     const write = await read(emails);
     return async (email) => write(email);
   } catch (error) {
-    context.log.warn({ err: error }, 'e-mails are read for one by one');
-    // One that cannot be read for keeps none of the others waiting.
+    context.log.warn({ err: error }, 'the data of e-mails is read one by one');
+    // An e-mail whose data cannot be read does not delay the others.
     return async (email) => (await read([email]))(email);
   }
 }

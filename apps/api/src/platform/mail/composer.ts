@@ -8,51 +8,50 @@ import type { Email } from './email.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailRecipient } from './find-recipients.ts';
 
-/** What a composer may use. */
+/** The services that a composer may use. */
 export interface ComposerContext {
   db: Kysely<DB>;
   env: Env;
   clock: Clock;
   log: Log;
-  /** Prints the documents that go with a letter. */
+  /** Prints the documents attached to an e-mail. */
   printer: Printer;
 }
 
-/** An e-mail whose turn it is. */
+/** An e-mail that is due. */
 export interface QueuedEmail<Kind extends EmailKind> {
   kind: Kind;
   guardianId: string | null;
   data: EmailData[Kind];
-  /** Since it was ordered. */
+  /** Seconds since the e-mail was ordered. */
   waitedSeconds: number;
-  /** The guardian, as they stand now; undefined when they have left: nobody is written to. */
+  /** The guardian's present data; undefined if the guardian has left, and then nothing is sent. */
   recipient: EmailRecipient<Kind> | undefined;
 }
 
-/** What a composer makes. */
+/** A composed e-mail. */
 export type Letter = Omit<Email, 'id'>;
 
 /**
- * Writes an e-mail at the moment when it is handed over, from what the database says then. It may be
- * called again for the same e-mail when the carrier did not take it. Tokens are made here, and only
- * their hashes are kept.
- * @returns undefined when there is nobody to write to any more, or nothing to tell
+ * Writes an e-mail when it is sent, from the database's present state. The outbox may call it again if the
+ * carrier did not take the e-mail. It makes the tokens; only their hashes are stored.
+ * @returns undefined if the recipient has left, or there is nothing to tell any more
  */
 export type Composer<Kind extends EmailKind> = (
   context: ComposerContext,
   email: QueuedEmail<Kind>,
 ) => Promise<Letter | undefined>;
 
-/** The same for a kind of which many are due at once: what they tell is read for all together. */
+/** A composer of a kind that is often due in numbers: it reads the data of all of them together. */
 export interface CommonComposer<Kind extends EmailKind> {
-  /** @returns what writes each of them, when its turn has come */
+  /** @returns the writer of each e-mail */
   readAll(
     context: ComposerContext,
     emails: readonly QueuedEmail<Kind>[],
   ): Promise<(email: QueuedEmail<Kind>) => Letter | undefined>;
 }
 
-/** One for each kind: a kind without a composer does not compile. */
+/** The composer of each kind; a kind without one does not compile. */
 export type Composers = {
   readonly [Kind in EmailKind]: Composer<Kind> | CommonComposer<Kind>;
 };

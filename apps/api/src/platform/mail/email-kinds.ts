@@ -2,14 +2,14 @@ import type { AvailableText } from '@merenda/domain/money/balances';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Language } from '@merenda/domain/places/languages';
 
-/** Where a request came from, and its language: used where the guardian has chosen none. */
+/** Origin and language of the request; the language is used if the guardian has chosen none. */
 interface Asked {
-  /** Of the links: `https://wefood.example`. */
+  /** The origin of links: `https://wefood.example`. */
   origin: string;
   language: Language;
 }
 
-/** Something that the guardian did to the account, or somebody else. */
+/** A change of the account, by the guardian or by somebody else. */
 interface SecurityEvent extends Asked {
   userAgent: string;
   /** ISO 8601. */
@@ -24,33 +24,33 @@ interface AboutPayout {
   payout: string;
 }
 
-/** A monthly or an automatic top-up, and the card that the e-mail names. */
+/** A monthly or an automatic top-up, and the card named in the e-mail. */
 interface AboutAgreement {
   agreement: string;
   card: string;
 }
 
 /**
- * Every kind of e-mail there is, with what the outbox keeps of one: ids, and what cannot be found any
- * more when it is composed. No secrets (record 0200) and no words; a key that was written once is
- * never renamed, as rows have it.
+ * Every kind of e-mail with the data that the outbox stores: ids, and facts that are gone when the e-mail
+ * is composed. The data holds no secrets (record 0200) and no wording. Stored rows use the keys: never
+ * rename one.
  */
 export interface EmailData {
-  /** Of a paid top-up: with the money, and each time that the guardian asks for it again. */
+  /** For a paid top-up: sent with the credit, and each time that the guardian asks for it again. */
   receipt: { topup: string };
   'refund-done': AboutRefund;
   'refund-refused': AboutRefund;
-  /** After it was done; the money is in the wallets again. */
+  /** The refund failed after it was done; the money is in the wallets again. */
   'refund-failed': AboutRefund;
   'payout-requested': AboutPayout;
   'payout-approved': AboutPayout;
   'payout-refused': AboutPayout;
   'payout-settled': AboutPayout;
   'payout-returned': AboutPayout;
-  /** A bank took money back, in all so much by then. */
+  /** A bank took money back; `amountMinor` is the total until then. */
   chargeback: { chargeback: string; amountMinor: string };
   'email-confirmation': Asked;
-  /** Somebody signed up with the address, which has an account already. */
+  /** Somebody signed up with an address that has an account already. */
   'sign-up-known': Asked;
   'password-reset': Asked;
   'login-link': Asked;
@@ -60,7 +60,7 @@ export interface EmailData {
   'second-factor-on': SecurityEvent;
   'second-factor-off': SecurityEvent;
   'recovery-code-used': SecurityEvent;
-  /** The address is gone from everywhere else by then. */
+  /** The address is stored nowhere else when the e-mail is sent. */
   'account-deleted': {
     to: string;
     name: string;
@@ -69,17 +69,19 @@ export interface EmailData {
     language: Language | null;
     confirmed: boolean;
   };
-  /** One letter, to one address. */
+  /** One e-mail to one address. */
   invitation: Asked & { invitations: string[] };
   /** To the inviter: `guardian` answers for the student too, from now on. */
   'invitation-accepted': { guardian: string; student: string };
-  /** To the owner: somebody asks to be another guardian. To nobody, where no details fit. */
+  /**
+   * To the owner: somebody asks to be another guardian. If the details match no student, it goes to nobody.
+   */
   'guardian-request': Asked & { request: string };
-  /** To who asked: the owner (`guardian`) has agreed. */
+  /** To the guardian who asked: the owner (`guardian`) has agreed. */
   'guardian-request-agreed': { guardian: string; student: string };
   /** To another guardian: `guardian` answers for the student too, by the school's code. */
   'student-associated': { guardian: string; student: string };
-  /** To whom the owner (`guardian`) removed from the student. */
+  /** To the guardian whom the owner (`guardian`) removed from the student. */
   'guardian-removed': { guardian: string; student: string };
   /** To the owner: `guardian` answers for the student no more. */
   'guardian-left': { guardian: string; student: string };
@@ -89,7 +91,7 @@ export interface EmailData {
     student: string;
     movedMinor: string;
     currency: CurrencyCode;
-    /** Automatic money of the letter's reader; none in letters that were ordered before there was any. */
+    /** The reader's automatic money; absent in e-mails that were ordered before automatic top-ups existed. */
     returnedMinor?: string;
   };
   /** To another guardian, who may not spend: the owner has left, and the student was deleted too. */
@@ -101,20 +103,23 @@ export interface EmailData {
     thresholdMinor: string;
     currency: CurrencyCode;
   };
-  /** Placed at once, by one acceptance. */
+  /** Orders placed together by one acceptance. */
   'orders-placed': { orders: string[] };
   /** The school serves nothing that day; the money is back. */
   'meal-closed': { order: string };
-  /** A recipe has changed: not served until it is answered, served after all, or paid back unanswered. */
+  /**
+   * A recipe has changed. Suspended: not served until the guardian answers. Released: served after all.
+   * Unanswered: paid back.
+   */
   'meal-suspended': { order: string };
   'meal-released': { order: string };
   'meal-unanswered': { order: string };
-  /** What a standing order placed in one run, and what it could not. */
+  /** The days on which one run of standing orders placed meals, or could not. */
   'standing-order-run': { days: { student: string; day: string }[] };
   'standing-order-paused': { student: string; why: 'blocked' | 'rights' | 'menu' };
-  /** An answer of support that nobody has read for a while; waits until then. */
+  /** An unread answer of support; the e-mail waits for a while first. */
   'ticket-answered': { ticket: string };
-  /** What an operator posted to the guardians of a company or a school. */
+  /** A note that an operator posted to the guardians of a company or a school. */
   note: { note: string };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
@@ -127,12 +132,12 @@ export interface EmailData {
 
 export type EmailKind = keyof EmailData;
 
-/** What of guardians' own words an e-mail can use, by the function of `own-words.ts` that shows it. */
+/** Texts typed by guardians that an e-mail can show, by the function of `own-words.ts` that shows each. */
 export type OwnWord = 'greeting' | 'guardian' | 'student' | 'givenStudent' | 'wallet' | 'files';
 
 /**
- * What of guardians' own words each kind uses; an address that is not confirmed gets none of it
- * (product:session#names-in-letters). A kind cannot use what it does not declare.
+ * The guardians' texts that each kind shows; an unconfirmed address gets none
+ * (product:session#names-in-letters). A kind cannot show a text that it does not declare.
  */
 export const OWN_WORDS = {
   receipt: ['greeting', 'givenStudent', 'wallet', 'files'],

@@ -5,20 +5,20 @@ export interface Link {
   url: string;
 }
 
-/** A line of a list: whose wallet, and how much. */
+/** A line of a list, such as a wallet's name and an amount. */
 export interface Row {
   label: string;
   value: string;
 }
 
-/** A file that goes with an e-mail. */
+/** An attached file. */
 export interface Attachment {
   name: string;
   mediaType: string;
   content: Buffer;
 }
 
-/** An e-mail in words; how it looks is decided in one place (render-email.ts). */
+/** An e-mail's content; render-email.ts alone decides its look. */
 export interface Email {
   /** The same id is the same e-mail for ever, however often it is handed over; visible ASCII. */
   id: string;
@@ -26,13 +26,13 @@ export interface Email {
   brand: string;
   language: Language;
   subject: string;
-  /** What it is about in one amount, shown large beneath the greeting. */
+  /** The main amount, shown large beneath the greeting. */
   figure?: string | undefined;
-  /** The first greets. */
+  /** The paragraphs; the first is the greeting. */
   paragraphs: (string | Row)[];
-  /** The one thing to do, as a button. */
+  /** The main link, shown as a button. */
   action?: Link | undefined;
-  /** What else one may want to open. */
+  /** Further links. */
   links?: readonly Link[];
   attachments?: readonly Attachment[];
 }

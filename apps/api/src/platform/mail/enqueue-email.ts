@@ -6,33 +6,32 @@ import { signalAfter } from '../database/database.ts';
 import type { DB } from '../database/generated.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 
-/** An e-mail as it is ordered: what it is about, not what it says. */
+/** An ordered e-mail: its kind and data, not its text. */
 export type OrderedEmail = {
   [Kind in EmailKind]: {
     kind: Kind;
     data: EmailData[Kind];
-    /** Whose data it is: usually whom it goes to. Their erasure forgets it. */
+    /** The guardian whose data it holds, usually the recipient. This guardian's erasure deletes it. */
     guardianId?: string;
     /**
-     * What makes it this e-mail and no other of its kind, in visible ASCII: the same kind and key are
-     * sent once, however often they are ordered. Absent: a new e-mail each time.
+     * Identifies this e-mail among those of its kind, in visible ASCII: a kind and key are sent once,
+     * however often they are ordered. Without a key each order is a new e-mail.
      */
     key?: string;
-    /** It is not tried before so many minutes have passed: what it tells may be over by then. */
+    /** Minutes before the first attempt; its cause may be over by then. */
     afterMinutes?: number;
   };
 }[EmailKind];
 
 /**
- * Orders an e-mail, in the transaction of what it tells: it is sent if that is committed, right
- * after, and however often it takes (outbox.ts). The one way to write to a guardian
- * (product:session#e-mails); what it tells stands among the guardian's alerts too, where its kind is
- * one of theirs (product:help#alerts).
+ * Orders an e-mail, in the transaction of its cause. It is sent after the commit, and retried until it is
+ * taken (outbox.ts). Every e-mail to a guardian goes this way (product:session#e-mails). Kinds with an
+ * alert raise it as well (product:help#alerts).
  */
 export const enqueueEmail = (db: Kysely<DB>, email: OrderedEmail): Promise<void> =>
   enqueueEmails(db, [email]);
 
-/** The same for many at once. */
+/** Orders several e-mails at once. */
 export async function enqueueEmails(
   db: Kysely<DB>,
   emails: readonly OrderedEmail[],
@@ -53,7 +52,7 @@ export async function enqueueEmails(
   await signalAfter(db, 'mail');
 }
 
-/** @returns the ids of those that had not been ordered before */
+/** @returns the ids of e-mails that were not ordered before */
 async function insertNew(
   db: Kysely<DB>,
   ordered: readonly (OrderedEmail & { id: string })[],
@@ -65,7 +64,7 @@ async function insertNew(
     data,
     after_minutes: afterMinutes,
   }));
-  // One text for any number of them (record 0475).
+  // One statement text serves any number of e-mails (record 0475).
   const inserted = await sql<{ id: string }>`
     INSERT INTO mail_outbox (id, kind, guardian_id, data, due_at)
     SELECT id, kind, guardian_id, data, now() + make_interval(mins => coalesce(after_minutes, 0))
@@ -76,7 +75,7 @@ async function insertNew(
   return new Set(inserted.rows.map(({ id }) => id));
 }
 
-/** Forgets what was ordered with a guardian's data, sent or not: all of it, or one kind. */
+/** Deletes ordered e-mails with a guardian's data, sent or not: all of them, or one kind. */
 export async function forgetEmails(
   db: Kysely<DB>,
   guardianId: string,

@@ -8,25 +8,28 @@ import type { DB } from '../database/generated.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import { type OwnWords, ownWords } from './own-words.ts';
 
-/** Whom an e-mail goes to, as they stand when it is composed. */
+/** The recipient of an e-mail at the time of composing. */
 export interface EmailRecipient<Kind extends EmailKind> {
   to: string;
-  /** The address is known to be theirs. */
+  /** The guardian has confirmed the address. */
   confirmed: boolean;
-  /** Of the brand, as sender and in the text. */
+  /** The brand's name, as sender and in the text. */
   brand: string;
   language: Language;
-  /** What the e-mail may show of what guardians typed. */
+  /** The guardians' texts that the e-mail may show. */
   own: OwnWords<Kind>;
   /** "Hello Marina," in their language, or only "Hello,". */
   greeting: string;
   companyId: string;
   company: Brand | undefined;
-  /** The guardian does not want such a letter (product:help#letters); never one that is owed. */
+  /**
+   * The guardian has turned this kind of e-mail off (product:help#letters); never true for an obligatory
+   * kind.
+   */
   isUnwanted: boolean;
 }
 
-/** The guardians of e-mails, without those who have left. */
+/** The guardians of e-mails who still exist. */
 export async function findRecipients(
   db: Kysely<DB>,
   guardianIds: readonly string[],
@@ -54,12 +57,12 @@ interface Recipient {
   letters_off: readonly string[] | null;
 }
 
-/** The guardian, as an e-mail addresses them. */
+/** The recipient that an e-mail addresses. */
 export function recipientOf<Kind extends EmailKind>(
   { kind, data }: { kind: Kind; data: EmailData[Kind] },
   guardian: Recipient,
 ): EmailRecipient<Kind> {
-  // For a guardian who has chosen none, the one in which it was asked for.
+  // A guardian without a chosen language gets the request's language.
   const asked = 'language' in data ? data.language : undefined;
   const language = guardian.language ?? asked ?? 'en';
   const confirmed = guardian.email_confirmed_at !== null;

@@ -4,7 +4,7 @@ import { readEnv } from '../env.ts';
 import type { Email } from './email.ts';
 import { createMailer } from './mailer.ts';
 
-test('whoever listens between us and the carrier in production reads no link: no TLS, no e-mail', async () => {
+test('in production no e-mail is sent without TLS, so that nobody on the way reads a link', async () => {
   const server = await openMailServer();
   const env = { ...readEnv({ SMTP_URL: server.url }), production: true };
   const email: Email = {
@@ -19,7 +19,7 @@ test('whoever listens between us and the carrier in production reads no link: no
   server.close();
 });
 
-test('over SMTP an e-mail bears its name, by which it is known again, and its files', async () => {
+test('over SMTP an e-mail carries its id, by which it is recognised, and its files', async () => {
   const server = await openMailServer();
   const content = Buffer.from('%PDF-1.7 of a receipt');
   const mailer = await createMailer(readEnv({ SMTP_URL: server.url }));

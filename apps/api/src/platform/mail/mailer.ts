@@ -5,15 +5,18 @@ import type { Email } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
 export interface Mailer {
-  /** Resolves when the e-mail is handed over. @throws AddressRefused; others when it is not taken now */
+  /**
+   * Resolves when the carrier has taken the e-mail. @throws AddressRefused; other errors if it is not taken
+   * now
+   */
   send(email: Email): Promise<void>;
 }
 
-/** The server of the address takes no letter for it, and will not later. */
+/** The mail server refuses the address permanently. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
   readonly address: string;
-  /** What the log tells of it. */
+  /** The server's response code, which may be logged. */
   readonly responseCode: number;
 
   constructor(address: string, responseCode: number) {
@@ -24,7 +27,7 @@ export class AddressRefused extends Error {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Within the lease of the outbox, whatever the carrier does. */
+/** Shorter than the outbox's lease, whatever the carrier does. */
 const SEND_TIMEOUT_MS = 30_000;
 const IDLE_MS = 30_000;
 const SENDING_HOST = 'merenda.test';
@@ -35,15 +38,15 @@ export async function createMailer(env: Env): Promise<Mailer> {
 }
 
 async function smtpMailer(url: string, { production }: Env): Promise<Mailer> {
-  // Read only where letters go by SMTP: programs start the sooner.
+  // Loaded only if e-mails go by SMTP, so that programs start sooner.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
-    // A letter costs no handshake of its own.
+    // E-mails share connections instead of a handshake each.
     pool: true,
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
-    // Links that open accounts never travel in the clear, whatever stands between us and the carrier.
+    // Links that open accounts are never sent unencrypted.
     requireTLS: production,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -70,7 +73,7 @@ async function smtpMailer(url: string, { production }: Env): Promise<Mailer> {
   };
 }
 
-/** Of the address, and for good (RFC 5321, 4.2.1): not of us, nor of what the letter says. */
+/** The server refuses the address permanently (RFC 5321, 4.2.1), not us or the e-mail's content. */
 const isRefused = (error: unknown): error is { responseCode: number } =>
   error instanceof Error &&
   Object(error).code === 'EENVELOPE' &&
@@ -106,14 +109,14 @@ function inboxMailer(env: Env): Mailer {
           'idempotency-key': email.id,
         },
       });
-      // It has had an e-mail of this id, in words that have changed since.
+      // The inbox has an e-mail of this id already, with another text.
       if (status === 422) return;
       if (status < 200 || status > 299) throw new Error(`the inbox answered ${status}`);
     },
   };
 }
 
-/** Plainer than `fetch`, which costs a letter as much as writing it. @returns the answer's status */
+/** Simpler than `fetch`, which costs as much per e-mail as composing it. @returns the answer's status */
 function post(body: Buffer, options: RequestOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ ...options, method: 'POST', timeout: TIMEOUT_MS }, (answer) => {

@@ -17,14 +17,14 @@ const { outbox } = api.services;
 let guardian: SignedInGuardian;
 beforeEach(async () => {
   guardian = await createGuardian(api);
-  // The delivery of the guardian's own letter would take up others as well.
+  // The delivery of the guardian's sign-up e-mail would take other e-mails as well.
   await outbox.settled();
   await api.owner.query('DELETE FROM mail_outbox');
 });
 
 const RESET = { origin: 'https://wefood.example', language: 'en' };
 
-/** Without waking who delivers. */
+/** Writes an e-mail into the outbox without waking the delivery. */
 const write = (
   id: string,
   { user }: SignedInGuardian,
@@ -46,7 +46,7 @@ async function rows() {
 
 const countOf = async (state: string) => (await rows()).filter((row) => row.state === state).length;
 
-test('of letters that are taken up together each has its own end', async () => {
+test('each of several e-mails taken together ends by itself', async () => {
   const diners = await createDiners(api);
   const { order } = succeeded(await accept(api, diners, await newCart(api, diners)));
   await outbox.settled();
@@ -76,7 +76,7 @@ test('of letters that are taken up together each has its own end', async () => {
   expect(server.taken()).toBe(2);
 });
 
-test('a hundred letters together cost the database no half a statement each', async () => {
+test('a hundred e-mails together cost the database less than half a statement each', async () => {
   await write('reset', guardian, { kind: 'orders-placed', data: { orders: [] }, count: 100 });
   let statements = 0;
   const count = () => {
@@ -89,14 +89,14 @@ test('a hundred letters together cost the database no half a statement each', as
   expect(await countOf('closed')).toBe(100);
 });
 
-test('ten workers send each of three hundred letters once', async () => {
+test('ten workers send each of three hundred e-mails once', async () => {
   await write('reset', guardian, { count: 300 });
   await Promise.all(Array.from({ length: 10 }, () => outbox.deliver()));
   expect(inbox.to(guardian.email)).toHaveLength(300);
   expect(await countOf('closed')).toBe(300);
 });
 
-test('who stops brings to its end what is being sent, and leaves the others to whoever comes next', async () => {
+test('a stopping worker finishes the e-mail that it is sending, and leaves the others to the next worker', async () => {
   await write('reset', guardian, { count: 20 });
   const carrier = inbox.hold();
   const stopping = new AbortController();
@@ -112,7 +112,7 @@ test('who stops brings to its end what is being sent, and leaves the others to w
   ).toHaveLength(16);
 });
 
-test('a killed worker’s letters are nobody’s while its lease lasts; then each is sent', async () => {
+test('a killed worker’s e-mails wait until its lease is over; then each is sent', async () => {
   await write('reset', guardian, { count: 30 });
   const carrier = inbox.hold();
   const copy = await startCopy({ api } as Payments);

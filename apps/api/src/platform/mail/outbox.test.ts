@@ -25,7 +25,7 @@ async function rowsOf({ user }: SignedInGuardian) {
   return rows;
 }
 
-/** The carrier takes nothing while this runs. */
+/** Runs the work while the carrier takes no e-mail. */
 async function whileAway(work: () => Promise<unknown>): Promise<void> {
   inbox.open = false;
   await work();
@@ -40,7 +40,7 @@ const letDue = ({ user }: SignedInGuardian, age = '0 s') =>
     [user._id, age],
   );
 
-test('an e-mail goes out behind the commit, without a job; then its row says nothing more', async () => {
+test('an e-mail is sent after the commit, without a job, and then its row holds no data', async () => {
   const guardian = await createGuardian(api);
   await order(resetFor(guardian));
   await api.services.outbox.settled();
@@ -48,7 +48,7 @@ test('an e-mail goes out behind the commit, without a job; then its row says not
   expect(await rowsOf(guardian)).toMatchObject([{ attempts: 1, closed: true, data: {} }]);
 });
 
-test('one that was rolled back is never sent', async () => {
+test('an e-mail of a rolled-back transaction is never sent', async () => {
   const guardian = await createGuardian(api);
   const undone = api.services.db.transaction().execute(async (trx) => {
     await enqueueEmail(trx, resetFor(guardian));
@@ -70,18 +70,18 @@ test('the same key is the same e-mail, also after it was sent', async () => {
   expect(inbox.to(guardian.email)).toHaveLength(1);
 });
 
-test('what the carrier does not take is tried again later, each time later', async () => {
+test('an e-mail that the carrier does not take is retried, each time later', async () => {
   const guardian = await createGuardian(api);
   await whileAway(() => order(resetFor(guardian)));
   expect(await rowsOf(guardian)).toMatchObject([{ attempts: 1, closed: false, later: true }]);
-  // Not before its time.
+  // The e-mail is not retried before it is due.
   expect(await api.services.outbox.deliver()).toBe(0);
   await letDue(guardian);
   expect(await api.services.outbox.deliver()).toBe(1);
   expect(inbox.to(guardian.email)).toHaveLength(1);
 });
 
-test('after three days it is given up, and forgotten what it was about', async () => {
+test('after three days an undeliverable e-mail is given up, and its data deleted', async () => {
   const guardian = await createGuardian(api);
   await whileAway(async () => {
     await order({
@@ -104,7 +104,7 @@ test('after three days it is given up, and forgotten what it was about', async (
   expect(inbox.to(guardian.email)).toEqual([]);
 });
 
-test('a link that would be over before it came is not sent', async () => {
+test('an e-mail whose link has expired is not sent', async () => {
   const guardian = await createGuardian(api);
   await whileAway(() => order(resetFor(guardian)));
   await letDue(guardian, '61 minutes');
@@ -113,7 +113,7 @@ test('a link that would be over before it came is not sent', async () => {
   expect(await rowsOf(guardian)).toMatchObject([{ closed: true }]);
 });
 
-test('nobody who has left is written to', async () => {
+test('a guardian who has left gets no e-mail', async () => {
   const guardian = await createGuardian(api);
   await whileAway(() => order(resetFor(guardian)));
   await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [
@@ -125,7 +125,7 @@ test('nobody who has left is written to', async () => {
   expect(await rowsOf(guardian)).toMatchObject([{ closed: true }]);
 });
 
-test('no token is in the table, whatever state an e-mail is in', async () => {
+test('the table holds no token, in any state of an e-mail', async () => {
   const guardian = await createGuardian(api);
   await whileAway(() => order(resetFor(guardian)));
   const before = JSON.stringify(await rowsOf(guardian));

@@ -9,32 +9,35 @@ import type { ComposerContext, Composers, Letter } from './composer.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
 import { close, type Due, putBack, putOff, takeDue } from './queue.ts';
 
-/** So many are taken up by one statement, and read for together. */
+/** Maximum of e-mails taken by one statement and read together. */
 const MOST_AT_ONCE = 50;
-/** What was not begun by then is left again: with it, an e-mail ends long before its lease. */
+/** E-mails not begun by then are put back; each e-mail therefore ends long before its lease. */
 const BEGIN_WITHIN_MS = 10_000;
-/** A worker that dies sends again what it had sent for so long, and what it was just sending. */
+/**
+ * Sent e-mails are closed in batches of this time. After a crash the e-mails of this time, and the one
+ * being sent, are sent again.
+ */
 const CLOSE_AFTER_MS = 100;
-/** What comes while others are sent waits for so long, so that many go together. */
+/** E-mails that arrive during a run wait this long, so that many go together. */
 const GATHER_MS = 250;
 
-/** What the delivering end stands on; it alone has the mailer. */
+/** The services of the delivery, which alone has the mailer. */
 interface Delivery extends ComposerContext {
   mailer: Mailer;
 }
 
 export interface Outbox {
   /**
-   * Hands over what is due, until nothing is. A job calls it for what a crash or a carrier that was
-   * away left behind; any number of workers share the work.
-   * @returns how many e-mails were taken up
+   * Sends due e-mails until none is left. A job calls it for e-mails that a crash or an unreachable carrier
+   * left behind; any number of workers share the work.
+   * @returns the number of taken e-mails
    */
   deliver(signal?: AbortSignal): Promise<number>;
-  /** Delivers now, behind whoever calls. */
+  /** Starts a delivery in the background. */
   wake(): void;
-  /** Resolves when nothing is being delivered behind anybody. */
+  /** Resolves when no delivery runs in the background. */
   settled(): Promise<void>;
-  /** Begins no further e-mail; resolves when those under way have ended. */
+  /** Begins no further e-mail; resolves when running ones have ended. */
   close(): Promise<void>;
 }
 
@@ -72,13 +75,16 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   };
 }
 
-/** One that was taken up, and what writes it. */
+/** A taken e-mail and its writer. */
 interface InHand {
   due: Due;
   write(): Promise<Letter | undefined>;
 }
 
-/** All that are due, each when there is room for it: a turn of the event loop apart, as requests go first. */
+/**
+ * All due e-mails, each when there is room for it. A turn of the event loop lies between two, so that
+ * requests go first.
+ */
 async function* emailsInHand(
   platform: Delivery,
   composers: Composers,
@@ -114,7 +120,9 @@ async function* emailsInHand(
   }
 }
 
-/** E-mails that were handed over, or are to nobody: those of a moment are closed by one statement. */
+/**
+ * Closes e-mails that were sent, or that have no recipient; those of a moment are closed by one statement.
+ */
 interface Closing {
   add(id: string): void;
   isDue(): boolean;
@@ -155,7 +163,10 @@ async function deliverOne(
   }
 }
 
-/** On the pages, as no letter arrives; once until the guardian has seen to it. */
+/**
+ * Raises an alert on the pages, since no e-mail arrives; one stays open until the guardian has dealt with
+ * it.
+ */
 async function tellOfBounce(db: Kysely<DB>, { guardian_id }: Due, to: string): Promise<void> {
   const kind = 'letter-bounced';
   const guardian = await db
@@ -169,7 +180,7 @@ async function tellOfBounce(db: Kysely<DB>, { guardian_id }: Due, to: string): P
     .select('guardian.id')
     .select((eb) => eb.fn.count('alert.id').as('seen'))
     .where('guardian.id', '=', guardian_id)
-    // Some letters go to others: an invitation.
+    // Some e-mails, such as invitations, go to other people.
     .where('email', '=', to)
     .groupBy('guardian.id')
     .executeTakeFirst();

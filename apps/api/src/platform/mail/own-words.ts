@@ -5,19 +5,21 @@ import { translate } from '@merenda/i18n/translate';
 import type { Attachment } from './email.ts';
 import { type EmailKind, OWN_WORDS, type OwnWord } from './email-kinds.ts';
 
-/** What guardians typed, as an e-mail may show it: names that cannot speak, or neutral words. */
+/**
+ * Texts typed by guardians as an e-mail may show them: names that cannot carry a message, or neutral words.
+ */
 interface Shown {
   /** "Hello Marina,". */
   greeting(fullName: string, country: string): string;
   /** The given name of a guardian. */
   guardian(named: { name: KeptName; country: string }): string;
-  /** A student's name, in the middle of a sentence. */
+  /** A student's name within a sentence. */
   student(name: string): string;
   /** The given name alone. */
   givenStudent(name: string, country: string): string;
-  /** Whose wallet it is, as a line of a list. */
+  /** The wallet holder's name, as a line of a list. */
   wallet(name: string): string;
-  /** Files in which names and addresses are printed; written only to be shown. */
+  /** Files that contain names and addresses; they are made only if they may be shown. */
   files<Files extends readonly Attachment[] | Promise<readonly Attachment[]>>(
     write: () => Files,
   ): Files | readonly never[];
@@ -29,13 +31,13 @@ const NEUTRAL = {
   wallet: 'emails.chargeback.studentWallet',
 } as const;
 
-/** A greeting, and what an e-mail of this kind declares to use (`OWN_WORDS`): nothing else. */
+/** The greeting and the texts that this kind of e-mail declares (`OWN_WORDS`); nothing else. */
 export type OwnWords<Kind extends EmailKind> = Pick<Shown, 'greeting'> &
   Pick<Shown, (typeof OWN_WORDS)[Kind][number]>;
 
 /**
- * The one door through which guardians' own words come into e-mails (product:session#names-in-letters).
- * @param confirmed whether the address is known to be the guardian's: another one gets none of them
+ * The only way of guardians' own texts into e-mails (product:session#names-in-letters).
+ * @param confirmed whether the guardian has confirmed the address; otherwise it gets none of the texts
  */
 export function ownWords<Kind extends EmailKind>(
   kind: Kind,

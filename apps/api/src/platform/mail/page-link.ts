@@ -4,8 +4,8 @@ import { brandHome } from './brand-home.ts';
 import type { Link } from './email.ts';
 
 /**
- * From an e-mail that no request asked for to the page that it speaks of.
- * @returns undefined while nothing says where the brand's guardians find it
+ * A link from an e-mail that no request asked for to a page.
+ * @returns undefined while no setting says where the product is
  */
 export function pageLink(
   env: Env,

@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/generated.ts';
 import { retryAfter } from '../jobs/sweep.ts';
 
-/** A worker that dies with e-mails in hand leaves them to the others after this. */
+/** After this time other workers take the e-mails of a crashed worker. */
 const LEASE = sql`interval '1 minute'`;
 const MAX_PAUSE_SECONDS = 3_600;
-/** Then it is given up: by then it is news to nobody. */
+/** After this time an e-mail is given up: it is out of date. */
 const RETRY_FOR = sql`interval '3 days'`;
 
-/** An e-mail that was taken up. */
+/** A taken e-mail. */
 export type Due = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** Takes up what is due, so many at most, under a lease. What was never tried goes first. */
+/** Takes up to `most` due e-mails under a lease; e-mails that were never tried go first. */
 export const takeDue = (db: Kysely<DB>, most: number) =>
   db
     .with('due', (query) =>
@@ -46,8 +46,8 @@ export const takeDue = (db: Kysely<DB>, most: number) =>
     .execute();
 
 /**
- * Leaves what was not begun to whoever comes next, as if it had not been taken up; not what another
- * worker has taken up meanwhile.
+ * Puts e-mails that were not begun back, as if they had not been taken; e-mails that another worker has
+ * taken meanwhile are left alone.
  */
 export const putBack = (db: Kysely<DB>, emails: readonly Due[]) =>
   sql`
@@ -56,7 +56,10 @@ export const putBack = (db: Kysely<DB>, emails: readonly Due[]) =>
       AS unsent (id, attempts)
     WHERE mail_outbox.id = unsent.id AND mail_outbox.attempts = unsent.attempts`.execute(db);
 
-/** The rows stay for a while, so that the same e-mail is not ordered again; what they said does not. */
+/**
+ * Closes e-mails. Their rows stay for a while, so that the same e-mail is not ordered again; the data in
+ * them is deleted.
+ */
 export const close = (db: Kysely<DB>, ids: readonly string[]) =>
   db
     .updateTable('mail_outbox')
@@ -64,7 +67,7 @@ export const close = (db: Kysely<DB>, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .execute();
 
-/** One that was not taken is tried again later, each time later. */
+/** Postpones an e-mail that the carrier did not take, each time longer. */
 export const putOff = (db: Kysely<DB>, { id, attempts }: Due) =>
   db
     .updateTable('mail_outbox')

@@ -3,11 +3,11 @@ import type { Language } from '@merenda/domain/places/languages';
 import { escapeHtml } from '@merenda/domain/text/escape-html';
 import type { Email, Link, Row } from './email.ts';
 
-/** Also one that begins with a neutral word (own-words.ts), which stands within others elsewhere. */
+/** Capitalises also neutral words (own-words.ts), which are lower case within a sentence. */
 const capitalised = (sentence: string, language: Language): string =>
   sentence.slice(0, 1).toLocaleUpperCase(language) + sentence.slice(1);
 
-/** Rows that follow each other are one list. */
+/** Joins adjacent rows into one list. */
 function blocksOf(paragraphs: Email['paragraphs'], language: Language): (string | Row[])[] {
   const blocks: (string | Row[])[] = [];
   for (const paragraph of paragraphs) {
@@ -20,8 +20,9 @@ function blocksOf(paragraphs: Email['paragraphs'], language: Language): (string 
 }
 
 /**
- * An e-mail as text and as HTML, in the brand's colours (product:session#look-of-letters). Both say the
- * same; people's words are text in both. Nothing is loaded from anywhere: the mark is letters.
+ * An e-mail as text and as HTML, in the brand's colours (product:session#look-of-letters). Both have the
+ * same content, and people's words are escaped in both. The e-mail loads nothing from the network: its logo
+ * is text.
  */
 export function renderEmail(email: Email) {
   const { action, links = [], brand, language } = email;
@@ -48,7 +49,7 @@ export function renderEmail(email: Email) {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The header's word, the figure, what is told, the button: tables, as mail programs lay out no other. */
+/** Header, amount, paragraphs and button as tables: mail programs support no other layout. */
 function page(
   { brand, language, figure, action, links = [] }: Email,
   subject: string,
@@ -73,7 +74,7 @@ function page(
     ? `<p style="margin:24px 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 22px;border-radius:14px;background:${light.brand};color:${light.onBrand};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
     : '';
   const further = links.map((link) => anchor(link, light.brandStrong)).join('');
-  // Mail programs that know no such query keep the light colours, which are written at each part.
+  // Mail programs without this media query keep the light colours, which each element has inline.
   const inDark = `@media (prefers-color-scheme:dark){.paper{background:${dark.paper}!important}.card{background:${dark.card}!important}.ink{color:${dark.ink}!important}.ink2{color:${dark.ink2}!important}.line{border-color:${dark.line}!important}.head{background:${dark.walletGradient[1]}!important;color:${dark.onWallet}!important}.button{background:${dark.brand}!important;color:${dark.onBrand}!important}.link{color:${dark.brandStrong}!important}}`;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${inDark}</style></head><body class="paper" style="margin:0;padding:0;background:${light.paper}"><table role="presentation" class="paper" width="100%" cellspacing="0" cellpadding="0" style="background:${light.paper}"><tr><td align="center" style="padding:24px 12px"><table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:${light.card};border-radius:18px;overflow:hidden;font:16px/1.5 ${FONT}"><tr><td class="head" style="padding:18px 24px;background:${light.walletGradient[1]};color:${light.onWallet};font-size:20px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(brand)}</td></tr><tr><td style="padding:24px">${block(greeting)}${large}${others.map(block).join('')}${button}${further}</td></tr></table><p class="ink2" style="margin:16px 0 0;font:13px/1.5 ${FONT};color:${light.ink2}">${escapeHtml(brand)}</p></td></tr></table></body></html>`;
 }

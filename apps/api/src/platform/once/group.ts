@@ -11,19 +11,19 @@ import type { DB } from '../database/generated.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log/log.ts';
 
-/** The answer of a request, and whether it had been given before. */
+/** The answer of a request, and whether it is a repeated one. */
 export interface Once<Answer> {
   answer: Answer;
   isReplayed: boolean;
 }
 
 /**
- * The end of one of several requests. `again`: its refusal counted a neighbour that was refused
- * itself afterwards, so it is asked once more, without that one.
+ * The outcome of one of several requests. `again`: the request was refused because of a neighbour that was
+ * refused itself afterwards, so it is tried once more without that neighbour.
  */
 export type Outcome<Answer> = { answer: Answer } | Failure | 'again';
 
-/** Does requests in one transaction, and says of each what became of it. */
+/** Does requests in one transaction and returns the outcome of each. */
 export type Work<Request, Answer> = (
   trx: Transaction<DB>,
   requests: readonly Request[],
@@ -35,7 +35,7 @@ export interface Call<Request> {
   request: Request;
 }
 
-/** How a request ended. A refusal may be an answer, which is given again. */
+/** The result of a request. A refusal may be an answer, too, and is then repeated. */
 export type Result<Answer> = PromiseSettledResult<Once<Answer | Failure>>;
 
 export interface Holder {
@@ -45,18 +45,18 @@ export interface Holder {
 
 const SUCCESS = 200;
 
-/** More would wait for each other's locks. */
+/** Maximum of requests in a group; more would wait for each other's locks. */
 const MOST_AT_ONCE = 64;
 
-/** Does requests with their keys and answers together, and says of each how it ended. */
+/** Does requests with their keys and answers together, and returns the result of each. */
 export interface Together<Request, Answer> {
-  /** Throws for a request that could not even be sent: it joins no group. */
+  /** Throws for an invalid request, which then joins no group. */
   check?: (call: Call<Request>) => void;
-  /** An error breaks it for all of them; a rejected result is the end of that one alone. */
+  /** A thrown error fails all requests; a rejected result fails only its own. */
   run: (calls: readonly Call<Request>[]) => Promise<readonly Result<Answer>[]>;
 }
 
-/** Gathers requests of a moment, the one place that does (`createBatcher`). */
+/** Gathers requests of a moment; the only place that does (`createBatcher`). */
 export function createGroup<Request, Answer>({
   check,
   run,
@@ -76,8 +76,8 @@ export function createGroup<Request, Answer>({
 }
 
 /**
- * In as many transactions as it takes. Whatever breaks a transaction of several requests is not their
- * fault: each of them is then done alone.
+ * Does all requests in as many transactions as needed. An error of a shared transaction is not its
+ * requests' fault: each is then done alone.
  */
 export async function runAll<Request, Answer extends object>(
   { db, log }: Holder,
@@ -108,7 +108,7 @@ export async function runAll<Request, Answer extends object>(
   return calls.flatMap((call) => results.get(call) ?? []);
 }
 
-/** One in a transaction of its own, which its refusal ends. */
+/** Does one request in its own transaction, which a refusal rolls back. */
 export const runAlone = <Request, Answer extends object>(
   db: Kysely<DB>,
   work: Work<Request, Answer>,
@@ -121,7 +121,7 @@ export const runAlone = <Request, Answer extends object>(
     return outcome;
   });
 
-/** Another with the same key is looked up when the first is through. */
+/** A second request with the same key is looked up after the first has ended. */
 const firstOfEachKey = <Request>(calls: readonly Call<Request>[]): Call<Request>[] => {
   const seen = new Set<string>();
   return calls.filter(({ key: { scope, key } }) => {
@@ -130,7 +130,7 @@ const firstOfEachKey = <Request>(calls: readonly Call<Request>[]): Call<Request>
   });
 };
 
-/** @returns undefined for one that is to be asked again */
+/** @returns undefined for a request that is tried again */
 function resultOf<Answer>(
   outcome: Once<Answer | Failure> | Failure | 'again',
 ): Result<Answer> | undefined {
@@ -173,9 +173,8 @@ const isAnswer = <Answer>(outcome: Outcome<Answer> | undefined): outcome is { an
   typeof outcome === 'object' && 'answer' in outcome;
 
 /**
- * Claims keys, no two alike, until the transaction ends.
- * @returns for each what is known of it: the first answer, or why there is none to be given; undefined
- * where the work is to be done
+ * Claims distinct keys until the transaction ends.
+ * @returns for each key the first answer, or the refusal; undefined if the work has to be done
  */
 async function beginOnce<Answer>(
   trx: Transaction<DB>,
@@ -186,19 +185,19 @@ async function beginOnce<Answer>(
 }
 
 function knownOf<Answer>({ outcome, response }: BeginAnswer): Once<Answer> | Failure | undefined {
-  // The request's hash is in the record: it was written by `keepAnswers`, for the same route.
+  // The record holds the request's hash: `keepAnswers` wrote the answer for the same route.
   if (outcome === 'replayed') return { answer: response as Answer, isReplayed: true };
   return keyRefusal(outcome);
 }
 
-/** Why a key has no answer to be given: it came with another input, or the first request still runs. */
+/** The refusal of a key: it came with another input, or its first request still runs. */
 export function keyRefusal(outcome: string): Failure | undefined {
   if (outcome === 'different') return new Failure('idempotency_mismatch');
   if (outcome === 'busy') return new Failure('request_in_progress');
   return undefined;
 }
 
-/** Keeps the answers of claimed keys, with what they tell. */
+/** Stores the answers of claimed keys, in the transaction of the work. */
 const keepAnswers = (
   trx: Transaction<DB>,
   answers: readonly { key: IdempotencyKey; answer: object }[],

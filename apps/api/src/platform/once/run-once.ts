@@ -20,7 +20,7 @@ export interface IdempotencyRequest {
   requestHash: Buffer;
 }
 
-/** The parts of a handler's context that say whose request it is and where the answer goes. */
+/** The parts of a handler's context with the caller, the key and the reply. */
 export interface OnceRequest {
   guardian: { id: string };
   idempotency: IdempotencyRequest;
@@ -28,10 +28,10 @@ export interface OnceRequest {
 }
 
 /**
- * Does the work of a money-moving request once a key, in one transaction with the record of its
- * answer (product:api#idempotency). The same key and input again: the first answer, with the header
- * `Idempotency-Replayed: true`. What fails leaves nothing behind, so it may be tried again.
- * The answer must be plain JSON, as it goes over the wire.
+ * Does the work of a money-moving request once per key, in one transaction with the record of its answer
+ * (product:api#idempotency). The same key and input get the first answer again, with the header
+ * `Idempotency-Replayed: true`. A failure stores nothing, so the request may be retried. The answer must be
+ * plain JSON, as it goes over the wire.
  *
  * @throws Failure idempotency_mismatch when the key came with another input before
  * @throws Failure request_in_progress while the first request with the key is still running
@@ -49,12 +49,12 @@ export async function runOnce<Answer extends object>(
 }
 
 /**
- * As `runOnce`, for a kind of request of which those of a moment may share a transaction (record 0601).
+ * As `runOnce`, for requests that may share a transaction with others of the same moment (record 0601).
  * Each is answered as if they had come one by one.
  *
- * @param work gets requests in the order in which they came, one alone or several that may be grouped,
- * and answers for each: the first is never `again`, and one of several that is refused has changed nothing.
- * One alone may have, as its refusal ends the transaction.
+ * @param work gets one request or several, in the order of their arrival, and returns the outcome of each.
+ * The first outcome is never `again`. In a group, a refused request must have changed nothing. A request
+ * alone may have: its refusal rolls the transaction back.
  */
 export function createOnce<Request, Answer extends object>(
   holder: Holder,
@@ -70,8 +70,8 @@ export function createOnce<Request, Answer extends object>(
 }
 
 /**
- * As `createOnce`, where the statements of a transaction cost more than their work: the requests of a moment,
- * with their keys and answers, are one statement (record 0601).
+ * As `createOnce`, where round trips cost more than the work itself: the requests of a moment, with their
+ * keys and answers, are one statement (record 0601).
  */
 export function createOnceInStatement<Request, Answer>(
   statement: Required<Together<Request, Answer>>,
@@ -81,14 +81,14 @@ export function createOnceInStatement<Request, Answer>(
     answerOnce(context, await grouped({ key: keyOf(context), request }));
 }
 
-/** A request as the ledger's record knows it. */
+/** The idempotency key in the ledger's form. */
 const keyOf = ({ guardian, idempotency: { key, requestHash } }: OnceRequest): IdempotencyKey => ({
   scope: guardian.id,
   key,
   requestHash: requestHash.toString('hex'),
 });
 
-/** The answer, marked where it is repeated. */
+/** Returns the answer, with a header if it is repeated. */
 function answerOnce<Answer>(
   { reply }: OnceRequest,
   { answer, isReplayed }: Once<Answer | Failure>,

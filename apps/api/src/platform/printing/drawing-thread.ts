@@ -1,4 +1,4 @@
-/** A thread: draws the document that it is given. No other file of the API may. */
+/** A thread that draws the given document. Only this file of the API draws documents. */
 import { type Block, isPrintable, plain, printDocument } from '@merenda/documents';
 import { inThread } from '../workers/thread.ts';
 import type { Document, Part } from './document.ts';

@@ -8,10 +8,10 @@ import {
   sign,
 } from 'node:crypto';
 
-/** A browser's address for messages, and the keys by which only it reads them (RFC 8291). */
+/** A browser's push address, and the keys with which only the browser reads messages (RFC 8291). */
 export interface PushTarget {
   endpoint: string;
-  /** Its public key, 65 bytes; and its secret, 16 bytes; base64url. */
+  /** The browser's public key (65 bytes) and its secret (16 bytes), base64url. */
   p256dh: string;
   auth: string;
 }
@@ -21,17 +21,17 @@ const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
 const VAPID_SECONDS = 12 * 3_600;
 
-/** A key pair out of its private half, 64 hexadecimal digits. */
+/** The key pair of a private key of 64 hexadecimal digits. */
 function keysOf(privateKey: string): ECDH {
   const ecdh = createECDH(CURVE);
   ecdh.setPrivateKey(privateKey, 'hex');
   return ecdh;
 }
 
-/** The public half of a VAPID key, as browsers want it when they subscribe: base64url. */
+/** The public half of a VAPID key in the form that browsers need to subscribe: base64url. */
 export const publicKeyOf = (vapidKey: string): string => keysOf(vapidKey).getPublicKey('base64url');
 
-/** Is this 64 hexadecimal digits long text the private half of a key pair on the curve? */
+/** Is this text of 64 hexadecimal digits the private half of a key pair on the curve? */
 export function isPrivateKey(hex: string): boolean {
   try {
     return keysOf(hex).getPublicKey().length > 0;
@@ -40,7 +40,7 @@ export function isPrivateKey(hex: string): boolean {
   }
 }
 
-/** Is this a browser's public key: a point on the curve? One that is not would tell about our own key. */
+/** Is this a browser's public key: a point on the curve? An invalid point could reveal our own key. */
 export function isPushKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(Buffer.from(p256dh, 'base64url'), CURVE).length > 0;
@@ -50,8 +50,8 @@ export function isPushKey(p256dh: string): boolean {
 }
 
 /**
- * Seals a message so that the browser alone reads it, not its push service (RFC 8291, RFC 8188).
- * @param keys ours for this message, and its salt: made anew for each but in tests
+ * Encrypts a message for the browser alone, so that its push service cannot read it (RFC 8291, RFC 8188).
+ * @param keys our key pair and salt for this message; new for each message except in tests
  */
 export function sealPush(
   message: string,
@@ -72,7 +72,7 @@ export function sealPush(
   return Buffer.concat([
     head,
     ours.getPublicKey(),
-    // 2: the last record.
+    // The byte 2 marks the last record.
     cipher.update(Buffer.concat([Buffer.from(message), Buffer.from([2])])),
     cipher.final(),
     cipher.getAuthTag(),
@@ -88,7 +88,7 @@ function newKeys(): ECDH {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** Shows a push service who sends (RFC 8292): its `Authorization` header, for half a day. */
+/** The `Authorization` header that identifies us to a push service (RFC 8292), valid for half a day. */
 export function vapidHeader(
   vapidKey: string,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Date },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../database/migrations.ts';
 import { SEALED_TABLES } from './data-key.ts';
 
-test('no table with a secret under DATA_KEY is forgotten when keys are rotated', async () => {
+test('key rotation covers every table with a secret under DATA_KEY', async () => {
   const database = await testDatabase([...MIGRATIONS]);
   const { rows } = await database.pool.query<{ table: string; columns: string[] }>(
     `SELECT table_name AS table, array_agg(column_name::text) AS columns

@@ -4,22 +4,22 @@ import type { DB } from '../database/generated.ts';
 import type { Env } from '../env.ts';
 import { open, SealError, seal } from './seal.ts';
 
-/** Where the data key is found, and the former one while keys are rotated. */
+/** The settings with the data key, and the former key during a rotation. */
 export interface KeyHolder {
   env: Pick<Env, 'DATA_KEY' | 'FORMER_DATA_KEY'>;
 }
 
-/** A table that holds a secret a row, sealed under DATA_KEY. */
+/** A table with one secret per row, sealed under DATA_KEY. */
 export interface SealedTable {
   /** The primary key. */
   id: string;
-  /** The column of the secret; `data_key_print` beside it tells which key sealed it. */
+  /** The column of the secret; `data_key_print` beside it identifies the key that sealed it. */
   sealed: string;
-  /** Where the secret belongs, as the seal says it. */
+  /** The place that the seal authenticates. */
   place: (id: string) => string;
 }
 
-/** Every table with such a secret: what is not named here would be lost when keys are rotated. */
+/** Every table with such a secret; a table missing here would lose its secrets at a rotation. */
 export const SEALED_TABLES = {
   health_key: {
     id: 'student_id',
@@ -60,7 +60,7 @@ export const SEALED_TABLES = {
 
 export type SealedTableName = keyof typeof SEALED_TABLES;
 
-/** A secret as its table keeps it. */
+/** A stored secret. */
 export interface SealedSecret {
   sealed: Buffer;
   print: Buffer;
@@ -68,13 +68,13 @@ export interface SealedSecret {
 
 const PRINT_BYTES = 8;
 
-/** A key that seals secrets, and a fingerprint to recognise it. */
+/** A key that seals secrets, with its fingerprint. */
 interface DataKey {
   key: Buffer;
   print: Buffer;
 }
 
-/** The key that is written with, and, while keys are rotated, the other that still opens. */
+/** The current key, followed during a rotation by the other key that still opens. */
 function dataKeys({ env }: KeyHolder): [DataKey, ...DataKey[]] {
   if (!env.DATA_KEY) throw new SealError('DATA_KEY is not set');
   const former = env.FORMER_DATA_KEY === undefined ? [] : [readKey(env.FORMER_DATA_KEY)];
@@ -89,8 +89,8 @@ function readKey(digits: string): DataKey {
 
 /**
  * Seals a row's secret under DATA_KEY.
- * @throws SealError without DATA_KEY, or beside secrets under a key that is not known here: both
- * would be needed from then on
+ * @throws SealError without DATA_KEY, or if the table holds secrets under an unknown key: both keys would
+ * be needed from then on
  */
 export async function sealSecret(
   holder: KeyHolder,
@@ -102,12 +102,13 @@ export async function sealSecret(
   const known = sql.join(keys.map(({ print }) => print));
   const { rows } = await sql`
     SELECT FROM ${sql.table(table)} WHERE data_key_print NOT IN (${known}) LIMIT 1`.execute(db);
-  if (rows.length > 0) throw new SealError('DATA_KEY is not the one that others are sealed under');
+  if (rows.length > 0)
+    throw new SealError('other secrets are sealed under another key than DATA_KEY');
   const [{ key, print }] = keys;
   return { sealed: seal(key, secret, SEALED_TABLES[table].place(id)), print };
 }
 
-/** @throws SealError when it was sealed under another key or for another row, or altered */
+/** @throws SealError if the secret was sealed under another key or for another row, or was altered */
 export function openSecret(
   holder: KeyHolder,
   table: SealedTableName,
@@ -119,8 +120,8 @@ export function openSecret(
 }
 
 /**
- * A secret as DATA_KEY seals it.
- * @returns what is to be written; `current` when it is so already, `locked` when no key opens it
+ * Seals a secret anew under DATA_KEY.
+ * @returns the new value; `current` if DATA_KEY sealed it already, `locked` if no known key opens it
  */
 export function resealSecret(
   holder: KeyHolder,

@@ -11,12 +11,12 @@ import {
 const BATCH = 200;
 
 /**
- * Seals every secret under DATA_KEY that another key has sealed (product:privacy#key-rotation). Each
- * batch is a transaction, so it may end at any moment and be called again; copies that know both keys
- * read and write meanwhile.
+ * Seals every secret under DATA_KEY that another key has sealed (product:privacy#key-rotation). Each batch
+ * is a transaction: the rotation may end at any moment and be called again. Copies that know both keys go
+ * on reading and writing meanwhile.
  *
- * @param db as the owner of the tables: the application's role may not change what it never changes
- * @returns how many were sealed anew, and how many open with neither key and stay as they are
+ * @param db connected as the owner of the tables: the application's role may not change sealed secrets
+ * @returns the numbers of secrets sealed anew, and of secrets that open with neither key and stay unchanged
  */
 export async function rotateKeys(
   holder: KeyHolder,

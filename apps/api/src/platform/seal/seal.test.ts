@@ -7,7 +7,7 @@ const key = randomBytes(32);
 const content = fc.uint8Array({ maxLength: 300 });
 
 describe('sealed content', () => {
-  test('opens at its place with its key, whatever the content', () => {
+  test('opens at its own place with its own key, for any content', () => {
     fc.assert(
       fc.property(content, fc.string(), (bytes, place) => {
         expect(new Uint8Array(open(key, seal(key, bytes, place), place))).toEqual(bytes);
@@ -25,7 +25,7 @@ describe('sealed content', () => {
     );
   });
 
-  test('does not open with a bit changed or a byte missing, anywhere', () => {
+  test('does not open if any bit is changed or any byte is missing', () => {
     fc.assert(
       fc.property(content, fc.nat(), fc.integer({ min: 0, max: 7 }), (bytes, where, bit) => {
         const sealed = seal(key, bytes, 'here');
@@ -38,7 +38,7 @@ describe('sealed content', () => {
     );
   });
 
-  test('is different each time', () => {
+  test('is different each time that the same content is sealed', () => {
     const sealed = Array.from({ length: 50 }, () => seal(key, Buffer.from('x'), 'here').toString());
     expect(new Set(sealed).size).toBe(50);
   });

@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
 /**
- * Encrypts with AES-256-GCM. `place` names where the result belongs ("form 0190… version 0191…"):
- * it is not stored, but authenticated, so that the result cannot be opened at another place.
+ * Encrypts with AES-256-GCM. `place` names the record that the result belongs to ("form 0190… version
+ * 0191…"). It is authenticated but not stored, so that the result cannot be opened at another place.
  *
  * @param key 32 bytes
  * @returns format (1 byte), initialisation vector (12), tag (16), the encrypted content
@@ -21,8 +21,8 @@ export function seal(key: Uint8Array, content: Uint8Array, place: string): Buffe
 }
 
 /**
- * Decrypts what `seal` made for this place with this key.
- * @throws SealError for another key, another place, or any changed bit
+ * Decrypts a result of `seal` for this place with this key.
+ * @throws SealError for another key, another place, or a changed bit
  */
 export function open(key: Uint8Array, sealed: Uint8Array, place: string): Buffer {
   if (sealed.length < HEAD_BYTES || sealed[0] !== FORMAT) throw new SealError();

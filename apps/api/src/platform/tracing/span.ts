@@ -1,11 +1,11 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** What makes our spans; makes none that costs anything until tracing is started. */
+/** The maker of our spans; spans cost nothing until tracing is started. */
 export const tracer = () => trace.getTracer('merenda');
 
 /**
- * Does the work within a span of a trace. Names and attributes are words of the code: nothing that was
- * sent or asked for, no ids (product:operating#traces).
+ * Runs the work within a span. Names and attributes are terms of the code: no input, no ids
+ * (product:operating#traces).
  */
 export const inSpan = <T>(
   name: string,
@@ -23,7 +23,7 @@ export const inSpan = <T>(
     }
   });
 
-/** Says of a span that it failed, and how in a word; a message may hold what nobody should read. */
+/** Marks a span as failed, with a code or name; a message may hold private data. */
 export function endFailed(span: Span, error: unknown): void {
   const code: unknown =
     error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : 'unknown';

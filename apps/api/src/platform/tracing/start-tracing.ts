@@ -2,17 +2,17 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import type { Env } from '../env.ts';
 
 export interface Tracing {
-  /** Of what is under way. */
+  /** The id of the running trace. */
   traceId(): string | undefined;
-  /** Sends what is left; gives up soon. */
+  /** Sends the remaining spans; gives up soon. */
   shutdown(): Promise<void>;
 }
 
 const EXPORT_LIMIT_MS = 2_000;
 
 /**
- * Sends traces to the collector at OTEL_EXPORTER_OTLP_ENDPOINT (product:operating#traces); without one
- * nothing of the SDK is loaded, and every span is none.
+ * Sends traces to the collector at OTEL_EXPORTER_OTLP_ENDPOINT (product:operating#traces). Without it the
+ * SDK is not loaded, and spans do nothing.
  */
 export async function startTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

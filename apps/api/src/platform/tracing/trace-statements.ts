@@ -4,10 +4,7 @@ import { endFailed, tracer } from './span.ts';
 
 type Query = (...parts: unknown[]) => unknown;
 
-/**
- * Gives each statement a span where something is traced: what it does to which table, never its text or
- * its parameters.
- */
+/** Gives each statement of a traced request a span with its verb and table, never its text or parameters. */
 export function traceStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client);

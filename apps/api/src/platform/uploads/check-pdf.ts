@@ -4,13 +4,13 @@ import { KINDS } from '../gate/kinds.ts';
 import { createWorkerPool, TookTooMuch } from '../workers/worker-pool.ts';
 import { refused } from './refused.ts';
 
-/** What is wrong with a PDF. */
+/** The reasons to refuse a PDF. */
 export type PdfFault = 'damaged' | 'encrypted' | 'active' | 'tooComplex';
 
 const CEILINGS = {
   threads: KINDS['pdf-judging'].places,
   processorMs: 3_000,
-  /** Memory for the reader's objects; unpacked streams are looked at piece by piece. */
+  /** Memory for the reader's objects; unpacked streams are read piece by piece. */
   memoryMb: 256,
 };
 
@@ -21,12 +21,12 @@ const FAULTS: Record<PdfFault, [message: string, key: Key]> = {
   tooComplex: ['it takes too much to be read', 'upload.error.tooComplex'],
 };
 
-/** A PDF as it is, when nothing is wrong with it. @throws Failure file_refused; Busy */
+/** Returns the PDF unchanged if nothing is wrong with it. @throws Failure file_refused; Busy */
 export type CheckPdf = (content: Buffer) => Promise<Buffer>;
 
 /**
- * Takes PDFs that a reader opens without a password and that neither run, start nor contain anything. Each
- * is read by a thread, which is ended when it takes too much (product:privacy#uploads).
+ * Accepts PDFs that open without a password and that run, start and contain nothing. A thread reads each
+ * PDF, and is ended if it takes too much (product:privacy#uploads).
  */
 export function createPdfCheck(gate: Gate): CheckPdf {
   const read = createWorkerPool<Uint8Array, PdfFault | undefined>(

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The scanner found something. */
+/** The scanner found malware. */
 export class Malware extends Error {
   override name = 'Malware';
 }
 
 export interface Scanner {
-  /** @throws Malware, or anything else when nobody can say that it is clean */
+  /** @throws Malware; other errors if the scanner did not answer that the file is clean */
   scan(content: Uint8Array): Promise<void>;
-  /** @throws when the scanner does not answer */
+  /** @throws Error if the scanner does not answer */
   ping(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ function lengthOf(bytes: number): Uint8Array {
   return length;
 }
 
-/** Says all of it and hears the answer, to its end; fails when that takes longer than it may. */
+/** Writes everything and reads the whole answer; fails after the time limit. */
 async function converse(
   socket: Socket,
   limitMs: number,

@@ -18,13 +18,13 @@ const told = (content: Buffer) =>
     ({ detail }) => detail?.userMessageKey,
   );
 
-/** Nearly as large as a file may be. */
+/** Just below the largest accepted file. */
 const LARGE = 9_900_000;
 const MEGABYTE = 1_000_000;
 const fill = (unit: string) => unit.repeat(LARGE / unit.length);
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MEGABYTE));
 
-/** With these objects, whose bytes are kept as they are. */
+/** A PDF with these objects, byte for byte. */
 function withObjects(...objects: string[]): Buffer {
   const bodies = objects.map((body, at) => `${at + 4} 0 obj\n${body}\nendobj\n`).join('');
   const whole = pdfOf().toString('latin1');
@@ -38,7 +38,7 @@ const stream = (entries: string, data: Buffer) =>
   `<<${entries}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream`;
 const flate = (data: Buffer) => stream('/Filter/FlateDecode', data);
 
-/** With a table of its objects that is a stream, as newer writers have it. */
+/** A PDF whose table of objects is a stream, as newer writers make it. */
 function withTable(entries: string, data = zeros(0.001)): Buffer {
   const whole = pdfOf().toString('latin1');
   const at = whole.indexOf('trailer');
@@ -83,7 +83,7 @@ const BOMBS: Record<string, () => Buffer> = {
   'a table in another packing': () => withTable('/Filter/LZWDecode/W[1 1 1]/Size 9'),
 };
 
-/** Stored pieces of data, each of which says that a stream begins. */
+/** Stored pieces of data, each of which looks like the beginning of a stream. */
 function overlapping(times: number): string {
   const unit = 'stream\nx\x9c';
   const head = Buffer.alloc(5);
@@ -98,13 +98,16 @@ function oneUnderManyNumbers(): string {
   return stream(`/Type/ObjStm/N 90000/First ${table.length}/Filter/FlateDecode`, packed);
 }
 
-test.each(Object.entries(BOMBS))('%s: refused, as no honest file has it', async (_, bomb) => {
-  const content = bomb();
-  expect(content.length).toBeLessThan(10 * 1024 * 1024);
-  expect(await told(content)).toBe('upload.error.tooComplex');
-});
+test.each(Object.entries(BOMBS))(
+  '%s: the file is refused, since no honest file is like it',
+  async (_, bomb) => {
+    const content = bomb();
+    expect(content.length).toBeLessThan(10 * 1024 * 1024);
+    expect(await told(content)).toBe('upload.error.tooComplex');
+  },
+);
 
-test('what nests without end is refused as damaged', async () => {
+test('endlessly nested content is refused as damaged', async () => {
   expect(await told(withObjects('['.repeat(LARGE)))).toBe('upload.error.damaged');
 });
 
@@ -113,7 +116,7 @@ test('twenty pages in colour without loss are kept', async () => {
   expect(await told(withObjects(...Array(20).fill(flate(page))))).toBe('kept');
 });
 
-/** Tells how much was taken in all. */
+/** Counts everything that was taken. */
 class Counted extends Allowance {
   taken = 0;
 
@@ -168,7 +171,7 @@ const pieces = fc.constantFrom(
   flate(zeros(1)),
 );
 
-test('whatever is written, reading it takes no more than it may', async () => {
+test('reading any content stays within the allowance', async () => {
   const most = 200_000;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(pieces, fc.nat(40)), { maxLength: 40 }), async (written) => {
@@ -191,7 +194,7 @@ test('whatever is written, reading it takes no more than it may', async () => {
   );
 });
 
-test('what a reader is asked to unpack is counted, however little comes out', async () => {
+test('the input of unpacking counts, however little comes out', async () => {
   const { unpacked } = createAllowances();
   const nothing = Buffer.concat([
     Buffer.from([0x78, 0x9c]),

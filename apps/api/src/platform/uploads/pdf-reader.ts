@@ -1,4 +1,4 @@
-/** A thread: reads the PDF that it is given and says what is wrong with it, if anything. */
+/** A thread that reads the given PDF and returns its fault, if any. */
 import { getDocument } from 'unpdf/pdfjs';
 import { inThread } from '../workers/thread.ts';
 import type { PdfFault } from './check-pdf.ts';
@@ -9,8 +9,8 @@ import { Unreadable } from './pdf/pdf-syntax.ts';
 import { unpackedPieces } from './pdf/unpack.ts';
 
 /**
- * Names that something can only be run, started, sent or unpacked by: actions, the trees of scripts and
- * files, annotations with files or media, forms with programs.
+ * Names needed to run, start, send or unpack anything: actions, the trees of scripts and files, annotations
+ * with files or media, forms with programs.
  */
 const ACTIVE = [
   'JavaScript',
@@ -26,14 +26,16 @@ const ACTIVE = [
 ];
 /** A name ends before white space or a delimiter. */
 const ACTIVE_NAME = new RegExp(String.raw`/(?:${ACTIVE.join('|')})(?=[\s\0()<>[\]{}/%]|$)`);
-/** Longer than each of the names, however it is written. */
+/** Longer than every name in every spelling. */
 const OVERLAP = 128;
 
 const STREAM = /stream[\t\f ]*(?:\r\n|\r|\n|)/g;
 
-/** As a reader sees it: what it opens without a password, and what it would run or unpack. */
+/**
+ * Checks the PDF as a reader sees it: whether it opens without a password, and what it would run or unpack.
+ */
 async function faultInReading(content: Uint8Array): Promise<PdfFault | undefined> {
-  // It keeps the bytes that it is given.
+  // The reader keeps the given bytes.
   const task = getDocument({ data: content, verbosity: 0, isEvalSupported: false });
   try {
     const pdf = await task.promise;
@@ -49,8 +51,8 @@ async function faultInReading(content: Uint8Array): Promise<PdfFault | undefined
 }
 
 /**
- * Also where nobody looks for objects, in case another reader does: the names anywhere in the file, and in
- * whatever is packed in it.
+ * Looks for the names anywhere in the file and in all packed data, even outside objects: another reader
+ * might find them there.
  */
 async function hasActiveName(content: Buffer, unpacked: Allowance): Promise<boolean> {
   const written = content.toString('latin1');
@@ -65,7 +67,7 @@ async function hasActiveName(content: Buffer, unpacked: Allowance): Promise<bool
 async function hasActiveNameInside(packed: Buffer, unpacked: Allowance): Promise<boolean> {
   let rest = '';
   for await (const piece of unpackedPieces(packed, unpacked)) {
-    // However its letters are written, a name begins with a slash: most of a picture has none.
+    // A name always begins with a slash, however its letters are written; most of a picture has none.
     if (rest === '' && !piece.includes('/')) continue;
     const seen = rest + piece.toString('latin1');
     if (ACTIVE_NAME.test(unescaped(seen))) return true;
@@ -84,7 +86,7 @@ const unescaped = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Checks of bounded cost come first; then a reader opens the file. */
+/** Checks of bounded cost come first; a reader opens the file afterwards. */
 async function faultIn(content: Uint8Array): Promise<PdfFault | undefined> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const allowances = createAllowances();

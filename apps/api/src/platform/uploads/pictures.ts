@@ -1,15 +1,15 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import type { Gate } from '../gate/gate.ts';
 
-/** Begins a picture. */
+/** Opens a picture. */
 export type Draw = (content: Buffer, options?: SharpOptions) => Sharp;
 
-/** Does something with pictures when there is room for one more (record 0261). @throws Busy */
+/** Works with pictures when a place is free (record 0261). @throws Busy */
 export type WithPictures = <T>(work: (draw: Draw) => Promise<T>) => Promise<T>;
 
 /**
- * The only way to what draws pictures: one that is unpacked takes 150 MB. It is loaded with the first
- * picture, as few copies ever see one. Nothing but JPEG, PNG and WebP is ever decoded.
+ * The only way to the picture library: an unpacked picture takes 150 MB. The library is loaded with the
+ * first picture, since few copies ever see one. Only JPEG, PNG and WebP are ever decoded.
  */
 export const createPictures =
   (gate: Gate): WithPictures =>

@@ -3,21 +3,20 @@ import { Failure } from '../failure.ts';
 import type { Draw } from './pictures.ts';
 import { refused } from './refused.ts';
 
-/** The size and type of what is made of a picture. */
+/** Size and type of the resulting picture. */
 export type Cut = NonNullable<NonNullable<RouteSpec['takesFile']>['cut']>;
 
-/** More than phones take; decoded, it is 150 MB. */
+/** More pixels than phones take; decoded, they are 150 MB. */
 const MAX_PIXELS = 50_000_000;
 const LIMIT_SECONDS = 20;
 const QUALITY = 88;
 
 /**
- * The same picture, drawn anew: upright, and without anything that is not picture (where and with what it
- * was taken, a preview, what else was behind its end). With `cut` its middle becomes a picture of that size
- * and type, or all of it does, on white.
+ * Redraws a picture: upright and without metadata (place, camera, preview, data behind its end). With `cut`
+ * the result has that size and type: the picture's middle, or all of it on white.
  *
- * @throws Failure file_refused when it cannot be read to its end, or declares more pixels than it may, or
- * fewer
+ * @throws Failure file_refused if the picture cannot be read to its end, or declares too many or too few
+ * pixels
  */
 export async function redrawImage(
   draw: Draw,

@@ -1,6 +1,6 @@
 import type { Key } from '@merenda/i18n';
 import { Failure } from '../failure.ts';
 
-/** A file that is not taken; `key` tells the guardian what can be done. */
+/** The refusal of a file; `key` is the text that tells the guardian what to do. */
 export const refused = (message: string, key: Key) =>
   new Failure('file_refused', { message, userMessageKey: key });

@@ -15,7 +15,7 @@ const { admit } = createUploads({ env: { CLAMAV_URL: undefined }, log, gate });
 const ALL = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 const take = (content: Buffer) =>
   admit(content, { types: ALL }, { typeKey: 'health.report.error.type' });
-/** The key of what the guardian is told, or the type of what is kept. */
+/** The key of the guardian's text, or the type of the kept file. */
 const told = (content: Buffer) =>
   take(content).then(
     ({ mediaType }) => mediaType,
@@ -25,7 +25,7 @@ const told = (content: Buffer) =>
 const drawing = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#c33' } });
 
-/** A picture as a phone takes it: lying on its side, and it says where it was. */
+/** A picture as a phone takes it: rotated, with its place in the metadata. */
 const photo = (format: 'jpeg' | 'png') =>
   drawing()
     .withExif({
@@ -36,7 +36,7 @@ const photo = (format: 'jpeg' | 'png') =>
     .toFormat(format)
     .toBuffer();
 
-/** A PNG's chunk. */
+/** One chunk of a PNG. */
 function chunk(type: string, data: Buffer): Buffer {
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -54,7 +54,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A PNG that declares this size; its content is `rows` packed. */
+/** A PNG that declares this size; its content is the packed `rows`. */
 function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -83,7 +83,7 @@ describe('a picture', () => {
     },
   );
 
-  test('that is a page or an archive too is a picture only afterwards', async () => {
+  test('that is also a web page or an archive is only a picture afterwards', async () => {
     const polyglot = Buffer.concat([
       await photo('jpeg'),
       Buffer.from('<script>alert(1)</script>PK\u0003\u0004%PDF-1.7 /JavaScript'),
@@ -102,12 +102,12 @@ describe('a picture', () => {
     expect(process.memoryUsage().rss - startedAt).toBeLessThan(200_000_000);
   });
 
-  test('that unpacks to more than it declares is drawn as it declares', async () => {
+  test('that unpacks to more than it declares is drawn at its declared size', async () => {
     const { content } = await take(png(10, 10, Buffer.alloc(20_000_000)));
     expect(content.length).toBeLessThan(2_000);
   });
 
-  test('that breaks off, or is none behind its first bytes, is refused', async () => {
+  test('that breaks off, or is no picture after its first bytes, is refused', async () => {
     const whole = await drawing(200, 200).jpeg().toBuffer();
     const broken = [
       whole.subarray(0, whole.length / 2),
@@ -119,7 +119,7 @@ describe('a picture', () => {
   });
 });
 
-/** Opens without a password, and has one that forbids to change it. */
+/** A PDF that opens without a password and has one that forbids changes. */
 function encryptedPdf(): Promise<Buffer> {
   const doc = new PDFDocument({ ownerPassword: 'a doctor', pdfVersion: '1.7' });
   doc.text('what the doctor wrote').end();
@@ -134,11 +134,11 @@ const tap = (action: string, ...objects: string[]) =>
   pdfOf({ page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<<${action}>>>>]`, objects });
 const address = (text: string) => tap(`/S/URI/URI(${text})`);
 
-/** Data of this many bytes, each written as two digits. */
+/** Data of this many bytes, each written as two hexadecimal digits. */
 const digitsOf = (bytes: number, filter: string) =>
   `<</Length ${2 * bytes + 1}/Filter ${filter}>>\nstream\n${'00'.repeat(bytes)}>\nendstream`;
 
-/** An object stream with a script, in layers that writers do not use. */
+/** An object stream with a script, packed in layers that writers do not use. */
 function oddlyPacked(filters: string, pack: (objects: Buffer) => Buffer): Buffer {
   const data = pack(Buffer.from(`4 0 ${SCRIPT}`)).toString('latin1');
   const stream = `<</Type/ObjStm/N 1/First 4/Length ${data.length}${filters}>>`;
@@ -150,7 +150,7 @@ function oddlyPacked(filters: string, pack: (objects: Buffer) => Buffer): Buffer
   );
 }
 
-/** Each byte less the one above it, as a table's rows are packed (PNG's predictor "Up"). */
+/** Each byte minus the byte above it, as tables' rows are packed (PNG's predictor "Up"). */
 const asRows = (content: Buffer): Buffer => {
   const rows = Array.from({ length: Math.ceil(content.length / 4) }, (_, at) =>
     Buffer.concat([content.subarray(at * 4, at * 4 + 4), Buffer.alloc(4, ' ')]).subarray(0, 4),
@@ -162,7 +162,7 @@ const asRows = (content: Buffer): Buffer => {
   );
 };
 
-/** What LibreOffice and Word write: headings, marked text, links, places by name, a form. */
+/** A file as LibreOffice and Word write it: headings, marked text, links, named places, a form. */
 const OFFICE = {
   catalogue:
     '/OpenAction[3 0 R/XYZ null null 0]/PageMode/UseOutlines/Outlines 4 0 R/Lang(pt-BR)' +
@@ -184,7 +184,7 @@ const OFFICE = {
   ],
 };
 
-/** Signed where nothing is to be seen, and not to be changed afterwards. */
+/** A PDF with an invisible signature that forbids later changes. */
 const SIGNED = {
   catalogue: '/AcroForm<</SigFlags 3/Fields[4 0 R]>>/Perms<</DocMDP 5 0 R>>',
   page: '/Annots[4 0 R]',
@@ -197,7 +197,7 @@ const SIGNED = {
   ],
 };
 
-/** With headings, links, notes and a form, marked for screen readers. */
+/** A PDF with headings, links, notes and a form, tagged for screen readers. */
 function writtenPdf(): Promise<Buffer> {
   const doc = new PDFDocument({ tagged: true, lang: 'pt-BR', pdfVersion: '1.7' });
   doc.initForm();
@@ -222,7 +222,7 @@ async function scannedPdf(): Promise<Buffer> {
 }
 
 describe('a PDF', () => {
-  test('as a scanner, an office or a doctor’s program writes it is kept as it is', async () => {
+  test('is kept unchanged as scanners, office programs and doctors’ programs write it', async () => {
     const ordinary = {
       written: await writtenPdf(),
       scanned: await scannedPdf(),
@@ -325,7 +325,7 @@ describe('a PDF', () => {
     expect(await told(content)).toBe('upload.error.active');
   });
 
-  test('that packs its objects as no writer does is refused', async () => {
+  test('that packs its objects in an unusual way is refused', async () => {
     const hex = (content: Buffer) => Buffer.from(`${deflateSync(content).toString('hex')}>`);
     const odd = {
       'two layers': oddlyPacked('/Filter[/ASCIIHexDecode/FlateDecode]', hex),
@@ -339,7 +339,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('that neither runs nor contains anything is kept as it is', async () => {
+  test('that neither runs nor contains anything is kept unchanged', async () => {
     const content = pdfOf({ comment: 'what the doctor wrote' });
     expect(await take(content)).toEqual({ mediaType: 'application/pdf', content });
     expect(await told(pdfOf({ objects: ['<</Title(About JavaScript)>>'], packed: true }))).toBe(
@@ -383,7 +383,7 @@ describe('a PDF', () => {
     expect(await told(content)).toBe('upload.error.active');
   });
 
-  test('that is encrypted is refused, as is one that no reader opens', async () => {
+  test('that is encrypted, or that no reader opens, is refused', async () => {
     expect(await told(await encryptedPdf())).toBe('upload.error.encrypted');
     const locked = pdfOf({
       trailer: `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/O<${'0'.repeat(64)}>/U<${'0'.repeat(64)}>/P -4>>`,
@@ -395,7 +395,7 @@ describe('a PDF', () => {
     );
   });
 
-  test('that unpacks to very much is looked through piece by piece', async () => {
+  test('that unpacks to a great deal is checked piece by piece', async () => {
     const bomb = deflateSync(Buffer.alloc(40_000_000));
     const body = `<</Length ${bomb.length}/Filter/FlateDecode>>\nstream\n${bomb.toString('latin1')}\nendstream`;
     const content = Buffer.from(
@@ -404,14 +404,14 @@ describe('a PDF', () => {
         .replace('trailer', `4 0 obj\n${body}\nendobj\ntrailer`),
       'latin1',
     );
-    // The process holds what the tests before it have left.
+    // Earlier tests have left memory allocated.
     const before = process.memoryUsage().rss;
     expect(await told(content)).toBe('application/pdf');
     expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
   });
 });
 
-test('what it is not by its content is refused, whatever its name', async () => {
+test('a file whose content is of no permitted type is refused, whatever its name', async () => {
   const others = [
     '',
     'MZ\u0090',

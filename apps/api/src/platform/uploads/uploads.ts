@@ -10,21 +10,21 @@ import { createPictures, type WithPictures } from './pictures.ts';
 import { type Cut, redrawImage } from './redraw-image.ts';
 import { refused } from './refused.ts';
 
-/** What a route tells the guardian of what it does not take. */
+/** The texts that a route shows for refused files. */
 export interface UploadWords {
   tooLargeKey: Key;
   typeKey: Key;
 }
 
-/** A file that may be kept; there is no other way to one than `Uploads.admit`. */
+/** A file that may be kept; only `Uploads.admit` makes one. */
 export interface SafeUpload<Type extends UploadType = UploadType> {
   name: string;
-  /** By its content. */
+  /** The type, determined from the content. */
   mediaType: Type;
   content: Buffer;
 }
 
-/** What a route takes. */
+/** The types of files that a route accepts. */
 export interface Accepted {
   types: readonly UploadType[];
   cut?: Cut;
@@ -32,20 +32,19 @@ export interface Accepted {
 
 export interface Uploads {
   /**
-   * What may be kept of a file (product:privacy#uploads): scanned, where a scanner is configured, and
-   * made harmless.
+   * Scans a file, if a scanner is configured, and makes it harmless (product:privacy#uploads).
    *
-   * @throws Failure unsupported_media_type, file_refused; unavailable when the scanner did not say that
-   * it is clean, or there is no room for it
+   * @throws Failure unsupported_media_type, file_refused; unavailable if the scanner did not answer that
+   * the file is clean, or no space is left
    */
   admit(
     content: Buffer,
     accepted: Accepted,
     words: Pick<UploadWords, 'typeKey'>,
   ): Promise<Omit<SafeUpload, 'name'>>;
-  /** Draws something of what was admitted. @throws Busy */
+  /** Draws from admitted pictures. @throws Busy */
   withPictures: WithPictures;
-  /** Fails when the scanner does not answer; absent without one. */
+  /** Fails if the scanner does not answer; absent without a scanner. */
   pingScanner?: () => Promise<void>;
 }
 
@@ -70,7 +69,7 @@ export function createUploads({
     (type: Exclude<UploadType, 'application/pdf'>): MakeHarmless =>
     (content, cut) =>
       withPictures((draw) => redrawImage(draw, content, type, cut));
-  /** The check of each type; its result is kept. */
+  /** The check of each type; its result is the file that is kept. */
   const makeHarmless: Record<UploadType, MakeHarmless> = {
     'application/pdf': createPdfCheck(gate),
     'image/jpeg': redraw('image/jpeg'),

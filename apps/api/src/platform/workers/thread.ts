@@ -1,9 +1,9 @@
 import { threadId } from 'node:worker_threads';
 
-/** Does a piece of work elsewhere. What is given and answered is copied: plain data. */
+/** Runs work in another thread. Input and result are copied: plain data. */
 export type Work<Task, Result> = (task: Task) => Promise<Result>;
 
-/** Written by a thread when it begins a piece of work: who it is, and its processor time so far. */
+/** Written by a thread when it begins work: its id, and its processor time until then. */
 export type Started = BigInt64Array<SharedArrayBuffer>;
 
 interface Sent<Task> {
@@ -11,7 +11,7 @@ interface Sent<Task> {
   started: Started;
 }
 
-/** Makes the default export of a thread's file. */
+/** Makes the default export of a thread's module. */
 export const inThread =
   <Task, Result>(work: (task: Task) => Promise<Result>) =>
   ({ task, started }: Sent<Task>): Promise<Result> => {
@@ -21,7 +21,7 @@ export const inThread =
     return work(task);
   };
 
-/** @returns 0 as the thread while the work has not begun */
+/** @returns thread id 0 while the work has not begun */
 export const startedAt = (started: Started): { threadId: number; processorUs: number } => ({
   threadId: Number(Atomics.load(started, 0)),
   processorUs: Number(Atomics.load(started, 1)),

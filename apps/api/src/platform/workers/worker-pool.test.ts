@@ -7,14 +7,14 @@ const run = createWorkerPool<Hunger, string>(
   { threads: 1, memoryMb: 64, processorMs: 200 },
 );
 
-test('a thread is used again, also when its work has failed', async () => {
+test('a thread is used again, even after failed work', async () => {
   const first = await run('nothing');
   await expect(run('an error')).rejects.toThrow('as it was told');
   expect(await run('nothing')).toBe(first);
 });
 
 test.each(['time', 'memory'] as const)(
-  'work that takes too much %s is ended with its thread, and what comes next is done by another',
+  'work that takes too much %s is ended with its thread, and another thread does the next work',
   async (hunger) => {
     const before = await run('nothing');
     await expect(run(hunger)).rejects.toThrow(TookTooMuch);
@@ -22,6 +22,6 @@ test.each(['time', 'memory'] as const)(
   },
 );
 
-test('a thread knows none of the settings', async () => {
+test('a thread has no access to the settings', async () => {
   expect(await run('the settings')).toBe('');
 });

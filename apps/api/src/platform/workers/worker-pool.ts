@@ -4,39 +4,39 @@ import { Piscina } from 'piscina';
 import { Failure } from '../failure.ts';
 import { type Started, startedAt, type Work } from './thread.ts';
 
-/** Ceilings of a piece of work; its thread is ended when it takes more, and another one begins. */
+/** Limits of a piece of work; beyond them its thread is ended and another one begins. */
 export interface Ceilings {
-  /** The most threads; a gate lets no more work in than there are. */
+  /** Maximum of threads; a gate admits no more work at a time. */
   threads: number;
-  /** V8's heap, when it is looked at. */
+  /** Limit of V8's heap, checked at intervals. */
   memoryMb: number;
-  /** Processor time, since a busy machine refuses nobody's file. */
+  /** Limit of processor time, not of elapsed time: a busy machine must not cause refusals. */
   processorMs: number;
 }
 
-/** A piece of work was ended: it took more memory or processor time than it may. */
+/** The work was ended: it took more memory or processor time than permitted. */
 export class TookTooMuch extends Error {
   override readonly name = 'TookTooMuch';
 }
 
 const LOOK_EVERY_MS = 50;
 /**
- * A thread whose heap is full may end the whole process: V8 has no other way out of a collection. It is given
- * several times what it may take, and ended long before.
+ * A full heap may end the whole process, since V8 cannot recover from it. The thread therefore gets several
+ * times its limit, and is ended long before.
  */
 const HEAP_IS_LARGER = 4;
 const MEGABYTE = 1024 * 1024;
-/** Work that neither ends nor computes, or a machine with no time for it. */
+/** Limit for work that waits without computing, or that gets no processor time. */
 const LIMIT_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;
 /** A thread costs some tens of megabytes while it waits for more work. */
 const IDLE_MS = 60_000;
 
 /**
- * Threads that do one kind of work, begun when there is some, used again, and ended when there is none for a
- * while. They know none of the settings, so none of the secrets.
+ * Threads for one kind of work. They begin when there is work, are used again, and end after a while
+ * without work. They have no access to the settings and therefore none to the secrets.
  *
- * @param file whose default export is made by `inThread`
+ * @param file a module whose default export is made by `inThread`
  */
 export function createWorkerPool<Task, Result>(
   file: URL,
@@ -82,7 +82,7 @@ export function createWorkerPool<Task, Result>(
   };
 }
 
-/** Use of a piece of work so far; undefined before it has begun. */
+/** Memory and processor time of the work until now; undefined before it has begun. */
 async function takenBy(threads: readonly Worker[], started: Started) {
   const { threadId, processorUs } = startedAt(started);
   const worker = threads.find((one) => one.threadId === threadId);
@@ -97,7 +97,7 @@ async function takenBy(threads: readonly Worker[], started: Started) {
       memoryMb: heap.used_heap_size / MEGABYTE,
     };
   } catch {
-    // It has ended meanwhile.
+    // The thread has ended meanwhile.
     return undefined;
   }
 }

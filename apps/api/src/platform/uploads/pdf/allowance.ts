@@ -1,9 +1,9 @@
-/** A file asks for more than any file may. */
+/** The file needs more than any file may. */
 export class TooComplex extends Error {
   override readonly name = 'TooComplex';
 }
 
-/** How much of something a file may still take. */
+/** The remaining amount of a resource for one file. */
 export class Allowance {
   #left: number;
 
@@ -11,7 +11,7 @@ export class Allowance {
     this.#left = most;
   }
 
-  /** @throws TooComplex when there is not so much left */
+  /** @throws TooComplex if less is left */
   take(amount: number): void {
     this.#left -= amount;
     if (this.#left < 0) throw new TooComplex();
@@ -20,13 +20,13 @@ export class Allowance {
 
 /** Ceilings of reading one PDF, however it is written (product:privacy#uploads). */
 export interface Allowances {
-  /** Signs that are read, each as often as it is read. */
+  /** Characters read; a character read twice counts twice. */
   signs: Allowance;
   /** Bytes that go into unpacking and come out of it. */
   unpacked: Allowance;
 }
 
-/** Several times what the largest file of honest objects has. */
+/** Several times the need of the largest file of honest objects. */
 const MOST_SIGNS = 40_000_000;
 /** Twenty pages of a scanner without loss, 300 dots an inch, in colour. */
 const MOST_UNPACKED = 640_000_000;

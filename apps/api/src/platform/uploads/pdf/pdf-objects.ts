@@ -3,35 +3,40 @@ import { PdfDictionary, PdfSyntax, type PdfValue, Unreadable } from './pdf-synta
 import { unpackedObjects } from './unpack.ts';
 
 export interface PdfObject {
-  /** Undefined where it is not plain to see, and for the file's trailers. */
+  /** Undefined if the number cannot be determined, and for the file's trailers. */
   number: number | undefined;
   value: PdfValue;
-  /** Do data follow it? */
+  /** Does stream data follow the object? */
   isStream: boolean;
 }
 
-/** Nothing of it can be looked into without a password. */
+/** The file's content is readable only with a password. */
 export class Encrypted extends Error {
   override readonly name = 'Encrypted';
 }
 
-/** Where an object is written: it is read again whenever it is wanted, as all together take much memory. */
+/**
+ * The position of an object. The object is read again each time, since all objects together would take much
+ * memory.
+ */
 interface Place extends Omit<PdfObject, 'value'> {
   text: string;
   at: number;
 }
 
-/** Wherever a table of objects could say that one begins, be it inside of data; and trailers. */
+/** Every position at which a table of objects could place an object, also inside data; and trailers. */
 const BEGINNING = /(?<!end)obj(?=[\0\s()<>[\]{}/%\d+.-])|trailer/g;
-/** What stands before it, not farther off than this. */
+/** The numbers before an object, within `NUMBERS_LENGTH` characters. */
 const NUMBERS = /(\d{1,10})[\0\t\n\f\r ]+\d{1,10}[\0\t\n\f\r ]*$/;
 const NUMBERS_LENGTH = 64;
-/** Finding an object costs about as much as reading so many signs, and keeping its place some memory. */
+/**
+ * Finding an object costs about as much as reading this many characters, and its position takes some
+ * memory.
+ */
 const FINDING_COSTS = 400;
 
 /**
- * Every object of a PDF: those of earlier versions too, those that nothing refers to, and those that are
- * packed in others.
+ * Every object of a PDF, including those of earlier versions, unreferenced ones and those packed in others.
  */
 export class PdfObjects {
   private readonly places: Place[] = [];
@@ -59,12 +64,12 @@ export class PdfObjects {
     for (const [stream, start] of packed) this.addPacked(stream, content.subarray(start));
   }
 
-  /** All of them, one after the other. @throws Unreadable, TooComplex */
+  /** All objects, one after the other. @throws Unreadable, TooComplex */
   *all(): Generator<PdfObject> {
     for (const place of this.places) yield this.read(place);
   }
 
-  /** Those with a number. @throws Unreadable, TooComplex */
+  /** The objects with this number. @throws Unreadable, TooComplex */
   *numbered(number: number): Generator<PdfObject> {
     for (const place of this.byNumber.get(number) ?? []) yield this.read(place);
   }
@@ -81,7 +86,9 @@ export class PdfObjects {
     else this.byNumber.set(place.number, [place]);
   }
 
-  /** Only as writers pack them: another way would show some readers what is not seen here. */
+  /**
+   * Accepts only the usual packing: with another one some readers would see content that is not seen here.
+   */
   private addPacked(stream: PdfDictionary, data: Buffer): void {
     const [filter] = stream.names('Filter');
     const [count] = stream.all('N');
@@ -111,7 +118,7 @@ function numberBefore(written: string, { index, 0: keyword }: RegExpExecArray) {
   return number === undefined ? undefined : Number(number);
 }
 
-/** By any trailer, also by one that not every reader takes. */
+/** Any trailer may declare encryption, also one that not every reader accepts. */
 const isEncrypted = (value: PdfDictionary, number: number | undefined) =>
   value.has('Encrypt') && (number === undefined || value.names('Type').includes('XRef'));
 

@@ -2,45 +2,51 @@ import { type Allowances, TooComplex } from './allowance.ts';
 import { type PdfObject, PdfObjects } from './pdf-objects.ts';
 import { PdfDictionary, PdfName, PdfReference, PdfText, type PdfValue } from './pdf-syntax.ts';
 
-/** What opening, turning a page or tapping may do: lead to a place or a page of the web, show layers. */
+/** Actions that opening, turning a page or tapping may start: go to a place or a web page, show layers. */
 const ACTIONS = new Set(['GoTo', 'URI', 'Named', 'SetOCGState', 'ResetForm', 'Hide']);
 const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'Print']);
-/** A share of a network: readers may sign in to it. Other addresses are for who taps them to judge. */
+/**
+ * A network share: readers may sign in to it. Other addresses are left to the judgement of the reader who
+ * taps them.
+ */
 const SHARE = /^(?:smb:|[\\/]{2}|file:(?:[\\/]{2}(?![\\/])|[\\/]{4}))/i;
-/** What a share could be hidden by. */
+/** Control characters could hide a share. */
 const CONTROL = /\p{Cc}/u;
 
-/** What lies on a page: text, links, drawings, fields of forms. */
+/** Annotations of a page: text, links, drawings, form fields. */
 const ANNOTATIONS = new Set([
   ...['Text', 'FreeText', 'Link', 'Popup', 'Widget', 'Stamp', 'Caret', 'Ink', 'Line', 'Square'],
   ...['Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
   ...['Redact', 'Watermark', 'PrinterMark', 'TrapNet'],
 ]);
 
-/** What a document has names for: neither scripts nor files. */
+/** Permitted name trees: neither scripts nor files. */
 const NAME_TREES = new Set(['Dests', 'AP', 'Pages', 'Templates', 'IDS', 'URLS']);
 
-/** How data are packed, with the short names. */
+/** Packing filters, with their short names. */
 const FILTERS = new Set([
   ...['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCII85Decode', 'ASCIIHexDecode'],
   ...['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'],
   ...['Fl', 'LZW', 'RL', 'A85', 'AHx', 'DCT', 'CCF'],
 ]);
-/** Filters that make much out of little: one layer, no more. */
+/** Filters whose output may be far larger than their input: at most one layer of them. */
 const UNPACKING = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'Fl', 'LZW', 'RL']);
-/** And no more layers of whatever kind than writers use. */
+/** Maximum of layers of any kind, as writers use them. */
 const MOST_LAYERS = 4;
-/** Fields of a table of objects. Their numbers may be high, so that of its parts all numbers are added up. */
+/**
+ * Maximum of fields in a table of objects. Object numbers may be high, so the numbers of all its parts are
+ * added up.
+ */
 const MOST_ENTRIES = 2_000_000;
-/** Bytes of one number in it. */
+/** Maximum of bytes per number in the table. */
 const WIDEST = 8;
 
-/** What an object is, by what refers to it: an action, a table of such, and so on. */
+/** The use of an object, which follows from the reference to it: an action, a table of actions, and so on. */
 type Use = 'actions' | 'action' | 'annotation' | 'names' | 'address' | 'filter';
 
 /**
- * Has a PDF anything but what may be in one (product:privacy#uploads)? Each dictionary is judged by itself
- * and by what any other uses it for, so that it does not matter which version of an object a reader takes.
+ * Does a PDF contain anything forbidden (product:privacy#uploads)? Each dictionary is checked by itself and
+ * by every use that refers to it. Therefore it does not matter which version of an object a reader takes.
  * @throws Unreadable, Encrypted, TooComplex
  */
 export function hasForbidden(content: Buffer, allowances: Allowances): boolean {
@@ -60,7 +66,7 @@ export function hasForbidden(content: Buffer, allowances: Allowances): boolean {
   });
   const objects = new PdfObjects(content, allowances);
   for (const object of objects.all()) if (!rules.object(object)) return true;
-  // Until nothing more is referred to: what lists actions may itself be found by number.
+  // Continues until no reference is left: a list of actions may itself be found by number.
   for (let next = due.pop(); next; next = due.pop()) {
     const [use, number] = next;
     for (const { value } of objects.numbered(number)) if (!rules[use](value)) return true;
@@ -71,7 +77,7 @@ export function hasForbidden(content: Buffer, allowances: Allowances): boolean {
 type Rule = (value: PdfValue) => boolean;
 
 function createRules(refer: (use: Use, number: number) => void) {
-  /** The same for what is referred to, and for each of an array. */
+  /** Applies the rule to referenced objects and to each item of an array. */
   const everywhere = (use: Use, isFine: Rule): Rule => {
     const rule: Rule = (value) => {
       if (value instanceof PdfReference) {
@@ -94,9 +100,9 @@ function createRules(refer: (use: Use, number: number) => void) {
       ofDictionary(({ entries }) => entries.every(([, one]) => rules.action(one))),
     ),
     annotation: everywhere('annotation', ofDictionary(isFineAnnotation)),
-    // An array under this key is a leaf of such a tree, with what its names are of.
+    // An array under this key is a leaf of such a tree, with the named objects.
     names: (value) => Array.isArray(value) || trees(value),
-    // Or the one that all others of the file are to be read from.
+    // The value may also be the base address of all other addresses in the file.
     address: everywhere('address', (value) =>
       value instanceof PdfDictionary ? value.all('Base').every(rules.address) : isAddress(value),
     ),
@@ -121,7 +127,7 @@ function createRules(refer: (use: Use, number: number) => void) {
       underKeys.every(([keys, rule]) => keys.flatMap((key) => value.all(key)).every(rule))
     );
   };
-  /** Its data are in the file itself, packed in known ways. */
+  /** The data lies in the file itself and is packed in known ways. */
   const isFineStream = ofDictionary((value) => {
     requirePlainPacking(value);
     return !value.has('F') && value.all('Filter').every(rules.filter);
@@ -130,13 +136,13 @@ function createRules(refer: (use: Use, number: number) => void) {
     ...rules,
     object: ({ number, value, isStream }: PdfObject): boolean =>
       (!isStream || isFineStream(value)) &&
-      // A reader may find a number where none is seen here.
+      // A reader may find an object number where none is seen here.
       (number !== undefined || (rules.action(value) && !isShare(value))) &&
       everyDictionary(value, isFine),
   };
 }
 
-/** Data packed in packed data grow beyond all measure. A number may stand for any filter. @throws TooComplex */
+/** Data packed several times can grow without limit. A number may refer to any filter. @throws TooComplex */
 function requireFewLayers(filters: readonly PdfValue[]): void {
   const unpacking = filters.filter(
     (one) => !(one instanceof PdfName) || UNPACKING.has(one.name),
@@ -144,7 +150,10 @@ function requireFewLayers(filters: readonly PdfValue[]): void {
   if (unpacking > 1 || filters.length > MOST_LAYERS) throw new TooComplex();
 }
 
-/** @throws TooComplex for what is read first and is not packed in the one way that is looked through */
+/**
+ * @throws TooComplex for objects that readers need first, if they are packed in another way than the one
+ * that is checked
+ */
 function requirePlainPacking(stream: PdfDictionary): void {
   const isTable = stream.has('W') || stream.names('Type').includes('XRef');
   if (isTable) requireFewEntries(stream);
@@ -154,7 +163,7 @@ function requirePlainPacking(stream: PdfDictionary): void {
   if (!stream.all('Filter').every(isPlain)) throw new TooComplex();
 }
 
-/** A table of objects that says it has more than a file has room for would fill a reader's memory. */
+/** A table of objects that claims more entries than a file can hold would fill a reader's memory. */
 function requireFewEntries(table: PdfDictionary): void {
   const counts = [...table.all('Size'), ...table.all('Index').flat()];
   const isCount = (one: PdfValue) => typeof one === 'number' && one >= 0 && one <= MOST_ENTRIES;
@@ -170,7 +179,10 @@ const ofDictionary =
   (value) =>
     !(value instanceof PdfDictionary) || isFine(value);
 
-/** Without a type it is none but, under the same key, attributes of a text or the next heading. */
+/**
+ * A dictionary without a type is no action: the same key also holds attributes of a text or the next
+ * heading.
+ */
 const isFineAction = (value: PdfDictionary): boolean =>
   value.all('S').every(isOneOf(ACTIONS)) &&
   (!value.names('S').includes('Named') || value.all('N').every(isOneOf(NAMED)));
@@ -178,7 +190,7 @@ const isFineAction = (value: PdfDictionary): boolean =>
 const isFineAnnotation = (value: PdfDictionary): boolean =>
   value.all('Subtype').every(isOneOf(ANNOTATIONS));
 
-/** Only as a name in its place: what stands elsewhere could be another one for another reader. */
+/** Accepts only a direct name: a reference could lead another reader to another name. */
 const isOneOf = (names: ReadonlySet<string>) => (value: PdfValue) =>
   value instanceof PdfName && names.has(value.name);
 
@@ -186,13 +198,13 @@ const isAddress: Rule = (value) => !isShare(value) && !CONTROL.test(addressOf(va
 
 const isShare: Rule = (value) => SHARE.test(addressOf(value).replaceAll(/%(?:2f|5c)/gi, '/'));
 
-/** Readers take a name for one in which the brackets were forgotten. */
+/** Readers treat a name as a text whose brackets were forgotten. */
 const addressOf = (value: PdfValue): string => {
   if (value instanceof PdfName) return `/${value.name}`;
   return value instanceof PdfText ? value.text.trim() : '';
 };
 
-/** A file, a script, or a form that is a program. */
+/** Does it hold a file, a script, or a form that is a program? */
 const holdsMore = (value: PdfDictionary): boolean =>
   value.has('EF') || value.has('XFA') || (value.has('JS') && value.has('S'));
 

@@ -1,6 +1,6 @@
 import { type Allowance, TooComplex } from './allowance.ts';
 
-/** A value as it is written in a PDF; a keyword (`null`, `true`, `endobj`) is undefined. */
+/** A value of PDF's syntax; a keyword (`null`, `true`, `endobj`) is undefined. */
 export type PdfValue =
   | PdfName
   | PdfText
@@ -31,7 +31,7 @@ export class PdfReference {
   }
 }
 
-/** All entries, as of two with the same key one reader takes the first and another the last. */
+/** All entries, since of two entries with the same key some readers take the first and others the last. */
 export class PdfDictionary {
   readonly entries: [key: string, value: PdfValue][] = [];
 
@@ -51,20 +51,20 @@ export class PdfDictionary {
   }
 }
 
-/** Something is written in a way that cannot be looked into. */
+/** The file's syntax cannot be analysed. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
 /** Deeper than any writer nests. */
 const MAX_DEPTH = 100;
-/** In one object; each takes memory, however short it is written. */
+/** Maximum of values in one object; each takes memory, however short it is. */
 const MAX_VALUES = 500_000;
-/** Longest text: the signature of a long document has a tenth. */
+/** Maximum length of a text; the signature of a long document has a tenth of it. */
 const MAX_LENGTH = 1_000_000;
 
 const DELIMITERS = '()<>[]{}/%';
-/** By their codes, as most of what is read goes through them. */
+/** Tables by character code, since most characters are looked up in them. */
 const isSpace = tableOf('\0\t\n\f\r ');
 const endsWord = tableOf(`\0\t\n\f\r ${DELIMITERS}`);
 const PERCENT = 37;
@@ -78,8 +78,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads values of PDF's syntax, one after the other. What is no value is skipped, as lenient readers do,
- * and what breaks off ends there.
+ * Reads values of PDF's syntax, one after the other. Anything else is skipped, as lenient readers do; an
+ * incomplete value ends at the end of the text.
  */
 export class PdfSyntax {
   private readonly text: string;
@@ -116,7 +116,7 @@ export class PdfSyntax {
     return this.numberOrReference();
   }
 
-  /** Where the data begin that follow a dictionary; undefined when none do. */
+  /** The beginning of the data behind a dictionary; undefined if there is none. */
   dataStart(): number | undefined {
     this.skipSpace();
     const [keyword] =
@@ -175,7 +175,7 @@ export class PdfSyntax {
     return text;
   }
 
-  /** Ends on the last sign of what is escaped. */
+  /** Ends on the last character of the escape sequence. */
   private escaped(): string {
     const rest = this.text.slice(this.at + 1, this.at + 4);
     const [octal] = /^[0-7]{1,3}/.exec(rest) ?? [];
@@ -217,7 +217,7 @@ export class PdfSyntax {
     return dictionary;
   }
 
-  /** Is the end here? Then it is stepped over; the end of the text is one too. */
+  /** Is the end here? If it is, it is skipped; the end of the text counts, too. */
   private endsWith(end: string): boolean {
     this.skipSpace();
     if (this.at >= this.text.length) return true;
@@ -239,7 +239,7 @@ export class PdfSyntax {
   }
 }
 
-/** Which of Latin-1's signs are these? Beyond the end of a text there is none. */
+/** A table of Latin-1 with these characters marked; none is marked beyond the end of a text. */
 function tableOf(signs: string): Uint8Array {
   const table = new Uint8Array(256);
   for (const sign of signs) table[sign.charCodeAt(0)] = 1;

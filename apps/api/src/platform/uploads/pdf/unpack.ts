@@ -2,16 +2,16 @@ import { constants, createInflate, type Inflate, inflateSync } from 'node:zlib';
 import { type Allowance, TooComplex } from './allowance.ts';
 import { Unreadable } from './pdf-syntax.ts';
 
-/** One stream: a page in colour, 600 dots an inch, without loss. */
+/** Maximum for one stream: a colour page at 600 dots an inch, without loss. */
 const MOST_OF_A_STREAM = 128_000_000;
-/** One stream of objects, which is held whole. */
+/** Maximum for one stream of objects, which is held in memory as a whole. */
 const MOST_OF_OBJECTS = 16_000_000;
-/** Beginning to unpack costs about as much as unpacking so much. */
+/** Starting to unpack costs about as much as unpacking this many bytes. */
 const BEGINNING_COSTS = 65_536;
 const PIECE_BYTES = 65_536;
 
 /**
- * Unpacked data, piece by piece, until they end, break off, or turn out not to be packed.
+ * Unpacked data, piece by piece, until it ends, breaks off, or proves not to be packed.
  * @throws TooComplex
  */
 export async function* unpackedPieces(
@@ -37,7 +37,7 @@ export async function* unpackedPieces(
 }
 
 /**
- * Unpacked objects. Data that break off are read as far as they go.
+ * Unpacked objects. Data that breaks off is read as far as possible.
  * @throws Unreadable, TooComplex
  */
 export function unpackedObjects(packed: Buffer, allowance: Allowance): Buffer {
@@ -47,7 +47,7 @@ export function unpackedObjects(packed: Buffer, allowance: Allowance): Buffer {
       maxOutputLength: MOST_OF_OBJECTS,
       finishFlush: constants.Z_SYNC_FLUSH,
       info: true,
-      // The published types do not know this option's answer.
+      // The published types lack this option's result.
     }) as unknown as { buffer: Buffer; engine: Inflate };
     allowance.take(BEGINNING_COSTS + engine.bytesWritten + buffer.length);
     return buffer;

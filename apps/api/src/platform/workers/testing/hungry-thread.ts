@@ -1,4 +1,4 @@
-/** A thread that takes as much as it is told to. */
+/** A thread that takes the requested amount of a resource. */
 import { threadId } from 'node:worker_threads';
 import { inThread } from '../thread.ts';
 
