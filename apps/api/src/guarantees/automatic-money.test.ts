@@ -33,7 +33,7 @@ import {
 const RUNS = Number(process.env.AUTOMATIC_RUNS ?? 4);
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const START_MINOR = 3_000n;
-/** Hour of the two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
+/** Meals on two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
 const MEALS = [
   '2026-11-24T12:10:00.000Z',
   '2026-11-24T12:20:00.000Z',
@@ -47,7 +47,7 @@ const payments = await startPayments({ clock: () => now });
 const { api } = payments;
 afterAll(() => payments.close());
 
-/** An act of one of three guardians, about one of two students. */
+/** An act of one of the three guardians that concerns one of the two students. */
 type Act =
   | {
       kind: 'have it filled' | 'cancel' | 'refund' | 'dispute' | 'part' | 'delete' | 'pass cut-off';
@@ -101,7 +101,7 @@ const courses = fc.record({
     }),
     { minLength: 5, maxLength: 20 },
   ),
-  /** Who takes out in the end, one after the other, all that can be had. */
+  /** The guardians who, at the end and one after the other, withdraw everything they can. */
   grabbers: fc.shuffledSubarray<0 | 1 | 2>([0, 1, 2], { minLength: 1 }),
 });
 
@@ -112,7 +112,10 @@ const by = (who: 0 | 1 | 2, ...acts: Act[]): Step[] =>
 const tomorrow: Act = { kind: 'order', meal: 2 };
 const later: Act = { kind: 'order', meal: 3 };
 
-/** Always played: who orders until another's card fills the wallet and cancels; and who deletes the student. */
+/**
+ * Courses that always run: a guardian orders until another's card fills the wallet, then cancels; a
+ * guardian deletes the student.
+ */
 const KNOWN: Course[] = [
   {
     steps: [
@@ -136,7 +139,7 @@ const KNOWN: Course[] = [
   },
 ];
 
-/** Three guardians who may all spend for two students of the first. */
+/** Three guardians with the right to spend for two students of the first guardian. */
 interface World {
   guardians: readonly [AutomaticPayer, AutomaticPayer, AutomaticPayer];
   students: readonly [TestStudent, TestStudent];
@@ -177,7 +180,7 @@ async function take(world: World, step: Step): Promise<void> {
   if (status < 400) happened.set(step.act.kind, (happened.get(step.act.kind) ?? 0) + 1);
 }
 
-/** Does it over HTTP, and answers the status. */
+/** Does the act over HTTP; returns the status. */
 async function doIt(world: World, { who, student: which, act }: Step): Promise<number> {
   const payer = world.guardians[who];
   const { guardian } = payer;
@@ -269,7 +272,7 @@ async function doIt(world: World, { who, student: which, act }: Step): Promise<n
   }
 }
 
-/** Agrees on an automatic top-up of R$ 50 for the student's wallet, or resumes the one there is. */
+/** Creates an automatic top-up of R$ 50 for the student's wallet, or resumes the existing one. */
 async function fill({ guardian, card }: AutomaticPayer, { wallet }: TestStudent) {
   const { token } = guardian;
   const params = { company: 'wefood' };
@@ -331,7 +334,7 @@ async function lastTopup(guardianId: string) {
   return rows[0];
 }
 
-/** Cancels all that can be, and takes out all that can be had: at once, and else as much as is told. */
+/** Cancels every order and withdraws everything possible: all at once, or else as much as the API says. */
 async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
   for (const student of [0, 1] as const) {
     while (world.orders.some((one) => one.student === student)) {
@@ -352,8 +355,8 @@ async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
 }
 
 /**
- * All guardians but one have together no more than they put in, than that one gave them by hand, and than the
- * company lost.
+ * For each guardian: all others together have no more than they put in, plus gifts by hand from this
+ * guardian, plus the company's loss.
  */
 function expectNobodyDrained(figures: readonly Figures[], lostMinor: bigint): void {
   for (const victim of figures) {
@@ -363,13 +366,13 @@ function expectNobodyDrained(figures: readonly Figures[], lostMinor: bigint): vo
   }
 }
 
-test('whatever guardians order, cancel, withdraw, send on, have refunded, dispute or delete, nobody ends with more than they put in and were given', async () => {
+test('guardians who order, cancel, withdraw, send on, refund, dispute or delete never end with more than they put in and were given', async () => {
   await fc.assert(
     fc.asyncProperty(courses, async ({ steps, grabbers }) => {
       const world = await createWorld();
       for (const step of steps) await take(world, step);
       for (const who of grabbers) await grab(world, who);
-      // Meals of those who have gone may come back yet.
+      // Meals of guardians who have left may still be paid back.
       await api.owner.query(
         `INSERT INTO school_closure (school_id, first_day, last_day, kind, name, changed_at)
          VALUES ($1, '2026-11-24', '2026-11-25', 'closure', 'a storm', $2)`,
@@ -387,7 +390,7 @@ test('whatever guardians order, cancel, withdraw, send on, have refunded, disput
       endOnFailure: RUNS <= 10,
     },
   );
-  // Sequences in which nothing of it happens prove nothing.
+  // The test proves nothing if an act never happens.
   for (const kind of [
     'have it filled',
     'order',

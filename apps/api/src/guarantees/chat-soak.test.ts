@@ -13,7 +13,10 @@ import { createTicket } from '../testing/tickets.ts';
 const CLIENTS = Number(process.env.SOAK_CLIENTS ?? 6);
 const KILLS = Number(process.env.SOAK_KILLS ?? 1);
 const MESSAGES = 12;
-/** All lines together are cut some hundred times a second: more only makes the copies answer for nothing. */
+/**
+ * All connections together are cut some hundred times a second; more cuts would keep the copies busy with
+ * lost answers.
+ */
 const CUT_AFTER = Math.max(1, CLIENTS / 100);
 const LONG_MS = 180_000 + CLIENTS * 2_000 + KILLS * 10_000;
 
@@ -22,13 +25,13 @@ const operator = await createOperator(payments.api);
 afterAll(() => payments.close());
 
 test(
-  'whoever listens hears every message once and in order, over cut lines, two copies and a killed one',
+  'a listener gets every message once and in order, despite cut connections, two copies and a killed copy',
   async () => {
-    // Hundreds of homes behind one address: of a proxy's connections there may be any number.
+    // Hundreds of homes share one address: the number of a proxy's connections is not limited.
     const start = () => startCopy(payments, undefined, { TRUST_PROXY: 'on' });
     const copies = [await start(), await start()];
     const anyUrl = () => copies[randomInt(copies.length)]?.payments.api.url ?? '';
-    /** Until it is answered, by whichever copy is there: with one key it happens once. */
+    /** Repeats the request until any copy answers; with one key it happens once. */
     const insist = async (send: (url: string) => Promise<{ status: number }>) => {
       for (;;) {
         const answer = await send(anyUrl()).catch(() => undefined);
@@ -37,7 +40,7 @@ test(
       }
     };
 
-    // One after the other: hundreds of sign-ups at once would wait too long for a connection.
+    // Sign-ups run one after the other: hundreds at once would wait too long for a connection.
     const clients: { token: string; ticket: string }[] = [];
     while (clients.length < CLIENTS) {
       const guardian = await createGuardian(payments.api);
@@ -65,7 +68,7 @@ test(
 
     const listen = async ({ token }: (typeof clients)[number]) => {
       const heard: { event: number; message: number }[] = [];
-      // The ticket itself was the first event.
+      // Event 1 is the ticket itself.
       let last = 1;
       while (heard.length < MESSAGES) {
         const line = await openEvents(anyUrl(), token, last).catch(() => undefined);

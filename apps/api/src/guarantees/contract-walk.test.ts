@@ -19,14 +19,14 @@ import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 import { wrongShapes } from './testing/wrong-shapes.ts';
 
 let payments: Payments;
-/** Who asks; a guardian of the same company; a guardian of another one. */
+/** The caller; a guardian of the same company; a guardian of another company. */
 let own: CompleteFamily;
 let other: CompleteFamily;
 let abroad: CompleteFamily;
 
 beforeAll(async () => {
   payments = await startPayments();
-  // Nothing may move by itself while a refusal is shown to have moved nothing.
+  // Webhooks are paused: nothing may change by itself while a test shows that a refusal changed nothing.
   await payments.sandbox.control({ webhooks: { paused: true } });
   const company = await openCompany(payments.api, 'wefood');
   own = await createCompleteFamily(payments, company);
@@ -43,8 +43,7 @@ const GUARDIANS = ALL.filter(({ spec }) => spec.access === 'guardian');
 const OPERATORS = ALL.filter(({ spec }) => spec.access === 'operator');
 const CLOSED = GUARDIANS.filter(({ spec }) => isClosedToBlocked(spec));
 const OPEN = GUARDIANS.filter(({ spec }) => !isClosedToBlocked(spec));
-/** All but the files that `<img>` asks for, which are the same for everybody. */
-/** Asked for by `<img>` and by links: with the cookie, and without headers of ours. */
+/** Routes for `<img>` and links: called with the cookie and without our headers. */
 const isBare = ({ isImmutable, opensByAddress }: RouteSpec) => isImmutable || opensByAddress;
 const PERSONAL = ALL.filter(({ spec }) => !isBare(spec));
 const MONEY = ALL.filter(({ spec }) => spec.movesMoney);
@@ -58,14 +57,14 @@ const send = (
   options: RequestOptions = { token: own.secrets.token },
 ) => sendRequest(payments.api.url, name, parts, options);
 
-/** What is refused leaves nothing behind. */
+/** Runs tests of refused requests and checks that they change nothing in the database. */
 const untouched = (tests: () => void) => leavingNoTrace(() => payments.api, tests);
 
-test('every route of the contract has its line in the table of requests, and no other has', () => {
+test('the table of requests has a line for every route of the contract, and no others', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(ALL.map(({ name }) => name).sort());
 });
 
-describe('each wrong shape is answered 400 with issues that say where, and leaves no trace', () => {
+describe('each wrong shape is answered 400 with issues that name the field, and changes nothing', () => {
   untouched(() => {
     test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
       const wrong = wrongShapes(spec, rightRequest(name, own));
@@ -79,7 +78,7 @@ describe('each wrong shape is answered 400 with issues that say where, and leave
   });
 });
 
-describe('no session, a made-up one or one in the wrong place is answered 401, whatever is asked', () => {
+describe('a request without a session, with a made-up one or with one in the wrong place is answered 401', () => {
   untouched(() => {
     test.each(GUARDIANS)('$name', async ({ name, spec }) => {
       const request = rightRequest(name, own);
@@ -102,7 +101,7 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
   });
 });
 
-describe('to a guardian, a wrong session or none the operators’ routes answer 401', () => {
+describe('operators’ routes answer 401 to a guardian, to a wrong session and without a session', () => {
   untouched(() => {
     test.each(OPERATORS)('$name', async ({ name, spec }) => {
       const request = rightRequest(name, own);
@@ -131,7 +130,7 @@ describe('to a guardian, a wrong session or none the operators’ routes answer 
   });
 });
 
-describe('an operator’s session opens nothing of a guardian’s', () => {
+describe('an operator’s session opens no guardian’s route', () => {
   test.each(GUARDIANS)('$name', async ({ name }) => {
     const { token } = own.operator;
     for (const options of [{ token }, { headers: operatorSession(token) }]) {
@@ -155,7 +154,7 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
   beforeAll(() => setBlocked(true));
   afterAll(() => setBlocked(false));
 
-  test('whatever moves money is closed', () => {
+  test('every route that moves money is closed', () => {
     expect(CLOSED).toEqual(expect.arrayContaining(MONEY));
   });
   untouched(() => {
@@ -169,7 +168,7 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
   });
 });
 
-describe('the cookie without request-type or from another origin is answered 403', () => {
+describe('a cookie without request-type or from another origin is answered 403', () => {
   untouched(() => {
     test.each(PERSONAL)('$name', async ({ name }) => {
       const cookies = [`aw_t=${own.secrets.token}`, operatorSession(own.operator.token).cookie];
@@ -190,13 +189,13 @@ describe('the cookie without request-type or from another origin is answered 403
   });
 });
 
-describe('another guardian’s ids, another company’s and nobody’s are answered 404 in the same words', () => {
+describe('ids of another guardian, of another company and of nobody get the same 404', () => {
   untouched(() => {
     test.each(GUARDIANS)('$name', ({ name }) => walkForeignIds(name));
   });
 });
 
-describe('what moves money wants an idempotency key', () => {
+describe('routes that move money require an idempotency key', () => {
   untouched(() => {
     test.each(MONEY)('$name', async ({ name }) => {
       for (const key of [undefined, '', 'short', 'with a space', 'x'.repeat(129)]) {
@@ -209,13 +208,16 @@ describe('what moves money wants an idempotency key', () => {
   });
 });
 
-/** Nothing is kept but what anybody may keep, and what a calendar asks about before it uses it again. */
+/**
+ * The expected `cache-control`: caches may keep immutable answers; a calendar revalidates its copy; other
+ * answers are not stored.
+ */
 function keptBy({ isImmutable, opensByAddress }: RouteSpec): string {
   if (isImmutable) return 'public, max-age=31536000, immutable';
   return opensByAddress ? 'private, no-cache' : 'no-store';
 }
 
-describe('a right request is answered as declared', () => {
+describe('a correct request is answered as declared', () => {
   test.each(ALL)('$name', async ({ name, spec }) => {
     const answer = await send(name, rightRequest(name, own), requestOptionsOf(spec, own));
     expectDeclared(spec, answer);
@@ -227,7 +229,7 @@ describe('a right request is answered as declared', () => {
   });
 });
 
-describe('fields that nobody declared are ignored', () => {
+describe('undeclared fields are ignored', () => {
   test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
     const request = withUnknownFields(rightRequest(name, other));
     const answer = await send(name, request, requestOptionsOf(spec, other));
@@ -236,7 +238,7 @@ describe('fields that nobody declared are ignored', () => {
   });
 });
 
-describe('the same key and input is answered with the first answer, and moves nothing', () => {
+describe('the same key and input get the first answer again, and move nothing', () => {
   test.each(MONEY)('$name', async ({ name, spec }) => {
     const request = rightRequest(name, abroad);
     const options = {
@@ -260,7 +262,7 @@ function expectDeclared({ schema }: RouteSpec, answer: RawAnswer): void {
   if (answer.status !== 204) body?.parse(answer.body);
 }
 
-/** Exchanges each id that the request names, one at a time, for every id that somebody else has. */
+/** Replaces each id of the request, one at a time, by every foreign id. */
 async function walkForeignIds(name: RouteName): Promise<void> {
   const used = { own: new Set<string>(), company: new Set<string>() };
   const spied: Names = {
@@ -287,17 +289,17 @@ async function walkForeignIds(name: RouteName): Promise<void> {
   }
 }
 
-/** Three of the ways to ask, at each route the next ones; on CI all. */
+/** Three variants, different ones for each route; all of them on CI. */
 function someOf<T>(manners: readonly T[]): readonly T[] {
   if (process.env.EVERYWHERE) return manners;
   walked += 1;
   return [0, 1, 2].flatMap((step) => manners[(3 * walked + step) % manners.length] ?? []);
 }
 
-/** What others have of the same kind and one thing of another kind, each time the next; on CI all. */
+/** Foreign ids of the same kind, and one id of another kind, a different one each time; all of them on CI. */
 function foreignIdsFor(id: string): string[] {
   const theirs = [other.own, abroad.own].flatMap((ids) => Object.values(ids));
-  // A processor's order id is of another shape than ours.
+  // A processor's order id has another shape than our ids.
   const sameShape = theirs.filter(({ length }) => length === Reflect.get(own.own, id).length);
   if (process.env.EVERYWHERE) return sameShape;
   const sameKind = [other, abroad].map((family): string => Reflect.get(family.own, id));
@@ -306,7 +308,7 @@ function foreignIdsFor(id: string): string[] {
 }
 let walked = 0;
 
-/** The same ids; `used` learns which of them are read. */
+/** The same ids; `used` collects the names that are read. */
 const noting = <T extends object>(ids: T, used: Set<string>): T =>
   new Proxy(ids, {
     get(target, key) {
@@ -315,7 +317,7 @@ const noting = <T extends object>(ids: T, used: Set<string>): T =>
     },
   });
 
-/** The request with a field more in its query and in every object of its body. */
+/** The request with an extra field in its query and in every object of its body. */
 function withUnknownFields({ query, body, ...rest }: Parts): Parts {
   return {
     ...rest,

@@ -39,14 +39,14 @@ test('/api/openapi.json is OpenAPI 3.1 and lists every route of the contract, an
   expect([...(await operations()).keys()].sort()).toEqual(ROUTES.map(nameOf).sort());
 });
 
-/** What is between an operator and their own account no script does. */
+/** Scripts do not call routes about an operator's own account. */
 function callersOf(route: RouteSpec): string[] {
   if (route.access === 'visitor') return [];
   if (route.access === 'guardian') return ['session'];
   return route.right === 'own' ? ['operator'] : ['operator', 'script'];
 }
 
-test('it says who may call, what wants an idempotency key, and how a call fails', async () => {
+test('the document states who may call, which routes require an idempotency key, and how a call fails', async () => {
   const described = await operations();
   for (const route of ROUTES) {
     const operation = described.get(nameOf(route));
@@ -80,7 +80,7 @@ test('/api/docs is a page that may run its own scripts and load nothing from els
   expect(program.headers.get('content-security-policy')).not.toContain("script-src 'self' '");
 });
 
-test('there is nothing else below /api/docs', async () => {
+test('/api/docs has no other paths', async () => {
   for (const path of ['/docs/nothing', '/docs/..%2fhealth', '/docs/js/']) {
     expectFailure(await get(path), 404, 'not_found');
   }

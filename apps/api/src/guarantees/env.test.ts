@@ -8,14 +8,14 @@ import { EnvError, readEnv } from '../platform/env.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Every variable that can be wrong, with values that are. */
+/** Every variable that can be wrong, with wrong values. */
 const WRONG: Record<string, string[]> = {
   PORT: ['http', '0', '-1', '65536', '3000.5', '1e4', '0x1F90', 'NaN', ' '],
   SANDBOX_PORT: ['x', '0', '70000'],
   DATABASE_URL: ['localhost', 'mysql://localhost/merenda', 'postgres:', 'http://localhost'],
   SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
   FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
-  // Sixty-four digits that are no private key: zero, and more than the curve's order.
+  // Texts of sixty-four digits that are no private key: zero, and more than the curve's order.
   VAPID_KEY: ['short', '0'.repeat(64), 'f'.repeat(64)],
   DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
   METRICS_TOKEN: ['fifteen letters'],
@@ -40,13 +40,13 @@ const CASES = Object.entries(WRONG).flatMap(([name, values]) =>
   values.map((value) => ({ name, value })),
 );
 
-describe('a bad environment variable is told in one line that begins with its name', () => {
+describe('a bad environment variable is reported in one line that begins with its name', () => {
   test.each(CASES)('$name=$value', ({ name, value }) => {
     expect(refusal({ [name]: value })?.message).toMatch(new RegExp(`^${name}: wants [^\\n]+$`));
   });
 });
 
-test('all that is wrong is told at once', () => {
+test('all wrong variables are reported at once', () => {
   expect(refusal({ PORT: 'http', RATE_LIMIT: '0', DEMO: 'maybe' })?.message.split('\n')).toEqual([
     'PORT: wants a port, 1 to 65535',
     'DEMO: wants on or off',
@@ -67,11 +67,11 @@ const PRODUCTION = {
   PAGARME_WEBHOOK_LOGIN: 'name:a-long-password',
 };
 
-test('production starts when it has everything, without demo data', () => {
+test('production with all settings starts, without demo data', () => {
   expect(readEnv(PRODUCTION)).toMatchObject({ production: true, demo: false });
 });
 
-test('production starts half configured never: all that is missing is one list', () => {
+test('production never starts with missing settings, and lists all of them', () => {
   const told = refusal({ NODE_ENV: 'production' })?.message.split('\n') ?? [];
   expect(told.map((line) => line.split(':')[0])).toEqual([
     'DATABASE_URL',
@@ -89,7 +89,7 @@ test('production starts half configured never: all that is missing is one list',
 });
 
 test.each(['*=sandbox', 'wefood/card=sandbox-page, *=stripe'])(
-  'production never serves anybody by the sandbox: %s',
+  'production never uses the sandbox as a gateway: %s',
   (PAYMENT_GATEWAYS) => {
     expect(refusal({ ...PRODUCTION, PAYMENT_GATEWAYS })?.message).toBe(
       'PAYMENT_GATEWAYS: the sandbox never runs in production',
@@ -97,7 +97,7 @@ test.each(['*=sandbox', 'wefood/card=sandbox-page, *=stripe'])(
   },
 );
 
-test('a processor’s secret key never travels in the clear', () => {
+test('a processor’s secret key is never sent unencrypted', () => {
   const clear = { STRIPE_API_URL: 'http://proxy.example', PAGARME_API_URL: 'http://proxy.example' };
   expect(refusal({ ...PRODUCTION, ...clear })?.message.split('\n')).toEqual([
     'STRIPE_API_URL: production speaks https with processors',
@@ -110,13 +110,13 @@ test('production never has demo data', () => {
   expect(refusal({ ...PRODUCTION, DEMO: 'on' })?.message).toMatch(/^DEMO: /);
 });
 
-test('production never takes a token for operators that has neither end nor scope', () => {
+test('production never accepts an operator token without expiry and scope', () => {
   expect(refusal({ ...PRODUCTION, OPERATOR_TOKEN: 'as it once was' })?.message).toMatch(
     /^OPERATOR_TOKEN: has neither end nor scope/,
   );
 });
 
-test('a secret is never repeated in the line', () => {
+test('the reported line never repeats a secret', () => {
   for (const name of [
     'STRIPE_SECRET_KEY',
     'PAGARME_WEBHOOK_LOGIN',
@@ -130,20 +130,20 @@ test('a secret is never repeated in the line', () => {
   }
 });
 
-test('nothing set, or set to nothing, is the evaluation on the usual ports', () => {
+test('without settings, or with empty ones, the API runs as an evaluation on the default ports', () => {
   const usual = readEnv({});
   expect(usual).toMatchObject({ PORT: 3000, SANDBOX_PORT: 3100, demo: true, production: false });
   const empty = Object.fromEntries(Object.keys(WRONG).map((name) => [name, '']));
   expect(readEnv(empty)).toEqual(usual);
 });
 
-test('a database of one’s own brings no demo data unless asked', () => {
+test('with DATABASE_URL there is no demo data unless DEMO asks for it', () => {
   const DATABASE_URL = 'postgres://merenda@db.example.test/merenda';
   expect(readEnv({ DATABASE_URL })).toMatchObject({ demo: false, embeddedDatabase: false });
   expect(readEnv({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
 });
 
-test('the API ends with code 1 and that one line, before it does anything else', async () => {
+test('with a bad variable the API ends with code 1 and that line, before it does anything else', async () => {
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'http' }, 'PORT: wants a port, 1 to 65535\n'],
     [{}, 'DATABASE_URL: the API wants a database; npm start brings one\n'],

@@ -13,9 +13,9 @@ import { age, rowOf, until } from '../testing/payments.ts';
 import { type PayingFamily, payingFamily } from './testing/paying-family.ts';
 
 /**
- * What goes wrong around payments, and what a family has afterwards. After each fault the money of
- * the whole installation is audited: processor, books and wallets. Faults that every processor shows
- * are in modules/payments/every-processor.
+ * Faults around payments, and their effect on a family. After each fault the money of the whole
+ * installation is audited: processor, books and wallets. The file modules/payments/every-processor tests
+ * the faults that every processor shows.
  */
 const begun = payingFamily();
 let payments: PayingFamily['payments'];
@@ -35,7 +35,7 @@ const signatureOf = (body: string, secret: string) => {
   return `t=${seconds},v1=${digest}`;
 };
 
-/** Tells us about a payment as the processor would; answers the status. */
+/** Sends an event about a payment as the processor would; returns the status. */
 async function tell(payment: object, secret = payments.sandbox.secret): Promise<number> {
   const createdAt = new Date().toISOString();
   const event = { id: `evt_${randomUUID()}`, type: 'payment.paid', createdAt, data: { payment } };
@@ -52,7 +52,7 @@ async function tell(payment: object, secret = payments.sandbox.secret): Promise<
 }
 
 describe('a webhook', () => {
-  test('five times, late, out of order: the money arrives once', async () => {
+  test('that comes five times, late and out of order credits the money once', async () => {
     await payments.sandbox.control({ webhooks: { copies: 5, delayMs: 100, reorder: true } });
     const gain = await gained(async () => {
       for (const topup of [await payPix(1), await payPix(2)]) await becomes(topup, 'paid');
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(gain).toBe(300n);
   });
 
-  test('that never comes: whoever asks, or the sweeper, finds the money', async () => {
+  test('that never comes is made up for by the next request or by the sweep', async () => {
     await payments.sandbox.control({ webhooks: { paused: true } });
     const gain = await gained(async () => {
       const topup = await payPix(3);
@@ -75,7 +75,7 @@ describe('a webhook', () => {
   test.each([
     ['another amount', { amountMinor: 999_999, capturedMinor: 999_999, currency: 'BRL' }],
     ['another currency', { amountMinor: 1_000, capturedMinor: 1_000, currency: 'EUR' }],
-  ])('with %s: only what the processor says when it is asked counts', async (_, claim) => {
+  ])('with %s: only the processor’s answer to our own question counts', async (_, claim) => {
     const { body } = await createPix(payments, family, { value: 10 });
     const { reference } = await rowOf(payments, body.topup._id);
     const claimed = { reference, status: 'paid', ...claim };
@@ -96,16 +96,19 @@ describe('a payment at the processor that is not the one we asked for', () => {
   test.each([
     ['amount', 4_999, 'BRL'],
     ['currency', 5_000, 'EUR'],
-  ])('in its %s is never credited, and stays a finding', async (_, amountMinor, currency) => {
-    const { reference } = await plantTopup(payments, family);
-    await chargeAtProcessor(payments, { reference, amountMinor, currency });
-    forged.push('payment_differs');
-    expect(await gained(() => settleEverything(payments))).toBe(0n);
-  });
+  ])(
+    'in its %s is never credited, and remains a finding of the audit',
+    async (_, amountMinor, currency) => {
+      const { reference } = await plantTopup(payments, family);
+      await chargeAtProcessor(payments, { reference, amountMinor, currency });
+      forged.push('payment_differs');
+      expect(await gained(() => settleEverything(payments))).toBe(0n);
+    },
+  );
 });
 
 describe('the same request', () => {
-  test('a hundred times at once: one charge, one credit, and no answer but 200 and 409', async () => {
+  test('sent a hundred times at once makes one charge and one credit, and is answered 200 or 409', async () => {
     const request = { value: 10, idempotencyKey: randomUUID() };
     const gain = await gained(async () => {
       const answers = await Promise.all(
@@ -119,7 +122,7 @@ describe('the same request', () => {
     expect(gain).toBe(1_000n);
   });
 
-  test('from two tabs: with one draft’s key one top-up, with two drafts’ keys two', async () => {
+  test('from two tabs makes one top-up with one draft’s key, and two with two drafts’ keys', async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     const send = (idempotencyKey: string) =>
       until(
@@ -133,7 +136,7 @@ describe('the same request', () => {
     expect(gain).toBe(2_000n);
   });
 
-  test('sent again after the back button: the first answer; changed meanwhile, it is refused', async () => {
+  test('sent again after the back button gets the first answer; if changed meanwhile, it is refused', async () => {
     const idempotencyKey = randomUUID();
     const gain = await gained(async () => {
       const first = await topUpByCard(payments, family, { value: 10, idempotencyKey });
@@ -149,7 +152,7 @@ describe('the same request', () => {
   });
 });
 
-test('the processor is down for an hour: nothing is decided, and afterwards all is settled', async () => {
+test('while the processor is down for an hour nothing is decided, and afterwards everything is settled', async () => {
   const { sandbox, api } = payments;
   await sandbox.control({ webhooks: { paused: true } });
   const gain = await gained(async () => {

@@ -12,7 +12,7 @@ import { expectFailure, type RawAnswer, requestOptionsOf, sendRequest } from './
 import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 
-/** How often each route is tried: on CI as in the walk of all languages; FUZZ_RUNS looks longer. */
+/** Requests per route: more on CI, where EVERYWHERE is set; FUZZ_RUNS overrides the number. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 10));
 
 let payments: Payments;
@@ -32,10 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/**
- * Whatever was asked: an answer, in JSON or in the file that the route declares, and when it is a
- * refusal, in the one shape.
- */
+/** Expects an answer in JSON or in a file type that the route declares, and refusals in their one shape. */
 function expectDecent(
   answer: RawAnswer,
   mediaTypes: readonly string[] = ['application/json'],
@@ -46,8 +43,8 @@ function expectDecent(
   else expect(mediaTypes).toContain(answer.headers.get('content-type')?.split(';')[0]);
 }
 
-describe('nothing that can be sent to a route makes it fail', () => {
-  // Among all that was sent is what ends the guardian's other sessions.
+describe('no input makes a route fail', () => {
+  // Some of the requests end the guardian's other sessions.
   afterAll(async () => {
     session = await createSession(payments.api, own.own.user);
   });
@@ -70,7 +67,7 @@ describe('nothing that can be sent to a route makes it fail', () => {
   );
 });
 
-/** The media types of the files that a route answers, if it does. */
+/** The media types of the files that a route answers; undefined if it answers none. */
 function filesOf({ schema }: RouteSpec): readonly string[] | undefined {
   const [success] = Object.values(schema.response);
   return success && mediaTypesOf(success);
@@ -82,7 +79,7 @@ function nameOf({ method, url }: RouteSpec) {
 
 const asOwn = () => ({ 'request-type': 'we', authorization: `We ${session}` });
 
-/** A body sent to a route that takes one, in whatever guise. */
+/** Sends a body with the given headers to a route that takes a body. */
 const put = (body: string | Buffer, headers: Record<string, string | number> = {}) => {
   const head = requestHead('PUT', `/api/users/${own.own.user}`, {
     ...asOwn(),
@@ -93,7 +90,7 @@ const put = (body: string | Buffer, headers: Record<string, string | number> = {
   return sendBytes(origin, Buffer.concat([Buffer.from(head), Buffer.from(body)]));
 };
 
-describe('a body that is none', () => {
+describe('a body that is no JSON object', () => {
   const nested = (depth: number) => '[1,'.repeat(depth).slice(0, -1) + ']'.repeat(depth);
   test.each([
     ['nothing', '', 400],
@@ -123,7 +120,7 @@ describe('a body that is none', () => {
   });
 });
 
-describe('a body in a wrong guise', () => {
+describe('a body with wrong headers', () => {
   const body = '{"name":"Marina A."}';
   test.each<[string, Record<string, string | number>, number[]]>([
     ['text', { 'content-type': 'text/plain' }, [415]],
@@ -152,7 +149,7 @@ describe('a body in a wrong guise', () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   sendBytes(origin, requestHead('GET', `/api${path}`, { ...asOwn(), ...headers }));
 
-describe('a query that is odd', () => {
+describe('an odd query', () => {
   const orders = () => `/menu-orders?user=${own.own.user}`;
   test.each([
     ...['&limit=1&limit=2', '&limit[]=1', '&limit[a]=1', '&limit=', '&limit=1e3', '&limit=0x10'],
@@ -186,14 +183,14 @@ describe('a query that is odd', () => {
   });
 });
 
-test('a key said twice is neither of the two: nobody slips a second value past the first’s check', async () => {
+test('a key given twice is refused: no second value passes the check of the first', async () => {
   const { user } = own.own;
   for (const query of [`user=${user}&user=${user}`, `user=${user}&limit=1&limit=2`]) {
     expectFailure(await get(`/menu-orders?${query}`), 400, 'validation_failed');
   }
 });
 
-describe('an id that is none', () => {
+describe('an invalid id', () => {
   test.each([
     ...["' OR 1=1 --", '%27', '1;DROP%20TABLE%20guardian', '..', '..%2f..%2fetc%2fpasswd', '%00'],
     ...[
@@ -221,7 +218,7 @@ describe('an id that is none', () => {
   });
 });
 
-describe('headers that are odd', () => {
+describe('unusual headers', () => {
   test.each<Record<string, string>>([
     ...[
       'We',
@@ -272,7 +269,7 @@ describe('headers that are odd', () => {
     }
   });
 
-  test('a browser’s name of 8 kB signs in all the same', async () => {
+  test('a guardian with a user agent of 8 kB can sign in', async () => {
     const { email, password } = own.secrets;
     const body = { email, password, company: 'wefood' };
     for (const agent of ['x'.repeat(8_000), '\xff\xfe', '']) {
@@ -283,7 +280,7 @@ describe('headers that are odd', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('a request that is hardly HTTP', () => {
   test.each([
     ...['GET\r\n\r\n', 'GET /readyz\r\n\r\n', 'GET /readyz HTTP/9.9\r\n\r\n', '\0\0\0\r\n\r\n'],
     ...['BREW /readyz HTTP/1.1\r\nhost: x\r\n\r\n', 'GET /readyz HTTP/1.0\r\n\r\n'],
@@ -304,7 +301,7 @@ describe('what is hardly HTTP', () => {
   );
 });
 
-test('after all this the API is well', async () => {
+test('the API is healthy after all of these requests', async () => {
   expectDecent(await get('/auth/me'));
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   sendBytes(origin, requestHead(method, path, headers));
 
-/** One of each kind of answer that there is. */
+/** One request for each kind of answer. */
 function kinds(): Record<string, () => ReturnType<typeof ask>> {
   const [asset = ''] = readdirSync(`${DIST}assets`);
   const we = { authorization: `We ${token}`, 'request-type': 'we' };
@@ -89,8 +89,8 @@ test('no answer may be read by another site, and text says its charset', async (
   }
 });
 
-test('two answers to one question differ in ids and dates only', async () => {
-  // The metrics are longer or shorter each time.
+test('two answers to the same request differ only in ids and dates', async () => {
+  // The length of the metrics varies.
   const varying = ['date', 'x-request-id', 'content-length'];
   for (const [kind, get] of Object.entries(kinds())) {
     const [first, second] = [await get(), await get()].map(({ headers }) =>
@@ -100,7 +100,7 @@ test('two answers to one question differ in ids and dates only', async () => {
   }
 });
 
-test('what was sent is never sent back by TRACE', async () => {
+test('TRACE never echoes a request', async () => {
   for (const path of ['/', '/api/auth/me', '/healthz']) {
     const { status, text } = await ask('TRACE', path, { cookie: 'aw_t=a-secret' });
     expect(status).toBe(404);

@@ -11,10 +11,10 @@ import { createStormPayer, type Family } from './testing/storm/families.ts';
 import { pursue } from './testing/storm/pursue.ts';
 import { cardTopup, pixTopup } from './testing/storm/topups.ts';
 
-/** How often everything is killed; many times on demand. */
+/** Number of kills of everything; KILLS raises it. */
 const KILLS = Number(process.env.KILLS ?? 1);
 const PAYERS = 4;
-/** Top-ups under way at a time, for each payer. */
+/** Concurrent top-ups of each payer. */
 const HANDS = 3;
 const ROUND_LIMIT_MS = 180_000;
 
@@ -58,8 +58,8 @@ test(
 );
 
 /**
- * Everybody tops up with all hands until, at some moment, everything is gone.
- * @returns what had no end by then
+ * All payers top up until everything is killed at some moment.
+ * @returns the operations without an outcome
  */
 async function topUpUntilKilled(kill: string): Promise<Operation[]> {
   course.start();
@@ -70,7 +70,7 @@ async function topUpUntilKilled(kill: string): Promise<Operation[]> {
       for await (const turn of course.turns(`${kill}/${who}/${hand}`, running.signal)) {
         const operation = turn.random.pick([cardTopup, pixTopup])(clientOf(turn), payer);
         turn.begin(operation.kind);
-        // A code was paid at the bank: has it arrived?
+        // The code was paid at the bank; check whether the money arrived.
         if (!(await pursue(operation, { attempts: 2 }))) open.push(operation);
       }
     }),
@@ -97,7 +97,7 @@ const clientOf = (turn: Turn): Client => ({
   surprises,
 });
 
-/** A dead request has its turn for some seconds more: that much time passes at once. */
+/** Ends the leases of dead requests at once; otherwise they last some seconds more. */
 const letTurnsEnd = (database: Pool) =>
   database.query('UPDATE topup SET working_until = now() WHERE working_until > now()');
 

@@ -10,8 +10,8 @@ import { rowOf, until } from '../testing/payments.ts';
 import { type PayingFamily, payingFamily } from './testing/paying-family.ts';
 
 /**
- * A copy of the API dies between the charge and the credit, wherever it is at work. After each death
- * the money of the whole installation is audited.
+ * A copy of the API dies between the charge and the credit, at different points of its work. After each
+ * death the money of the whole installation is audited.
  */
 const begun = payingFamily();
 let payments: PayingFamily['payments'];
@@ -43,7 +43,7 @@ test('kill -9 of the API between the charge and the credit: charged once, credit
   expect(gain).toBe(900n);
 });
 
-test('kill -9 of a worker while it asks about money that arrived: the next one credits it, once', async () => {
+test('kill -9 of a worker while it asks about money that arrived: the next worker credits it once', async () => {
   await payments.sandbox.control({ webhooks: { paused: true } });
   const gain = await gained(async () => {
     const topup = await payPix(8);
@@ -71,7 +71,7 @@ test('kill -9 of a worker while it asks about money that arrived: the next one c
   expect(gain).toBe(800n);
 });
 
-test('kill -9 of a worker while it charges a monthly top-up: charged once for the month', async () => {
+test('kill -9 of a worker while it charges a monthly top-up: the month is charged once', async () => {
   const { owner, services } = payments.api;
   const today = dayInZone(new Date(), 'America/Sao_Paulo');
   const start = `${addDays(today, -31).slice(0, 7)}-01`;

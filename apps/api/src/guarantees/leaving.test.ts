@@ -16,7 +16,7 @@ import { balanceMinor, type Payments, startPayments, until } from '../testing/pa
 import { type Balancer, startBalancer } from './testing/balancer.ts';
 
 const GONE_WITHIN_MS = 10_000;
-/** A moment before what still runs is cut off. */
+/** Shortly before the copy cuts off running requests. */
 const CUT_OFF_MS = 8_000;
 const BALANCE_MINOR = 1_000_000n;
 
@@ -35,7 +35,7 @@ async function begin(settings: Record<string, string> = {}): Promise<ApiCopy> {
   return copy;
 }
 
-/** Asks for a top-up that has reached the copy, and that the processor takes its time over: its answer is still to come. */
+/** Starts a top-up and resolves when the copy has it at the slow processor; the answer is still to come. */
 async function topUpSlowly(copy: ApiCopy, { value, delayMs }: { value: number; delayMs: number }) {
   await payments.sandbox.control({ delayMs });
   const count = async () => {
@@ -54,10 +54,10 @@ async function topUpSlowly(copy: ApiCopy, { value, delayMs }: { value: number; d
 
 const originOf = ({ payments: { api } }: ApiCopy) => new URL(api.url).origin;
 
-/** Load is wanted at every moment, not all that the machine has. */
+/** Pause between requests: the load should be constant, not the machine's maximum. */
 const BREATH_MS = 60;
 
-/** Reads and moves a cent, again and again until `isOver`; tells each answer's status. */
+/** Reads and moves a cent repeatedly until `isOver`; reports each answer's status. */
 async function useWallets(
   balancer: Balancer,
   { guardian, student }: StudentFamily,
@@ -74,7 +74,7 @@ async function useWallets(
   }
 }
 
-test('copies that are replaced one after the other under load break no answer and lose no cent', async () => {
+test('replacing copies one after the other under load breaks no answer and loses no cent', async () => {
   const drained = { DRAIN_SECONDS: '1' };
   const families = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -126,20 +126,20 @@ test('copies that are replaced one after the other under load break no answer an
   }
 }, 600_000);
 
-test('a payment that is under way when a copy is asked to end is answered and credited', async () => {
+test('a payment in progress when its copy is asked to end is answered and credited', async () => {
   const copy = await begin();
   const before = await balanceMinor(payments, paying.walletId);
   const { asking } = await topUpSlowly(copy, { value: 12, delayMs: 2_000 });
   const [{ status, body }, { code, tookMs }] = await Promise.all([asking, copy.stop()]);
   expect({ status, topup: body.topup.status }).toEqual({ status: 200, topup: 'paid' });
-  // Only a machine that is too slow for it has a copy cut off at its limit.
+  // The copy is cut off at its limit only on a machine that is too slow.
   if (tookMs < CUT_OFF_MS) expect(code).toBe(0);
   expect(tookMs).toBeGreaterThan(1_000);
   expect((await balanceMinor(payments, paying.walletId)) - before).toBe(1_200n);
   await expectMoneyInOrder(payments);
 });
 
-test('a copy is gone within ten seconds, whoever holds on to it', async () => {
+test('a copy ends within ten seconds, even if clients hold their connections', async () => {
   const copy = await begin();
   const port = Number(new URL(copy.payments.api.url).port);
   const [idle, silent, slow] = [0, 1, 2].map(() => connect(port, 'localhost')) as [
@@ -159,7 +159,7 @@ test('a copy is gone within ten seconds, whoever holds on to it', async () => {
   await expectMoneyInOrder(payments);
 });
 
-test('a copy that is to end says so, still serves, asks nobody to come back, and waits for no connection that nobody uses, or ever used', async () => {
+test('a stopping copy reports it, still serves, closes connections after their answers, and waits for no idle or unused connection', async () => {
   const copy = await begin({ DRAIN_SECONDS: '3' });
   const open = () => connect(Number(new URL(copy.payments.api.url).port), 'localhost');
   const [idle, unused] = [open(), open()];

@@ -15,10 +15,10 @@ import { operatorSession } from '../testing/factories/operators.ts';
 import { paidByCard } from '../testing/factories/topups.ts';
 import { type Payments, startPayments, until } from '../testing/payments.ts';
 
-/** What hostile people call themselves, their students and their invoices. */
+/** A hostile name for guardians, students and invoices. */
 const SPEAKS = 'Zuleika www.evil.example https://evil.example/a win@evil.example +5511961234567';
 const OWN = /zuleika|evil|example\/a|96123/i;
-/** What of a name a mail program would make a link, a line or a call of. */
+/** Parts of the name that a mail program would turn into a link, an address or a phone number. */
 const LINKS = /www\.|evil\.|\/\/evil|@evil|96123/i;
 
 let payments: Payments;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   const client = await owner.connect();
   try {
-    // Refunds as they may end, without what the processor and the ledger say to them.
+    // Sets refunds to their possible ends without the processor and the ledger.
     await client.query('SET session_replication_role = replica');
     for (const [status, id] of Object.entries(refunds)) {
       await client.query(
@@ -102,7 +102,7 @@ const happened = { ...asked, userAgent: SPEAKS, at: new Date().toISOString() };
 
 const STANDING_DAY = '2040-01-02';
 
-/** A kind without its line does not pass the type check. */
+/** Test data of each kind of e-mail; a kind without its line does not compile. */
 const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   receipt: () => ({ topup }),
   'refund-done': () => ({ refund: refunds.done }),
@@ -197,11 +197,11 @@ async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email
     { kind, guardian_id: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
   ]);
   const email = await write?.();
-  if (!email) throw new Error(`there is no letter of the kind ${kind}`);
+  if (!email) throw new Error(`no e-mail of the kind ${kind} was composed`);
   return email;
 }
 
-/** All that its reader sees, our own addresses left out. */
+/** Everything that the reader sees, without our own addresses. */
 function wordsOf(email: Omit<Email, 'id'>): string {
   const { subject, text, html } = renderEmail({ ...email, id: 'letter' });
   const files = (email.attachments ?? []).map(({ name }) => name);
@@ -209,7 +209,7 @@ function wordsOf(email: Omit<Email, 'id'>): string {
   return [subject, text, body, ...files].join('\n').replaceAll(/http:\/\/wefood[^\s"<]*/g, '');
 }
 
-describe('an address that is not confirmed gets a letter without a word of any guardian’s', () => {
+describe('an e-mail to an unconfirmed address contains no text typed by a guardian', () => {
   test.each(KINDS)('%s', async (kind) => {
     const email = await letterTo(false, kind);
     expect(wordsOf(email)).not.toMatch(OWN);
@@ -217,7 +217,7 @@ describe('an address that is not confirmed gets a letter without a word of any g
   });
 });
 
-describe('to a confirmed one, a name is shown where the kind declares it, and is no link, line or call', () => {
+describe('an e-mail to a confirmed address shows names only as its kind declares, never as a link, an address or a phone number', () => {
   test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
     const email = await letterTo(true, kind);
     const words = wordsOf(email);
@@ -227,7 +227,7 @@ describe('to a confirmed one, a name is shown where the kind declares it, and is
   });
 });
 
-describe('a letter’s text says all that its HTML says, and nothing is loaded from anywhere', () => {
+describe('an e-mail’s text has all of its HTML’s content, and the HTML loads nothing from the network', () => {
   test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
     const { text, html } = renderEmail({ ...(await letterTo(true, kind)), id: 'letter' });
     const body = html.slice(html.indexOf('<body'));
@@ -240,11 +240,11 @@ describe('a letter’s text says all that its HTML says, and nothing is loaded f
   });
 });
 
-test('the letter that confirms an address is not written to a confirmed one', async () => {
-  await expect(letterTo(true, 'email-confirmation')).rejects.toThrow('no letter');
+test('a confirmed address gets no e-mail that asks to confirm it', async () => {
+  await expect(letterTo(true, 'email-confirmation')).rejects.toThrow('no e-mail of the kind');
 });
 
-test('every neutral word stands in its sentence', async () => {
+test('neutral words fit into their sentences', async () => {
   const { text } = renderEmail({ ...(await letterTo(false, 'automatic-ceiling')), id: 'letter' });
   expect(text).toContain('\nA student’s balance is below');
   const { paragraphs } = await letterTo(false, 'automatic-paused');

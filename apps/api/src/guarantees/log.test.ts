@@ -11,7 +11,7 @@ import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 import { wrongShapes } from './testing/wrong-shapes.ts';
 
-/** Of a person, whatever a route calls it. */
+/** Personal data, whatever a route calls it. */
 const PERSON = {
   name: 'Zenóbia Quatrocentão',
   email: 'zenobia.quatrocentao@example.test',
@@ -25,7 +25,7 @@ const lines: string[] = [];
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let payments: Payments;
 let own: CompleteFamily;
-/** All that callers sent. */
+/** Every text that callers sent. */
 const sent = new Set<string>(Object.values(PERSON));
 
 beforeAll(async () => {
@@ -47,16 +47,16 @@ afterAll(async () => {
   mailServer.close();
 });
 
-// Ids are opaque, and words of the contract tell nothing of anybody.
+// Ids and terms of the contract tell nothing about a person.
 const OPAQUE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+|[A-Z-]+|.{1,4})$/;
 
-/** Remembers each text in a request, however deep. */
+/** Remembers each text in a request, at any depth. */
 function remember(value: unknown): void {
   if (typeof value === 'string' && !OPAQUE.test(value)) sent.add(value);
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(remember);
 }
 
-/** Every route as it wants to be asked, then in wrong shapes. */
+/** Calls every route correctly, then with wrong shapes. */
 async function askEverything({ shapes }: { shapes: number }): Promise<void> {
   const { url } = payments.api;
   for (const spec of ROUTES) {
@@ -71,7 +71,7 @@ async function askEverything({ shapes }: { shapes: number }): Promise<void> {
   }
 }
 
-/** From now on the database refuses to write anything, and repeats what it was to write. */
+/** From now on the database refuses every write and repeats its values in the error. */
 const refuseAloud = () =>
   payments.api.owner.query(`
     CREATE FUNCTION refuse_aloud() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -95,7 +95,7 @@ function expectNobody(): void {
   }
 }
 
-test('no route writes anything into the log that somebody sent, and each leaves one line', async () => {
+test('no route logs any input, and each request leaves one line', async () => {
   lines.length = 0;
   await askEverything({ shapes: 2 });
   const answered = lines
@@ -106,7 +106,7 @@ test('no route writes anything into the log that somebody sent, and each leaves 
   expectNobody();
 });
 
-test('what is no route, no request or no e-mail address leaves nothing of a person either', async () => {
+test('unknown routes, broken requests and invalid e-mail addresses leave no personal data in the log, either', async () => {
   lines.length = 0;
   const { url } = payments.api;
   const { origin } = new URL(url);
@@ -149,10 +149,10 @@ test('what is no route, no request or no e-mail address leaves nothing of a pers
   expectNobody();
 });
 
-test('a database that repeats what it refuses is not repeated', async () => {
+test('the log does not repeat a database error that quotes refused values', async () => {
   await refuseAloud();
   lines.length = 0;
-  // Wrong shapes do not get as far as the database.
+  // Wrong shapes never reach the database.
   await askEverything({ shapes: 0 });
   const { signal } = new AbortController();
   for (const job of jobsOf(payments.api.services)) {

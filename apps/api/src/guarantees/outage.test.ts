@@ -21,7 +21,7 @@ afterAll(() => server.close());
 /** Longer than the API waits for a connection; shorter than the pages wait for the API. */
 const TIMEOUT_MS = 4_500;
 
-/** No look-up gets so far as to miss any of it. */
+/** Random ids suffice: no look-up gets so far as to miss a record. */
 const anyId = <Ids extends object>(): Ids => new Proxy({} as Ids, { get: () => randomUUID() });
 const password = 'a quiet lunch';
 const said = (type: string) =>
@@ -90,7 +90,7 @@ const wallet = () => call(server.url, 'GET /wallet', { token });
 const readiness = () =>
   fetch(new URL('/readyz', server.url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** What answered a moment ago counts for that moment. */
+/** Readiness keeps its last answer for a moment, so this waits. */
 async function expectAway(): Promise<void> {
   const answer = await until(readiness, ({ status }) => status === 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -104,14 +104,14 @@ async function expectAway(): Promise<void> {
   });
 }
 
-/** By itself: nobody starts the API again. */
+/** The API recovers without a restart. */
 async function expectBack(): Promise<void> {
   await until(readiness, ({ status }) => status === 200);
   expect((await wallet()).status).toBe(200);
   expect(server.api.exitCode).toBeNull();
 }
 
-test('while the database is stopped every route is answered 503; then all is well again', async () => {
+test('while the database is stopped every route answers 503, and afterwards the API recovers', async () => {
   await server.database.stop();
   await expectAway();
   for (const spec of ROUTES) {
@@ -126,7 +126,7 @@ test('while the database is stopped every route is answered 503; then all is wel
   await expectBack();
 });
 
-test('a database that is killed under load is answered 200 or 503, nothing else', async () => {
+test('while the database is killed under load the API answers only 200 or 503', async () => {
   const statuses = new Set<number>();
   const stop = new AbortController();
   const work = Array.from({ length: 8 }, async () => {
@@ -148,7 +148,7 @@ test('a database that is killed under load is answered 200 or 503, nothing else'
   expect([...statuses].sort()).toEqual([200, 503]);
 });
 
-test('a database that takes connections and says nothing is away too', async () => {
+test('a database that accepts connections but never answers counts as away', async () => {
   await server.database.stop();
   const lines = new Set<Socket>();
   const mute = createServer((line) => lines.add(line)).listen(server.database.port, '127.0.0.1');
@@ -161,7 +161,7 @@ test('a database that takes connections and says nothing is away too', async () 
   await expectBack();
 });
 
-test('a database that freezes with a question is away too, for health at once and for all in the end', async () => {
+test('a database that freezes during a query counts as away: for readiness at once, for every route after its time limit', async () => {
   await Promise.all(Array.from({ length: 5 }, wallet));
   server.database.signal('SIGSTOP');
   const asked = sendRequest(server.url, 'GET /wallet', {}, { token });

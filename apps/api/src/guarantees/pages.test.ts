@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** fetch would tidy up the address and choose the host itself. */
+/** Raw sockets, since `fetch` normalises the address and sets the host itself. */
 const raw = (path: string, { method = 'GET', host = 'localhost', language = 'en' } = {}) =>
   sendBytes(origin, requestHead(method, path, { host, 'accept-language': language }));
 
@@ -27,7 +27,7 @@ const factsOf = ({ text }: { text: string }) => ({
   title: /<title>([^<]*)</.exec(text)?.[1],
 });
 
-describe('the page wears the brand of its host', () => {
+describe('a page has the brand of its host', () => {
   test.each(BRANDS.map(({ id, label, name }) => ({ id, label, name })))(
     '$label',
     async ({ id, label, name }) => {
@@ -37,7 +37,7 @@ describe('the page wears the brand of its host', () => {
     },
   );
 
-  test('any other host is Wefood, whatever it is', async () => {
+  test('any other host gets the brand Wefood', async () => {
     const hosts = ['localhost', '127.0.0.1:3000', '[::1]', 'example.com', '', '..', 'a b', '%00'];
     for (const host of [...hosts, '"><script>alert(1)</script>', "x' onload=alert(1) '"]) {
       const answer = await raw('/', { host });
@@ -74,7 +74,7 @@ describe('the page speaks', () => {
   });
 });
 
-test('a page is never kept, runs no inline script and is framed by nobody', async () => {
+test('a page is never cached, runs no inline script and cannot be framed', async () => {
   const { headers, text } = await raw('/dependents/some-id');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('vary')).toMatch(/accept-language.*host/);
@@ -91,7 +91,7 @@ test('a page is never kept, runs no inline script and is framed by nobody', asyn
   expect(text).not.toMatch(/%[A-Z_]+%/);
 });
 
-test('what is built with a hash in its name is kept for ever, everything else is asked for again', async () => {
+test('files with a hash in their name are cached for ever, all others are revalidated', async () => {
   const assets = readdirSync(`${DIST}assets`).filter((name) => !/\.(br|gz)$/.test(name));
   expect(assets.length).toBeGreaterThan(0);
   for (const name of assets.slice(0, 5)) {
@@ -131,7 +131,7 @@ const FILES_THAT_ARE_NOT = [
   '/a/b.c/d',
 ];
 
-describe('nothing beside the built files can be had', () => {
+describe('no other file than the built ones is served', () => {
   const out = ['..', '%2e%2e', '..%2f..', '%2e%2e%2f%2e%2e', '..%5c..', '....//'];
   const targets = ['package.json', 'etc/passwd', 'src/main.tsx', '.git/config'];
   const paths = out.flatMap((way) =>
@@ -146,7 +146,7 @@ describe('nothing beside the built files can be had', () => {
     expectFailure(await raw(path), 404, 'not_found');
   });
 
-  test('by no way out of the folder', async () => {
+  test('no path leads out of the folder', async () => {
     for (const path of paths) {
       const answer = await raw(path);
       expect([400, 404], path).toContain(answer.status);
@@ -162,7 +162,7 @@ test('an address below /api is never answered with a page', async () => {
   }
 });
 
-test('an address that cannot be read is told so in the one shape', async () => {
+test('an unreadable address is refused in the common error shape', async () => {
   for (const path of ['/%', '/api/%E0%A4%A', '/api/companies/%ff']) {
     expectFailure(await raw(path), 400, 'validation_failed');
   }

@@ -54,7 +54,7 @@ const PAGES: Record<PrerenderedPage, { path: string; heading: Key; labels: Key[]
   },
 };
 
-/** fetch would choose the host itself. */
+/** Raw sockets, since `fetch` sets the host itself. */
 const raw = (path: string, headers: Record<string, string> = {}) =>
   sendBytes(origin, requestHead('GET', path, headers));
 
@@ -72,7 +72,7 @@ const spokenOn = (page: PrerenderedPage, brand: Brand): { heading: Key; labels: 
 const isPrerendered = (text: string): boolean => text.includes('<div id="root" data-prerendered="');
 
 describe.each(BRANDS.map((brand) => [brand.label, brand] as const))(
-  'at %s a signed-out page can be read before any script has come',
+  'at %s a signed-out page can be read before any script has loaded',
   (label, brand) => {
     test.each(LANGUAGES)('in %s', async (language) => {
       for (const page of PRERENDERED_PAGES) {
@@ -101,7 +101,7 @@ describe.each(BRANDS.map((brand) => [brand.label, brand] as const))(
   },
 );
 
-describe('what a visitor brings along', () => {
+describe('a visitor’s cookies and query', () => {
   const login = async (cookie: string, path = '/login') =>
     (await raw(path, { cookie, 'accept-language': 'en' })).text;
 
@@ -117,13 +117,13 @@ describe('what a visitor brings along', () => {
     expect(await login('')).toContain('data-theme=""');
   });
 
-  test('who has agreed to cookies is not asked again', async () => {
+  test('a visitor who has agreed to cookies is not asked again', async () => {
     const bar = /<section[^>]*data-cookie-bar/;
     expect(await login('')).toMatch(bar);
     expect(await login('acceptCookies=true')).not.toMatch(bar);
   });
 
-  test('who is signed in never sees the sign-in page, not even for a moment', async () => {
+  test('a signed-in guardian never sees the sign-in page, not even for a moment', async () => {
     for (const { path } of Object.values(PAGES)) {
       const text = await login('aw_in=1', path);
       expect(isPrerendered(text), path).toBe(false);
@@ -131,7 +131,7 @@ describe('what a visitor brings along', () => {
     }
   });
 
-  test('what stands behind the ? goes on to the page’s links, as text', async () => {
+  test('the query is passed on to the page’s links, as escaped text', async () => {
     const text = await login('', '/login?country=HU&x="><script>alert(1)</script>');
     expect(text).toMatch(/href="\/signup\?country=HU&#38;x=%22%3E%3Cscript%3E/);
     expect(text).not.toContain('alert(1)<');
@@ -157,7 +157,7 @@ describe('what a visitor brings along', () => {
   });
 });
 
-describe('on the way', () => {
+describe('in transit', () => {
   const ask = (headers: Record<string, string>) => fetch(`${origin}/login`, { headers });
 
   test('a page that has not changed is not sent again', async () => {
@@ -179,7 +179,7 @@ describe('on the way', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('it is compressed as the browser likes it, and always the same page', async () => {
+  test('a page is compressed as the browser accepts, and is always the same page', async () => {
     const plain = await ask({ 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     const text = await plain.text();
@@ -196,7 +196,7 @@ describe('on the way', () => {
     }
   });
 
-  test('scripts and styles come compressed too', async () => {
+  test('scripts and styles are compressed, too', async () => {
     const html = await (await ask({})).text();
     const files = html.match(/\/assets\/[^" ]+\.(?:js|css)/g) ?? [];
     expect(files.length).toBeGreaterThan(3);
@@ -207,7 +207,7 @@ describe('on the way', () => {
     }
   });
 
-  test('the built pages, with their places for words, cannot be had', async () => {
+  test('the built pages with their placeholders are never served', async () => {
     for (const path of [
       '/prerendered/wefood/en/login.html',
       '/prerendered/next.json',

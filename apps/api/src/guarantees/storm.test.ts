@@ -7,12 +7,12 @@ import { type Pace, TooSlow, watchPace, within } from './testing/storm/pace.ts';
 import { pursue } from './testing/storm/pursue.ts';
 import { runStorm, type StormReport, stormLimit } from './testing/storm/run-storm.ts';
 
-/** How long it rages. */
+/** Length of the storm. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 6);
-/** Beginning and settling take their time on a busy machine. */
+/** Time for preparing and settling on a busy machine. */
 const PREPARING_MS = 120_000;
 const SETTLING_MS = 240_000;
-/** For what is closed at the end. */
+/** Time for closing everything at the end. */
 const SPARE_MS = 60_000;
 const COMMAND = 'npm run test:storm';
 
@@ -29,7 +29,7 @@ for (const course of courses) {
         const payments = await within(PREPARING_MS, 'the start', starting);
         await within(stormLimit(course) + SETTLING_MS, 'all of it', weather(payments, course));
       } catch (error) {
-        // Told by the machine's own pace: on one that is fast enough it is a finding.
+        // Judged by the machine's own pace: on a machine that is fast enough the slowness is a finding.
         if (!(error instanceof TooSlow && pace.isStarved())) throw error;
         skip(await inconclusive(course, error, pace));
       } finally {
@@ -42,7 +42,7 @@ for (const course of courses) {
   );
 }
 
-/** The outcome of a storm that found nothing and was none. */
+/** The outcome of a storm that found nothing, but did too little to count. */
 async function inconclusive(course: Course, { message }: TooSlow, pace: Pace): Promise<string> {
   const replay = await keepRecord(course, COMMAND, [message]);
   const share = `${Math.round(pace.share() * 100)} % of a processor`;
@@ -50,9 +50,9 @@ async function inconclusive(course: Course, { message }: TooSlow, pace: Pace): P
 }
 
 /**
- * What was answered wrongly, lost or moved twice fails it whatever the machine's pace: the money of
- * what was never answered is compared as well.
- * @throws TooSlow where nothing of that was found, but less was done than makes a storm
+ * A wrong answer, a loss or a double movement fails the storm on any machine: the money of unanswered
+ * requests is compared as well.
+ * @throws TooSlow if nothing was found, but too little was done
  */
 async function weather(payments: Payments, course: Course): Promise<void> {
   const report = await runStorm(payments, course);
@@ -69,7 +69,7 @@ async function weather(payments: Payments, course: Course): Promise<void> {
   if (report.kills === 0) throw new TooSlow('no copy was killed');
 }
 
-/** Hours later: codes and links that nobody paid are over, and what was in doubt has been asked about. */
+/** Lets hours pass: unpaid codes and links expire, and payments in doubt are asked about. */
 async function endEverything(payments: Payments): Promise<void> {
   const { api, sandbox } = payments;
   const count = async (query: string) => (await api.owner.query(query)).rowCount;

@@ -22,14 +22,14 @@ const SEED = Number(process.env.SEED ?? 20_261_124);
 const START_MINOR = 20_000n;
 const STUDENTS_START_MINOR = 5_000n;
 const RICE_MINOR = 1_890n;
-/** Of two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
+/** Meals on two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */
 const MEALS = ['2026-11-24T12:10:00.000Z', '2026-11-25T12:10:00.000Z'] as const;
 const PAST_CUT_OFF = new Date('2026-11-24T14:00:00Z');
 
 const { api, setNow } = await startOrdering();
 afterAll(() => api.close());
 
-/** What one of the two guardians does to one of the two students. */
+/** An act of one of the two guardians on one of the two students. */
 type Act =
   | { kind: 'limit'; maxMinor: bigint | null }
   | { kind: 'add' | 'withdraw' | 'send'; cents: number }
@@ -72,7 +72,7 @@ interface World {
   guardians: readonly [SignedInGuardian, SignedInGuardian];
   students: readonly [TestStudent, TestStudent];
   diners: Diners;
-  /** What each wallet must have, by the answers alone. */
+  /** The expected balance of each wallet, computed from the answers alone. */
   model: Map<string, bigint>;
   /** Open orders of each student. */
   orders: Map<string, { id: string; meal: 0 | 1 }[]>;
@@ -99,7 +99,7 @@ async function createWorld(): Promise<World> {
 
 let cancelled = 0;
 
-/** Does it over HTTP; the model follows what was answered, nothing else. */
+/** Does the act over HTTP; the model changes only by the answer. */
 async function take(world: World, { who, student: which, act }: Step): Promise<number> {
   const guardian = world.guardians[who];
   const student = world.students[which];
@@ -215,7 +215,7 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
   return 200;
 }
 
-test('no sequence of limits, transfers, orders, cancellations, deletions and guardians breaks the books or leaves money nowhere', async () => {
+test('no sequence of limits, transfers, orders, cancellations, deletions and changes of guardians breaks the books or loses money', async () => {
   let deletions = 0;
   let orders = 0;
   await fc.assert(
@@ -231,7 +231,7 @@ test('no sequence of limits, transfers, orders, cancellations, deletions and gua
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: RUNS <= 10 },
   );
-  // Sequences in which nothing of it happens prove nothing.
+  // The test proves nothing if these acts never happen.
   expect(deletions).toBeGreaterThan(0);
   expect(orders).toBeGreaterThan(0);
   expect(cancelled).toBeGreaterThan(0);
@@ -254,7 +254,7 @@ async function expectInOrder({ model, salesMinor, students }: World): Promise<vo
   const closed = deleted.map(({ wallet }) => wallet);
   expect(await closedAccounts(api.owner, [...model.keys()])).toEqual(new Set(closed));
   for (const wallet of closed) expect(model.get(wallet)).toBe(0n);
-  // Each order was paid once, and paid back once if it is cancelled.
+  // Each order was paid once, and each cancelled one paid back once.
   const { rows: wrong } = await api.owner.query(
     `SELECT o.id, o.status FROM meal_order o
      LEFT JOIN ledger.transfer_detail t ON t.reference ->> 'menuOrder' = o.id::text

@@ -40,10 +40,10 @@ afterAll(async () => {
   collector.close();
 });
 
-test('a top-up is one trace, from the request to its statements and the processor, sent before the copy ends', {
+test('a top-up is one trace from the request to its statements and the processor, and is sent before the copy ends', {
   timeout: 90_000,
 }, async () => {
-  // A second try looks at its own trace.
+  // A retry of the test reads only its own trace.
   exports.length = 0;
   const { port } = collector.address() as AddressInfo;
   const log = new PassThrough();
@@ -74,7 +74,7 @@ test('a top-up is one trace, from the request to its statements and the processo
   );
   const route = '/api/companies/:company/wallets/card-topup';
   const request = spans.find(({ name }) => name === `POST ${route}`);
-  // Nobody from outside writes into a trace of ours.
+  // A caller from outside cannot write into our traces.
   expect(request?.traceId).toMatch(/^(?!a{32})[0-9a-f]{32}$/);
   const ofIt = spans.filter(({ traceId }) => traceId === request?.traceId);
   const names = ofIt.map(({ name }) => name);
@@ -102,6 +102,6 @@ test.each([
   ['SELECT * FROM "ledger"."post"($1) WHERE name = \'Marina\'', 'SELECT', 'ledger.post'],
   ['begin', 'BEGIN', undefined],
   ["select 'from Marina'", 'SELECT', undefined],
-])('of %o no more is told than what it does to what', (statement, verb, table) => {
+])('the span of %o holds only its verb and table', (statement, verb, table) => {
   expect(describeStatement(statement)).toEqual({ verb, table });
 });

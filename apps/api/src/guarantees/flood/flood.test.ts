@@ -11,13 +11,13 @@ import { askElsewhere, ELSEWHERE, steadily } from '../testing/flood/other-guardi
 import { runFlood, watchMemory } from '../testing/flood/run-flood.ts';
 import { watchPace } from '../testing/storm/pace.ts';
 
-/** How long it rages; only then is anybody's waiting measured. */
+/** FLOOD_SECONDS sets the length of the flood; waiting times are measured only if it is set. */
 const { FLOOD_SECONDS } = process.env;
 const FLOOD = FLOOD_SECONDS
   ? { connections: 2_000, depth: 40, seconds: Number(FLOOD_SECONDS) }
   : { connections: 300, depth: 40, seconds: 3 };
 const MOST_MIB = 600;
-/** Beyond this the machine's other work is in danger. */
+/** Memory above this would endanger the machine's other work. */
 const KILL_ABOVE_MIB = 4_096;
 const LONGEST_READY_MS = 1_000;
 const WALLET_P99_MS = 500;
@@ -31,7 +31,7 @@ const p99 = (times: number[]) =>
 const wrong = (asked: { status: number }[], fine: number[]) =>
   asked.map(({ status }) => status).filter((status) => !fine.includes(status));
 
-test('a flood from one network takes neither the memory of a copy nor the turn of somebody elsewhere, and no money', async () => {
+test('a flood from one network neither fills a copy’s memory, nor delays another network, nor loses money', async () => {
   const family = await createFamily(payments);
   await credit(payments.api, family.walletId, 1_000_000n);
   const copy = await startCopy(payments, undefined, { HOST: ELSEWHERE.listen, RATE_LIMIT: '' });
@@ -97,7 +97,7 @@ test('a flood from one network takes neither the memory of a copy nor the turn o
     JSON.stringify({ ...FLOOD, ...report, asked: wallets.length, ...waited, share }),
   );
 
-  // On a machine that has no time for it everybody waits, and may be told to come back, whoever floods.
+  // On a starved machine everybody waits, and may get a 503, with or without a flood.
   const fine = isStarved ? [200, 503] : [200];
   expect(wrong(wallets, fine)).toEqual([]);
   expect(wrong(transfers, fine)).toEqual([]);

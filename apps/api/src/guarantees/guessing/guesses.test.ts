@@ -11,7 +11,7 @@ import { type Payments, startPayments } from '../../testing/payments.ts';
 import { type Parts, sendRequest } from '../testing/request.ts';
 import { REQUESTS, type RouteName } from '../testing/requests.ts';
 
-/** Names of fields that hold a secret or an identifier of somebody else's. */
+/** Names of fields that hold a secret or another person's identifier. */
 const SECRETS = [
   'token',
   'password',
@@ -28,7 +28,7 @@ const SECRETS = [
   'file',
 ];
 
-/** How a student's registration number is called, by which others can be stated too. */
+/** Names of a student's registration number; with them a request can state another student's. */
 const IDENTIFIERS = ['enrollmentNumber', 'internalId'];
 
 const nameOf = ({ method, url }: RouteSpec) => `${method} ${url}` as RouteName;
@@ -47,14 +47,14 @@ function fieldsOf({ schema }: RouteSpec): string[] {
   return fields;
 }
 
-test('a route whose request has something that could be guessed says what it opens', () => {
+test('a route with a guessable field declares what the field opens', () => {
   const silent = ROUTES.filter(
     (spec) => !spec.opensBy && fieldsOf(spec).some((field) => SECRETS.includes(field)),
   );
   expect(silent.map(nameOf)).toEqual([]);
 });
 
-test('a route by which a student gets identifiers says where they stand', () => {
+test('a route that gives a student identifiers declares their fields', () => {
   const silent = ROUTES.filter(
     (spec) =>
       !spec.identifies &&
@@ -68,13 +68,13 @@ test('a route by which a student gets identifiers says where they stand', () => 
 
 const OPENED = ROUTES.filter(({ opensBy }) => opensBy && opensBy !== 'nothing');
 
-/** The most wrong ones within a minute or so that are judged, by any of the throttles. */
+/** The maximum of wrong attempts that any throttle judges within about a minute. */
 const MOST = Math.max(
   ...Object.values(LOGIN_THROTTLES).map((policy) => mostTries(policy, 120)),
   ...Object.values(GUESS_THROTTLES.student).map((policy) => mostTries(policy, 120)),
 );
 
-describe('whoever goes on with wrong ones has to wait', () => {
+describe('a caller with many wrong attempts has to wait', () => {
   let payments: Payments;
   let family: CompleteFamily;
   let lastAddress = 0;
@@ -85,7 +85,7 @@ describe('whoever goes on with wrong ones has to wait', () => {
   });
   afterAll(() => payments.close());
 
-  /** A request that needs the password only where it changes something changes that. */
+  /** Changes the field for which the request needs the password, if only a change needs it. */
   function asking({ stepUp }: RouteSpec, parts: Parts): Parts {
     if (typeof stepUp !== 'object' || !stepUp.when) return parts;
     const [password = '', when = ''] = [stepUp.password, stepUp.when].map((path) =>
@@ -95,7 +95,7 @@ describe('whoever goes on with wrong ones has to wait', () => {
     return { ...parts, body: { ...(parts.body as object), ...changed } };
   }
 
-  /** The same request, with another secret each time. */
+  /** The same request with a new wrong secret each time. */
   function wrong(parts: Parts, at: number): Parts {
     const made = String(at).padStart(6, '0');
     const change = (value: unknown, key = ''): unknown => {
@@ -139,7 +139,7 @@ describe('whoever goes on with wrong ones has to wait', () => {
         if (status === 429) break;
       }
       expect(statuses.at(-1), statuses.join()).toBe(429);
-      // Nothing was opened meanwhile; who is asked about a student is told nothing (200).
+      // Nothing was opened meanwhile; a question about a student is answered 200 without any information.
       if (spec.opensBy !== 'student') {
         expect(statuses.slice(0, -1).filter((status) => status < 400)).toEqual([]);
       }

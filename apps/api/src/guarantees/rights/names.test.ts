@@ -19,7 +19,7 @@ import { REQUESTS, type RouteName } from '../testing/requests.ts';
 type Person = 'owner' | 'spender' | 'seer' | 'former' | 'operator';
 type Reader = Exclude<Person, 'operator'>;
 
-/** Only the first word of these names may be read by others; an operator's not even that. */
+/** Others may read only the first word of these names; of an operator's name not even that. */
 const GIVEN: Record<Person, string> = {
   owner: 'Qolivia',
   spender: 'Qsamuel',
@@ -28,10 +28,10 @@ const GIVEN: Record<Person, string> = {
   operator: 'Qoswald',
 };
 const PEOPLE = Object.keys(GIVEN) as Person[];
-/** The owner last, who ends what the others read. */
+/** The owner comes last, since the owner's requests end what the others read. */
 const READERS = ['seer', 'former', 'spender', 'owner'] as const satisfies readonly Reader[];
 
-/** Words that stand for the whole name, e-mail, telephone and documents of a person. */
+/** Words that occur only in a person's whole name, e-mail, telephone and documents. */
 const secretsOf = (person: Person): string[] => {
   const at = PEOPLE.indexOf(person) + 1;
   return [
@@ -61,7 +61,7 @@ beforeAll(async () => {
     await createGuardianship(api, shared, seer);
     await createGuardianship(api, shared, former, { maySpend: true });
   }
-  // Each of them has done to the student what the others read of.
+  // Each of them has acted for the student, so that the others can read about it.
   for (const { token, user } of [guardians.owner, spender, former]) {
     await credit(api, user.wallet._id, 5_000n);
     succeeded(
@@ -112,13 +112,13 @@ async function plant(person: Reader, id: string): Promise<void> {
   ]);
 }
 
-/** Planted words of others that a reader finds in a text. */
+/** Other people's planted words in a text that the reader gets. */
 const foundBy = (reader: Reader, text: string): string[] =>
   PEOPLE.filter((person) => person !== reader)
     .flatMap(secretsOf)
     .filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** Routes that end a session or an access go last. */
+/** Routes that end a session or an access come last. */
 const isEnding = ({ method, url }: { method: string; url: string }) =>
   method === 'DELETE' || url.endsWith('/revoke') || url.endsWith('/reset-n-transfer');
 
@@ -131,7 +131,7 @@ const ASKED = ROUTES.filter(
     Number(one.method !== 'GET') - Number(other.method !== 'GET'),
 );
 
-/** The family's request in the name of the reader, with what is the reader's own. */
+/** The family's request, sent by the reader with the reader's own ids. */
 function ask(name: RouteName, reader: Reader) {
   const { user, token, email, password } = guardians[reader];
   const own =
@@ -144,7 +144,7 @@ function ask(name: RouteName, reader: Reader) {
   });
 }
 
-test('who ordered, transferred, limited and guards is told by the given name', async () => {
+test('guardians who ordered, transferred, set limits or guard a student appear by their given names', async () => {
   const told = async (name: RouteName) => (await ask(name, 'seer')).text;
   const everybody = ['owner', 'spender', 'seer'] as const;
   const shown = {
@@ -157,12 +157,12 @@ test('who ordered, transferred, limited and guards is told by the given name', a
     const text = await told(name as RouteName);
     for (const person of people) expect(text, name).toContain(GIVEN[person]);
   }
-  // To oneself the name is whole.
+  // Guardians see their own whole name.
   const { text } = await ask('GET /responsible-users/:userId/dependents/menu-orders', 'spender');
   expect(text).toContain(secretsOf('spender')[0]);
 });
 
-describe.each(READERS)('in no file, %s', (reader) => {
+describe.each(READERS)('%s finds nobody else’s data in a file:', (reader) => {
   const download = async (path: string, body?: object) => {
     const { token } = guardians[reader];
     const answer = await fetch(`${payments.api.url}${path}`, {
@@ -177,7 +177,7 @@ describe.each(READERS)('in no file, %s', (reader) => {
     return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
   };
 
-  test('all that is exported', async () => {
+  test('the export', async () => {
     const { user, password } = guardians[reader];
     const { status, bytes } = await download(`/responsible-users/${user._id}/data-export`, {
       password,
@@ -200,7 +200,7 @@ describe.each(READERS)('in no file, %s', (reader) => {
 });
 
 describe.each(READERS)(
-  '%s reads nobody else’s whole name, e-mail, telephone or document',
+  '%s never gets anybody else’s whole name, e-mail, telephone or document',
   (reader) => {
     test.each(ASKED.map(({ method, url }) => `${method} ${url}` as RouteName))(
       '%s',

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Of the guardian's company; what became of it is of no account here. */
+/** A top-up in the guardian's company; its outcome does not matter here. */
 async function createTopup(guardianId: string): Promise<string> {
   const id = randomUUID();
   await api.owner.query(
@@ -109,11 +109,11 @@ const rolesFor = ({ right }: OperatorAsks): OperatorRole[] =>
     ? ['support']
     : [...new Set(sufficientRights(right).flatMap((one) => OPERATOR_RIGHTS[one]))];
 
-/** Those who may touch the ticket of these tests; of each other type: `rights/ticket-rights.test`. */
+/** Roles that may work on this test's ticket; `rights/ticket-rights.test` covers the other types. */
 const rolesLetIn = (spec: OperatorAsks): OperatorRole[] =>
   Array.isArray(spec.right) ? [...OPERATOR_RIGHTS['tickets.answer']] : rolesFor(spec);
 
-/** People and scripts with an access, by how they show who they are. */
+/** A person and a script with this access, by their credentials. */
 async function operatorsWith(access: Parameters<typeof createOperator>[1]): Promise<Headers[]> {
   return [
     operatorSession((await createOperator(api, access)).token),
@@ -123,7 +123,7 @@ async function operatorsWith(access: Parameters<typeof createOperator>[1]): Prom
 
 const untouched = (tests: () => void) => leavingNoTrace(() => api, tests);
 
-describe('who is no operator, or none any more, is answered 401', () => {
+describe('a caller who is no operator, or no longer one, is answered 401', () => {
   let callers: Headers[];
   beforeAll(async () => {
     const [ended, idle, disabled] = [
@@ -158,7 +158,7 @@ describe('who is no operator, or none any more, is answered 401', () => {
       operatorSession(disabled.token),
       operatorToken(endedScript.token),
       operatorToken(oldScript.token),
-      // What opens as a cookie is no token, and the other way round.
+      // A cookie's value is no token, and a token no cookie's value.
       operatorToken(living.token),
       operatorSession(script.token),
       { authorization: `We ${script.token}` },
@@ -173,7 +173,7 @@ describe('who is no operator, or none any more, is answered 401', () => {
   });
 });
 
-describe('who has no role with the right is answered 403, whatever the scope', () => {
+describe('an operator without a role that has the right is answered 403, whatever the scope', () => {
   const others = ({ spec }: { spec: OperatorAsks }) =>
     OPERATOR_ROLES.filter((role) => !rolesFor(spec).includes(role));
   const callers = new Map<string, Headers[]>();
@@ -195,7 +195,7 @@ describe('who has no role with the right is answered 403, whatever the scope', (
   });
 });
 
-describe('out of the scope nothing is there, or nothing is told', () => {
+describe('records outside the scope are answered as missing, or nothing is returned', () => {
   const SCOPED = ROUTES_OF_OPERATORS.filter(({ spec }) => spec.right !== 'own');
   const callers = new Map<string, Headers[]>();
   beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('out of the scope nothing is there, or nothing is told', () => {
   });
 });
 
-/** Each is decided once: one in the state that the route wants. */
+/** A new record in the state that the route requires, since each is decided once. */
 async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (name.startsWith('DELETE /operator/products/')) {
     return { product: await createPicturedProduct(api, 'wefood') };
@@ -233,7 +233,7 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
     return { school: await createSchoolWithLogo(api, 'wefood') };
   }
   if (!name.startsWith('POST /operator/payouts/')) return {};
-  // Another test blocks the guardian.
+  // Another test blocks the shared guardian, so this one is new.
   const payer = await createGuardian(api);
   await credit(api, payer.user.wallet._id, 5_000n);
   const payout = await createPayout(api, payer);
@@ -246,7 +246,7 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   return { payout };
 }
 
-describe('who has the right within the scope is let in', () => {
+describe('an operator with the right within the scope is let in', () => {
   test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
     const scope = spec.touches === 'installation' ? ANYWHERE : within({ companies: ['wefood'] });
     for (const role of rolesLetIn(spec)) {
@@ -261,7 +261,7 @@ describe('who has the right within the scope is let in', () => {
   });
 });
 
-test('what belongs to no company is there for those whose scope is everywhere alone', async () => {
+test('only operators with the scope everywhere see records that belong to no company', async () => {
   const resolve = async (scope: typeof ANYWHERE) => {
     const { token } = await createOperator(api, { roles: ['finance'], ...scope });
     const body = { note: 'looked after' };
@@ -273,7 +273,7 @@ test('what belongs to no company is there for those whose scope is everywhere al
   expect(await resolve(ANYWHERE)).toBe(200);
 });
 
-test('roles and scope that a command changes hold from the next request on', async () => {
+test('a command’s changes of roles and scope apply from the next request', async () => {
   const access = { roles: ['support'], ...within({ companies: ['wefood'] }) };
   const { token, email } = await createOperator(api, access);
   const block = async () =>
@@ -299,7 +299,7 @@ test('the application cannot give an operator a role, a company or a name, nor m
   await expect(make).rejects.toMatchObject(refused);
 });
 
-test('the page about operating tells each right with the roles that have it, and no other', () => {
+test('the page about operating lists each right with its roles, and no others', () => {
   const page = readFileSync(
     join(import.meta.dirname, '../../../../../docs/product/operating.md'),
     'utf8',

@@ -33,7 +33,7 @@ type Caller =
   | 'expired'
   | 'former';
 
-/** The rights over the family's student; none without a guardianship. */
+/** Each caller's rights over the family's student; undefined without a guardianship. */
 const RIGHTS: Record<Caller, readonly StudentRight[] | undefined> = {
   second: ['see'],
   spender: ['see', 'spend'],
@@ -90,13 +90,13 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** A request that names the student, and the rights which all that it names asks for. */
+/** A request that names the student, and the rights that its named records require. */
 interface Case {
   title: string;
   name: RouteName;
   spec: RouteSpec;
   asked: readonly StudentRight[];
-  /** What of the right request's body is sent. */
+  /** Selects the part of the correct request's body that is sent. */
   body?: (body: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -136,7 +136,7 @@ const send = ({ name, body }: Case, caller: Caller) => {
 const missingFor = (caller: Caller, asked: readonly StudentRight[]) =>
   STUDENT_RIGHTS.find((right) => asked.includes(right) && !RIGHTS[caller]?.includes(right));
 
-describe('whoever lacks a right over the student is refused, and nothing changes', () => {
+describe('a caller who lacks a right over the student is refused, and nothing changes', () => {
   untouched(() => {
     test.each(OF_STUDENTS)('$title', async (one) => {
       for (const caller of CALLERS) {
@@ -144,7 +144,7 @@ describe('whoever lacks a right over the student is refused, and nothing changes
         if (missing === undefined) continue;
         const answer = await send(one, caller);
         const [status, code] = REFUSALS[missing];
-        // A request that moves money names things of the payer's own too, which are not there.
+        // A request that moves money names records of the payer's own, too, which are not found.
         if (one.spec.movesMoney && answer.status === 404) expectFailure(answer, 404, 'not_found');
         else expectFailure(answer, status, code);
       }
@@ -152,7 +152,7 @@ describe('whoever lacks a right over the student is refused, and nothing changes
   });
 });
 
-describe('whoever asks, is invited or was refused finds nothing of the student anywhere', () => {
+describe('a guardian who asked, is invited or was refused gets no data of the student from any route', () => {
   const READ = ROUTES.filter(
     ({ access, method, isLive }) => access === 'guardian' && method === 'GET' && !isLive,
   ).map((spec) => `${spec.method} ${spec.url}` as RouteName);
@@ -174,8 +174,8 @@ describe('whoever asks, is invited or was refused finds nothing of the student a
   });
 });
 
-describe('whoever has the right is let in', () => {
-  // Of the others, a part of the request is the family's own.
+describe('a caller with the right is let in', () => {
+  // In other requests a part belongs to the family itself.
   const namesStudentsOnly = ({ spec: { names = {}, takesFile } }: Case) =>
     !takesFile &&
     !Object.values(names).some(
@@ -191,7 +191,7 @@ describe('whoever has the right is let in', () => {
   });
 });
 
-describe('whoever has not confirmed the address', () => {
+describe('a guardian without a confirmed address', () => {
   const GUARDIANS = ROUTES.filter(({ access }) => access === 'guardian').map((spec) => ({
     name: `${spec.method} ${spec.url}` as RouteName,
     spec,
@@ -206,7 +206,7 @@ describe('whoever has not confirmed the address', () => {
   beforeAll(() => setConfirmed(false));
   afterAll(() => setConfirmed(true));
 
-  describe('takes no money out, invites nobody and adds no way in', () => {
+  describe('withdraws no money, invites nobody and adds no way to sign in', () => {
     untouched(() => {
       test.each(GUARDIANS.filter(({ spec }) => spec.confirmed))('$name', async ({ name }) => {
         expectFailure(await ask(name), 403, 'email_not_confirmed');
@@ -214,7 +214,7 @@ describe('whoever has not confirmed the address', () => {
     });
   });
 
-  // What ends the family's access is left out; files are asked for in their own tests.
+  // Requests that end the family's access are left out; files have their own tests.
   const ENDS = ['DELETE', 'PATCH'];
   test.each(
     GUARDIANS.filter(
@@ -225,7 +225,7 @@ describe('whoever has not confirmed the address', () => {
     expect(Object(body).code, text).not.toBe('email_not_confirmed');
   });
 
-  test('is refused exactly where money leaves, where somebody is invited or associates, and where a way in is added', () => {
+  test('is refused exactly where money leaves, somebody is invited or associates, or a way to sign in is added', () => {
     const closed = GUARDIANS.filter(({ spec }) => spec.confirmed).map(({ name }) => name);
     expect(closed.toSorted()).toEqual([
       'POST /alerts/push',
@@ -248,10 +248,10 @@ describe('whoever has not confirmed the address', () => {
   });
 });
 
-test('a blocked guardian reads every page, and is refused where a route says so', () => {
+test('a blocked guardian reads every page, and is refused where a route declares it', () => {
   const guardians = ROUTES.filter(({ access }) => access === 'guardian');
   expect(guardians.filter(({ method }) => method === 'GET').some(isClosedToBlocked)).toBe(false);
-  // What gives rights over a student's money, or makes new ways to it.
+  // Routes that give rights over a student's money, or make new ways to it.
   for (const url of ['invitations', 'guardians/:guardianId', 'dependents', 'dependents/:id']) {
     const changing = guardians.filter(
       (spec) => spec.url.endsWith(`/${url}`) && !['GET', 'DELETE'].includes(spec.method),
@@ -261,7 +261,7 @@ test('a blocked guardian reads every page, and is refused where a route says so'
   }
 });
 
-describe('what a session alone may not do', () => {
+describe('acts for which a session alone is not enough', () => {
   const STEP_UPS = ROUTES.flatMap((spec) =>
     spec.stepUp ? [{ name: `${spec.method} ${spec.url}` as RouteName, stepUp: spec.stepUp }] : [],
   );
@@ -271,8 +271,8 @@ describe('what a session alone may not do', () => {
     return sendRequest(payments.api.url, name, parts, { token });
   };
 
-  // Of money that leaves and of invitations the compiler asks for it.
-  test('guardians, passwords, passkeys, devices, data and the account', () => {
+  // For leaving money and for invitations the compiler requires a step-up.
+  test('include guardians, passwords, passkeys, devices, data and the account', () => {
     const changing = ROUTES.filter(
       ({ method, access }) => access === 'guardian' && method !== 'GET',
     );
@@ -293,7 +293,7 @@ describe('what a session alone may not do', () => {
     }
   });
 
-  describe('is refused to a session that has not proved for a while who asks', () => {
+  describe('are refused to a session without a recent proof of identity', () => {
     let token: string;
     beforeAll(async () => {
       token = await createSession(payments.api, family.own.user);
@@ -310,7 +310,7 @@ describe('what a session alone may not do', () => {
   });
 
   test.each(STEP_UPS.filter(({ stepUp }) => stepUp !== true))(
-    'is refused without the right password: $name',
+    'are refused without the right password: $name',
     async ({ name }) => {
       const token = await createSession(payments.api, family.own.user);
       const wrong = { password: 'not this one', currentPassword: 'nor this one' };

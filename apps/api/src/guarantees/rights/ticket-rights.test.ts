@@ -15,7 +15,10 @@ import { type Names, REQUESTS, type RouteName } from '../testing/requests.ts';
 
 type Kind = TicketType | 'OTHER, with a top-up';
 
-/** Who may see, answer and decide a ticket of each kind, and whether a school's own people may. */
+/**
+ * The roles that may see, answer and decide each kind of ticket, and whether operators of a single school
+ * may.
+ */
 const MAY: Record<Kind, { roles: readonly OperatorRole[]; ofSchool: boolean }> = {
   'ORDER-NOT-RECOGNIZED': { roles: ['support'], ofSchool: true },
   'ORDER-DUPLICATED': { roles: ['support'], ofSchool: true },
@@ -76,7 +79,7 @@ const knowsTickets = (role: OperatorRole) => KINDS.some((kind) => MAY[kind].role
 const ask = (name: RouteName, who: string, ticket: string) => {
   const names = { operator: { ticket, session: randomUUID() } } as Partial<Names> as Names;
   const parts = REQUESTS[name](names);
-  // Nothing is decided by it: no money has moved.
+  // The status decides nothing here: no money has moved.
   const deciding = name.endsWith('/status') ? { body: { status: 'confirmed' } } : {};
   const headers = operatorSession(operators.get(who) ?? '');
   return sendRequest(api.url, name, { ...parts, ...deciding }, { headers });
@@ -87,7 +90,7 @@ const CASES = OPERATOR_ROLES.flatMap((role) =>
 );
 const refused = CASES.filter(({ role, scope, kind }) => !isAllowed(kind, role, scope));
 
-describe('a ticket whose type asks for another right, or that is not a school’s, is not there', () => {
+describe('a ticket that requires another right, or that is no school’s, is answered as missing', () => {
   leavingNoTrace(
     () => api,
     () => {
@@ -103,7 +106,7 @@ describe('a ticket whose type asks for another right, or that is not a school’
 });
 
 test.each(CASES.filter((one) => !refused.includes(one)))(
-  'who may touch it sees, answers and decides it: $role, $scope: $kind',
+  'an operator with the ticket’s right sees, answers and decides it: $role, $scope: $kind',
   async ({ role, scope, kind }) => {
     expect(ABOUT_ONE.length).toBeGreaterThan(4);
     for (const name of ABOUT_ONE) {
@@ -117,16 +120,13 @@ test.each(CASES.filter((one) => !refused.includes(one)))(
 
 test.each(
   OPERATOR_ROLES.filter(knowsTickets).flatMap((role) => SCOPES.map((scope) => ({ role, scope }))),
-)(
-  'the list has what may be touched, and counts nothing else: $role, $scope',
-  async ({ role, scope }) => {
-    const headers = operatorSession(operators.get(`${role} ${scope}`) ?? '');
-    const answer = await sendRequest(api.url, 'GET /operator/tickets', {}, { headers });
-    const { docs, total } = answer.body as { docs: { _id: string }[]; total: number };
-    const allowed = KINDS.filter((kind) => isAllowed(kind, role, scope)).map((kind) =>
-      tickets.get(kind),
-    );
-    expect(docs.map(({ _id }) => _id).toSorted()).toEqual(allowed.toSorted());
-    expect(total).toBe(allowed.length);
-  },
-);
+)('the list shows and counts only permitted tickets: $role, $scope', async ({ role, scope }) => {
+  const headers = operatorSession(operators.get(`${role} ${scope}`) ?? '');
+  const answer = await sendRequest(api.url, 'GET /operator/tickets', {}, { headers });
+  const { docs, total } = answer.body as { docs: { _id: string }[]; total: number };
+  const allowed = KINDS.filter((kind) => isAllowed(kind, role, scope)).map((kind) =>
+    tickets.get(kind),
+  );
+  expect(docs.map(({ _id }) => _id).toSorted()).toEqual(allowed.toSorted());
+  expect(total).toBe(allowed.length);
+});

@@ -5,7 +5,7 @@ import type { Parts } from './request.ts';
 
 type Arbitrary = fc.Arbitrary<unknown>;
 
-/** As much of JSON Schema as the contract's schemas make use of. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string;
   enum?: unknown[];
@@ -48,8 +48,8 @@ const hostile: Arbitrary = fc.oneof(
 );
 
 /**
- * Values of a schema's shape, with edges. What a right request has in a place stands there most of
- * the time, and `ids` exist, so that a request comes further than to the first look-up.
+ * Values of a schema's shape, including edge cases. Most values come from a correct request and `ids`
+ * exist, so that requests get beyond the first look-up.
  */
 function ofSchema(schema: Schema, ids: readonly string[], right?: unknown): Arbitrary {
   if (schema.type === 'object' && schema.properties) {
@@ -105,7 +105,7 @@ function ofText(schema: Schema, ids: readonly string[]): Arbitrary {
   return unit.chain((chosen) => fc.string({ unit: chosen, ...length }));
 }
 
-/** The value with one of the values in it, itself included, exchanged for something hostile. */
+/** The value, with itself or one of its inner values replaced by a hostile one. */
 const spoil = (value: unknown): Arbitrary => {
   if (typeof value !== 'object' || value === null) return hostile;
   const keys = Object.keys(value);
@@ -124,7 +124,7 @@ const spoil = (value: unknown): Arbitrary => {
   );
 };
 
-/** Requests for a route: of the right shape with edges, and with something spoiled. */
+/** Requests for a route: of the right shape with edge cases, and with a spoiled value. */
 export function requestsFor(
   { schema }: RouteSpec,
   right: Parts,

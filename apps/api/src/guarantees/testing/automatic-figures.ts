@@ -5,18 +5,21 @@ import type { Payer } from '../../testing/factories/families.ts';
 /** A guardian with a card, whose money is followed. */
 export type AutomaticPayer = Payer;
 
-/** Amounts that a guardian has put in, has and has given, in minor units, as the books and records say. */
+/** Amounts in minor units that a guardian has put in, has and has given, by the books and records. */
 export interface Figures {
   id: string;
-  /** To begin with, and by card. */
+  /** The initial credit and the card payments. */
   putMinor: bigint;
-  /** In the own wallet, back on the card, and back by the bank. */
+  /** The guardian's wallet, refunds to the card, and money that the card's bank took back. */
   hasMinor: bigint;
-  /** Into students' wallets by hand, or from one student to another: whoever may spend may take it. */
+  /**
+   * Money put by hand into students' wallets, or sent between them; every guardian with the right to spend
+   * may take it.
+   */
   handMinor: bigint;
 }
 
-/** By how much these guardians together have more than they put in. */
+/** The amount by which these guardians together have more than they put in. */
 export const gainOfOthers = (figures: readonly Figures[]): bigint =>
   figures.reduce((gained, { putMinor, hasMinor }) => gained + hasMinor - putMinor, 0n);
 

@@ -8,18 +8,18 @@ export interface BalancedAnswer {
   body: string;
 }
 
-/** A load balancer as small as one can be. */
+/** A minimal load balancer. */
 export interface Balancer {
-  /** To the next copy that is ready, once: whatever goes wrong is the caller's to see. */
+  /** Sends once to the next ready copy; the caller sees any error. */
   send(options: RequestOptions, body?: string): Promise<BalancedAnswer>;
-  /** Sends to these from now on, as soon as they are ready. */
+  /** Sets the copies to send to as soon as they are ready. */
   serve(origins: readonly string[]): void;
   /** How many copies are ready. */
   readyCount(): number;
   close(): void;
 }
 
-/** Asks each copy for its readiness all the time; its connections are kept for as long as they let it. */
+/** Polls each copy's readiness; connections stay open as long as the copies allow. */
 export function startBalancer(): Balancer {
   const agents = new Map<string, Agent>();
   const ready = new Set<string>();

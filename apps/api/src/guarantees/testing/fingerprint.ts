@@ -3,7 +3,7 @@ import type { TestApi } from '../../testing/api.ts';
 
 const statements = new WeakMap<TestApi, Promise<string>>();
 
-/** Everything that the database holds, as one text; it changes when any row does. */
+/** A fingerprint of the whole database; it changes when any row does. */
 export async function fingerprint(api: TestApi): Promise<string> {
   const statement = statements.get(api) ?? statementOf(api);
   statements.set(api, statement);
@@ -11,19 +11,19 @@ export async function fingerprint(api: TestApi): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What is refused leaves nothing behind: of a group's tests all together, as looking takes its time. */
+/** Checks that refused requests change nothing: once for a group of tests, since a fingerprint takes time. */
 export function leavingNoTrace(api: () => TestApi, tests: () => void): void {
   let before: string;
   beforeAll(async () => {
     before = await fingerprint(api());
   });
   tests();
-  test('none of it leaves a trace', async () => {
+  test('these requests change nothing in the database', async () => {
     expect(await fingerprint(api())).toBe(before);
   });
 }
 
-/** One statement over all tables: their rows' hashes are added, which needs no order. */
+/** One statement over all tables: it adds the rows' hashes, which needs no order. */
 async function statementOf({ owner }: TestApi): Promise<string> {
   const { rows } = await owner.query<{ each: string }>(
     `SELECT format('SELECT %L AS name, count(*)::text AS rows,
@@ -31,6 +31,6 @@ async function statementOf({ owner }: TestApi): Promise<string> {
        schemaname || '.' || tablename, schemaname, tablename) AS each
      FROM pg_tables WHERE schemaname IN ('public', 'ledger') ORDER BY 1`,
   );
-  // Workers beside each other would answer in any order.
+  // Parallel workers would return the tables in any order.
   return `${rows.map(({ each }) => each).join(' UNION ALL ')} ORDER BY name`;
 }

@@ -12,7 +12,7 @@ import { signalFamily } from './processes.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** The API as a process, on a PostgreSQL server that the test may take away from it. */
+/** The API as a process, on a PostgreSQL server that the test may stop. */
 export interface OwnServer {
   /** http://127.0.0.1:<port>/api */
   url: string;
@@ -20,9 +20,9 @@ export interface OwnServer {
   database: {
     port: number;
     stop(): Promise<void>;
-    /** To all of its processes, as they are. */
+    /** Sends a signal to all of its processes. */
     signal(signal: NodeJS.Signals): void;
-    /** On the same folder and port. */
+    /** Starts it again on the same folder and port. */
     bootAgain(): Promise<void>;
   };
   close(): Promise<void>;
@@ -67,7 +67,8 @@ export async function startOwnServer(): Promise<OwnServer> {
       stop: () => database.stop(),
       signal: (signal) => signalFamily(postmasterOf(folder), signal),
       async bootAgain() {
-        // Its folder is this process's own until its end has been seen here, which the API may see sooner.
+        // The folder is free only after this process has seen the database's end, which the API may see
+        // sooner.
         await database.exited;
         database = await boot(database.port);
       },

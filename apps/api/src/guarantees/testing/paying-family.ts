@@ -11,27 +11,27 @@ import {
   until,
 } from '../../testing/payments.ts';
 
-/** An installation of a test file's own and a family in it; see `payingFamily`. */
+/** A test file's own installation with one family; see `payingFamily`. */
 export interface PayingFamily {
   payments: Payments;
   family: Family;
-  /** What a test forged on purpose stays, and must be found from then on. */
+  /** Findings that tests forged on purpose: they stay, and every later audit must report them. */
   forged: MoneyCheck[];
-  /** What the guardian's wallet gains by this, in minor units. */
+  /** The amount that the guardian's wallet gains from the work, in minor units. */
   gained(work: () => Promise<unknown>): Promise<bigint>;
-  /** Until a top-up has this status. */
+  /** Waits until a top-up has this status. */
   becomes(topup: string, wanted: string): Promise<unknown>;
-  /** How many payments of it the processor has captured. */
+  /** Number of the top-up's payments that the processor has captured. */
   capturesOf(topup: string): Promise<number>;
-  /** Creates a PIX and pays it in the bank; answers the top-up. */
+  /** Creates a PIX and pays it at the bank; returns the top-up's id. */
   payPix(value: number, options?: { late?: boolean }): Promise<string>;
 }
 
-/** Starts it before the file's tests, audits its money after each, and ends it after them. */
+/** Starts the installation before the file's tests, audits its money after each, and ends it after them. */
 export function payingFamily(): () => PayingFamily {
   let found: PayingFamily | undefined;
   const get = () => {
-    if (!found) throw new Error('it is there once the tests have begun');
+    if (!found) throw new Error('the installation exists only after beforeAll');
     return found;
   };
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** A process and all below it, those above first. */
+/** A process and its descendants, parents first. */
 function familyOf(pid: number): number[] {
   const pairs = existsSync('/proc/self/stat') ? pairsOfProc() : pairsOfPs();
   const family = [pid];
@@ -13,13 +13,13 @@ function familyOf(pid: number): number[] {
 
 type Pair = [pid: number, parent: number];
 
-/** Linux: also where there is no `ps`, as in small containers. */
+/** Reads /proc on Linux, since small containers have no `ps`. */
 const pairsOfProc = (): Pair[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): Pair[] => {
       try {
-        // "pid (name) state parent …": a name may hold anything, brackets too.
+        // "pid (name) state parent …": the name may hold anything, also brackets.
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         return [[Number(name), Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2])]];
       } catch {
@@ -34,7 +34,7 @@ const pairsOfPs = (): Pair[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .map(([pid = 0, parent = 0]) => [pid, parent]);
 
-/** Sends a signal to a process and all below it; those that are gone already are passed over. */
+/** Sends a signal to a process and its descendants; ended ones are skipped. */
 export function signalFamily(pid: number, signal: NodeJS.Signals): void {
   for (const member of familyOf(pid)) {
     try {

@@ -20,7 +20,7 @@ import { signalFamily } from './processes.ts';
 
 const START = fileURLToPath(new URL('../../../../../scripts/start.ts', import.meta.url));
 
-/** Everything that `npm start` starts, on ports and a folder of its own. */
+/** Everything that `npm start` starts, on its own ports and folder. */
 export interface Product {
   /** http://localhost:<port>/api */
   url: string;
@@ -28,9 +28,9 @@ export interface Product {
   start(): Promise<void>;
   /** kill -9 of supervisor, API, sandbox and PostgreSQL at once. */
   kill(): Promise<void>;
-  /** The running database as its owner: for looking behind the product. */
+  /** A connection to the running database as its owner, to check the product from behind. */
   lookInto(): Promise<Pool>;
-  /** Its processors, spoken to past the product. */
+  /** Its processors, called directly. */
   gateways(): Promise<Gateways>;
   /** Ends everything and removes the folder. */
   remove(): Promise<void>;
@@ -70,7 +70,7 @@ export async function makeProduct(): Promise<Product> {
   };
 }
 
-/** @returns what kills it, and all that it started */
+/** @returns a function that kills it and everything that it started */
 async function runStart(env: Record<string, string>): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [START], {
     env: { ...PROGRAM_ENV, ...env },
@@ -82,7 +82,7 @@ async function runStart(env: Record<string, string>): Promise<() => Promise<void
     heard.push(line);
     if (line.includes('ready in')) ready.resolve();
   });
-  // Its output closes when the last of those who inherited it is gone.
+  // The output closes when the last process that inherited it has ended.
   const gone = once(child, 'close').then(() => ready.reject(new Error(heard.join('\n'))));
   await ready.promise;
   return async () => {

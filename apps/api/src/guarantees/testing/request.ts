@@ -5,21 +5,21 @@ import { expect } from 'vitest';
 import { operatorSession } from '../../testing/factories/operators.ts';
 import { type Sent, send } from '../../testing/send.ts';
 
-/** The parts of a request, of whatever shape. */
+/** The parts of a request, of any shape. */
 export interface Parts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** Of a route that takes a file. */
+  /** The file, for a route that takes one. */
   file?: Blob;
 }
 
 export interface RawAnswer extends Sent {
-  /** Undefined when the answer is not JSON. */
+  /** Undefined if the answer is not JSON. */
   body: unknown;
 }
 
-/** How a request is sent; a header of `undefined` is left out. */
+/** Options of a request; a header of `undefined` is left out. */
 export interface RequestOptions {
   token?: string | undefined;
   headers?: Record<string, string | undefined>;
@@ -31,8 +31,8 @@ interface Callers {
 }
 
 /**
- * How those send who may: a guardian with a session's token, an operator with a session's cookie. The
- * account that is deleted is not the one that the other requests are made with.
+ * The credentials of a permitted caller: a guardian's session token or an operator's session cookie. The
+ * account that is deleted is not the one that the other requests use.
  */
 export function requestOptionsOf(
   { access, method, url }: Pick<RouteSpec, 'access' | 'method' | 'url'>,
@@ -43,11 +43,11 @@ export function requestOptionsOf(
   return { token: leaves ? (leavingToken ?? token) : token };
 }
 
-/** A value as it can stand in an address. */
+/** A value as text in an address. */
 export const textOf = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
-/** Fills a route's path; what is written in it is escaped. */
+/** Fills a route's path with escaped values. */
 function pathOf(template: string, params: unknown): string {
   const values: Record<string, unknown> = { ...(params as object | undefined) };
   return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(values[name])));
@@ -63,7 +63,7 @@ function searchOf(query: unknown): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** Asks a route by its name in the contract with parts that the contract need not allow. */
+/** Calls a route by its name in the contract, with parts that the contract may forbid. */
 export async function sendRequest(
   baseUrl: string,
   name: string,
@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
 
 const FAILURE = apiError.strict();
 
-/** Every failure is told in the one shape of the wire, and nobody keeps it. */
+/** Expects a failure in the common shape, not cacheable. */
 export function expectFailure(answer: RawAnswer, status: number, code?: ErrorCode) {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);

@@ -15,7 +15,7 @@ import { BIRTH_DATE } from '../../testing/factories/students.ts';
 
 export type RouteName = keyof Api;
 
-/** Everything that a request may name, with whose it is. */
+/** Everything that a request may name, by owner. */
 export interface Names {
   company: CompanyIds;
   own: GuardianIds;
@@ -23,7 +23,7 @@ export interface Names {
   operator: OperatorNames;
 }
 
-/** The parts that a route takes; the others cannot be given. */
+/** The parts that a route takes; others do not compile. */
 type RequestOf<K extends RouteName> = {
   [Part in 'params' | 'query' | 'body' | 'file' as Api[K][Part] extends undefined
     ? never
@@ -49,7 +49,7 @@ const schoolOf = ({ school, schoolClass }: CompanyIds) => ({ id: school, classId
 
 const ofCompany = ({ company }: Names) => ({ company: company.company });
 
-/** Of 10, to a Brazilian bank account. */
+/** A payout of 10 to a Brazilian bank account. */
 const payout = {
   subject: 'USER-WALLET-REIMBURSEMENT' as const,
   value: 10,
@@ -74,9 +74,9 @@ const BROWSER_KEY =
 const payoutOf = ({ operator }: Names) => ({ params: { id: operator.payout } });
 
 /**
- * One right request a route, made of nothing but what the asker may name. Guarantees are derived
- * from it: every id is exchanged for somebody else's, every value for a wrong one. A new route
- * without its line here does not pass the type check.
+ * One correct request for each route, made only of records that the caller may name. Guarantees are derived
+ * from it: every id is replaced by a foreign one, every value by a wrong one. A new route without its line
+ * does not compile.
  */
 export const REQUESTS: Table = {
   'POST /auth/login': ({ company, secrets: { email, password } }) => ({

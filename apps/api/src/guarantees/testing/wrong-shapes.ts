@@ -2,10 +2,10 @@ import type { RouteSpec } from '@merenda/contract';
 import type { z } from 'zod';
 import { type Parts, textOf } from './request.ts';
 
-/** A request with one thing wrong, and where. */
+/** A request with one wrong value, and its place. */
 export interface WrongShape {
   parts: Parts;
-  /** What the contract has to say about it: 'class.schoolClass', 'items.0.quantity'. */
+  /** The paths that the contract must report: 'class.schoolClass', 'items.0.quantity'. */
   issues: string[];
 }
 
@@ -16,11 +16,11 @@ const SCHEMA_OF = { params: 'params', query: 'querystring', body: 'body' } as co
 const WRONG_TEXTS = ['', 'x', '-1', "' OR 1=1 --", '\0', '\u{d800}', '9'.repeat(200)];
 const WRONG_VALUES = [null, -7, 0.001, true, [], {}, ['x'], ['x', 'y'], ...WRONG_TEXTS, undefined];
 
-/** CI sends all; otherwise one in so many is sent, at every asking others. */
+/** CI sends all of them; otherwise one in this many is sent, others each time. */
 const ONE_IN = process.env.EVERYWHERE ? 1 : 8;
 let asked = 0;
 
-/** Ways to spoil one value of a right request that the contract's schema refuses. */
+/** Variants of a correct request with one value that the contract's schema refuses. */
 export function wrongShapes(spec: RouteSpec, right: Parts): WrongShape[] {
   const all = [...everyWrongShape(spec, right)];
   asked += 1;
@@ -45,7 +45,7 @@ const issuesOf = (schema: z.ZodType, value: unknown): string[] =>
 
 const fields = (value: unknown): [string, unknown][] => Object.entries({ ...(value as object) });
 
-/** What the other side reads of a value: in an address there is only text. */
+/** A value as the server reads it: an address holds only text. */
 const AS_READ: Record<Part, (value: unknown) => unknown> = {
   params: (value) => Object.fromEntries(fields(value).map(([key, one]) => [key, textOf(one)])),
   query: (value) =>
@@ -60,11 +60,11 @@ const AS_READ: Record<Part, (value: unknown) => unknown> = {
   body: (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value))),
 };
 
-/** An empty parameter makes another path. */
+/** An empty parameter would make another path. */
 const isSendable = (part: Part, value: unknown): boolean =>
   part === 'body' || part === 'query' || fields(value).every(([, one]) => one !== '');
 
-/** The value itself exchanged, or one of the values in it. */
+/** The value with itself or one of its inner values replaced. */
 function* spoiled(value: unknown, itself: boolean): Generator<unknown> {
   if (itself) yield* WRONG_VALUES;
   if (typeof value !== 'object' || value === null) return;

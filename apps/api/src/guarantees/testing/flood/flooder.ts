@@ -1,6 +1,6 @@
 /**
- * A program: floods one copy of the API from this machine until its time is over, and says what it was told. It
- * costs little itself: whole requests made beforehand, many in one write, answers counted and thrown away.
+ * A program that floods one copy of the API from this machine until its time is over, and reports the
+ * answers. It costs little itself: prepared requests, many per write, answers counted and thrown away.
  */
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -10,26 +10,26 @@ import { fileURLToPath } from 'node:url';
 export interface Flood {
   port: number;
   connections: number;
-  /** Requests that are sent without waiting for an answer. */
+  /** Requests sent without waiting for an answer. */
   depth: number;
   seconds: number;
 }
 
 export interface FloodReport {
   requests: number;
-  /** Connections that were cut or refused. */
+  /** Cut or refused connections. */
   cut: number;
-  /** Answers by their status, of those that began a piece of what came. */
+  /** Answers by status, counted only if they begin a chunk. */
   statuses: Record<string, number>;
 }
 
 const DIST = fileURLToPath(new URL('../../../../../web/dist/', import.meta.url));
-/** Connections of ten that never read. */
+/** Connections in ten that never read. */
 const DEAF_OF_TEN = 2;
 /** Different bundles of requests. */
 const BUNDLES = 200;
 const AGAIN_MS = 20;
-/** For a flood that has not begun. */
+/** Longest time for a flood that has not begun yet. */
 const LONGEST_MS = 120_000;
 
 const get = (path: string, encoding = 'br') =>
@@ -65,7 +65,7 @@ const MIX: (() => string)[] = [
 ];
 
 const { port, connections, depth, seconds }: Flood = JSON.parse(process.argv[2] ?? '{}');
-// Who floods has machines of their own: here there is one, which is the product's first.
+// A real attacker has other machines; here the product comes first on the only one.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const bundles = Array.from({ length: BUNDLES }, () =>
   Buffer.from(Array.from({ length: depth }, () => MIX[pick(MIX.length)]?.()).join('')),
@@ -94,7 +94,7 @@ function flood(at: number): void {
   });
 }
 
-/** The next requests, unless those before are on their way still. */
+/** Sends the next requests unless earlier ones are still on their way. */
 function send(socket: Socket): void {
   if (socket.writableLength > 0) return;
   socket.write(bundles[pick(BUNDLES)] ?? '');
@@ -105,7 +105,7 @@ for (let at = 0; at < connections; at += 1) flood(at);
 const began = performance.now();
 const clock = setInterval(() => {
   const tookMs = performance.now() - began;
-  // A machine that is busy with other things has sent nothing yet when the time is over.
+  // A busy machine may have sent nothing when the time is over.
   if (tookMs < seconds * 1_000 || (report.cut === 0 && tookMs < LONGEST_MS)) return;
   clearInterval(clock);
   isOver = true;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A loopback address that is another network than the flood's, and where it reaches the copy. */
+/** A loopback address in another network than the flood's, and the copy's address from there. */
 export const ELSEWHERE =
   process.platform === 'linux'
     ? { listen: '127.0.0.1', from: '127.0.0.2', to: '127.0.0.1' }
@@ -20,7 +20,7 @@ export type AskElsewhere = (
   options?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Asked>;
 
-/** How somebody asks who lives in another network; what is not answered at all has the status 0. */
+/** Sends requests from another network; an unanswered request has the status 0. */
 export function askElsewhere(port: number): AskElsewhere {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
@@ -48,7 +48,7 @@ export function askElsewhere(port: number): AskElsewhere {
   };
 }
 
-/** Does something again and again, however long each takes. @returns all that came of it */
+/** Repeats an act at a fixed pace, however long each takes. @returns all results */
 export async function steadily<T>(
   everyMs: number,
   over: AbortSignal,

@@ -6,7 +6,7 @@ import type { Flood, FloodReport } from './flooder.ts';
 
 const FLOODER = fileURLToPath(new URL('./flooder.ts', import.meta.url));
 
-/** Floods from a process of its own. */
+/** Runs the flood in a separate process. */
 export async function runFlood(flood: Flood): Promise<FloodReport> {
   const child = spawn(
     process.execPath,
@@ -20,7 +20,7 @@ const MIB = 2 ** 20;
 const LOOK_EVERY_MS = 200;
 
 export interface Memory {
-  /** The most that it had, in MiB. */
+  /** Returns the maximum in MiB. */
   end(): number;
 }
 
@@ -41,7 +41,7 @@ export function watchMemory(pid: number, { killAboveMib }: { killAboveMib: numbe
   };
 }
 
-/** Memory of the process; nothing once it is gone. */
+/** Memory of the process; 0 when it has ended. */
 function residentBytes(pid: number): number {
   try {
     if (process.platform !== 'linux') {

@@ -4,27 +4,27 @@ import { type Answer, call } from '../../../testing/client.ts';
 import type { Turn } from './course.ts';
 import type { Family } from './families.ts';
 
-/** What a client sees of an installation, and what it writes down about it. */
+/** A client's view of an installation, and its journal. */
 export interface Client {
-  /** A copy of the API that is there, or was a moment ago. */
+  /** The address of a copy of the API that runs, or ran a moment ago. */
   url(): string;
   /** The payers' bank and the processor's pages. */
   sandboxUrl: string;
   journal: JournalEntry[];
-  /** The operation that is under way. */
+  /** The running operation. */
   turn: Turn;
-  /** How often something was answered that no fault explains: status, code and route. */
+  /** Number of answers that no fault explains, by status, code and route. */
   surprises: Map<string, number>;
 }
 
-/** Something that a guardian wants, with a key of its own. */
+/** A guardian's request with its own idempotency key. */
 export interface Operation {
   kind: string;
-  /** Asks once, with the same key each time; true once it is told how it ended. */
+  /** Sends the request once, with the same key each time; returns true when the outcome is known. */
   attempt(): Promise<boolean>;
 }
 
-/** How an answer is to be taken: without any, or with one that tells nothing, it may be done. */
+/** The meaning of an answer; without a clear answer the request may have been done. */
 export type Verdict = 'done' | 'refused' | 'unclear';
 
 export interface Asked<Body> {
@@ -34,7 +34,7 @@ export interface Asked<Body> {
   answer: Answer<Body> | undefined;
 }
 
-/** Asks as a client that cannot know who is alive; writes down nothing. */
+/** Sends a request as a client that does not know which copies run; records nothing. */
 export async function ask<K extends keyof Api & string>(
   client: Client,
   family: Family,
@@ -52,18 +52,18 @@ export async function ask<K extends keyof Api & string>(
   return { verdict, said, answer };
 }
 
-/** What a guardian may be told at any time: no money, no place, a processor's or its payer's no. */
+/** Refusals that are normal at any time: no money, no place, a refusal by a processor or its payer. */
 const EXPECTED = new Set([
   'insufficient_balance',
   'insufficient_funds',
   'order_not_possible',
   'payment_refused',
   'refund_not_possible',
-  // Of a refund: the payer's bank has the money, and nobody told us yet.
+  // For a refund: the payer's bank has the money already, and the event has not come yet.
   'gateway_refused',
 ]);
 
-/** Ask again: something is under way, or somebody is away. */
+/** Codes after which the client retries: the first request still runs, or a service is away. */
 const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable']);
 
 function judge(client: Client, route: string, answer: Answer<unknown> | undefined): Verdict {
@@ -80,7 +80,7 @@ function judge(client: Client, route: string, answer: Answer<unknown> | undefine
 const codeOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
 
-/** What a payer does on the sandbox's own pages; no answer is an answer there. */
+/** A payer's act on the sandbox's own pages; a missing answer is accepted there. */
 export async function visit(
   { sandboxUrl, turn }: Client,
   path: string,

@@ -12,7 +12,7 @@ import { cardTopup } from './topups.ts';
 
 const HANDS = ['0/0', '0/1'];
 
-/** Two hands that make top-ups and give them back; `pace` is how fast the machine is. */
+/** Two concurrent hands that make top-ups and refund them; `pace` is the machine's speed. */
 async function run(course: Course, pace: (hand: string) => number): Promise<string[]> {
   const over = new AbortController();
   const done: string[] = [];
@@ -33,7 +33,7 @@ async function run(course: Course, pace: (hand: string) => number): Promise<stri
   return done;
 }
 
-test('a run is repeated from its record: the same operations with the same numbers, on a faster machine too', async () => {
+test('a record repeats its run with the same operations and numbers, also on a faster machine', async () => {
   const first = createCourse({ seed: 'lunch', length: 1 });
   const done = await run(first, (hand) => (hand === '0/0' ? 4 : 7));
   const past: Record = JSON.parse(JSON.stringify(first.record()));
@@ -51,17 +51,17 @@ test('a run is repeated from its record: the same operations with the same numbe
   }
 });
 
-test('other seeds are other runs', async () => {
+test('different seeds make different runs', async () => {
   const one = createCourse({ seed: 'lunch', length: 1 }).random('kills');
   const other = createCourse({ seed: 'dinner', length: 1 }).random('kills');
   expect(one.next()).not.toBe(other.next());
 });
 
 /**
- * What was found once: a copy of the API had been killed after it moved the money, the system gave its
- * port to another installation, and that one's 401 was written down as a refusal.
+ * A former finding: a copy of the API had been killed after it moved the money, and the system gave its
+ * port to another installation. That installation's 401 was recorded as a refusal.
  */
-test('what a stranger answers at the port of a dead copy is taken for no answer, and told', async () => {
+test('an answer from another program at a dead copy’s port counts as no answer, and is reported', async () => {
   const stranger = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' });
     response.end('{"status":401,"code":"unauthorized"}');
@@ -88,7 +88,7 @@ test('what a stranger answers at the port of a dead copy is taken for no answer,
   expect([...surprises.values()]).toEqual([1, 1]);
 });
 
-test('what ends in time is no slow machine’s, with its own failure; what does not is', async () => {
+test('work that ends in time keeps its own failure; work that does not is TooSlow', async () => {
   await expect(within(1_000, 'lunch', Promise.resolve('eaten'))).resolves.toBe('eaten');
   const finding = new Error('twice');
   await expect(within(1_000, 'lunch', Promise.reject(finding))).rejects.toBe(finding);

@@ -6,10 +6,10 @@ import { onTestFailed } from 'vitest';
 import { type Random, randomOf } from '../../../demo/random.ts';
 import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 
-/** Where the records of failed runs lie, unless `STORM_RECORDS` names another folder. */
+/** Folder of failed runs' records, unless `STORM_RECORDS` names another. */
 const RECORDS = path.resolve(import.meta.dirname, '../../../../../../test-results/storms');
 
-/** A top-up that was told as paid, and the operation that made it. */
+/** A top-up that was reported as paid, and the operation that made it. */
 export interface PaidTopup {
   id: string;
   by: string;
@@ -19,14 +19,14 @@ interface Answered {
   atMs: number;
   tookMs: number;
   asked: string;
-  /** Which of the copies, by its address. */
+  /** The address of the copy. */
   of: string;
   /** Status and code; null without an answer. */
   said: string | null;
 }
 
 interface PastOperation {
-  /** Whose hand and the how manieth: its random numbers follow from this and the seed. */
+  /** The hand and a counter; the random numbers follow from this name and the seed. */
   name: string;
   kind: string;
   atMs: number;
@@ -35,12 +35,12 @@ interface PastOperation {
   answers: Answered[];
 }
 
-/** A run as it is written down: what the seed does not determine, and what was answered. */
+/** The record of a run: everything that the seed does not determine, and the answers. */
 export interface Record {
   seed: string;
-  /** How long it went on: seconds of a storm, kills of everything. */
+  /** Length of the run: seconds of a storm, or number of kills. */
   length: number;
-  /** When what happened that no hand did, by name, in milliseconds. */
+  /** Times of events that no hand caused, by name, in milliseconds. */
   moments: { [name: string]: number };
   operations: PastOperation[];
 }
@@ -49,35 +49,35 @@ export interface Record {
 export interface Turn {
   name: string;
   random: Random;
-  /** One that was paid; in a replay the same one, if it was paid this time too. */
+  /** Picks a paid top-up; a replay picks the same one, if it was paid this time too. */
   pickPaid(paid: readonly PaidTopup[]): PaidTopup | undefined;
-  /** Writes down that it begins. */
+  /** Records the beginning. */
   begin(kind: string): void;
-  /** Writes down what was answered. */
+  /** Records an answer. */
   note(answer: Omit<Answered, 'atMs'>): void;
 }
 
 /**
- * The course of a run, where it is drawn from a seed and written down, or repeated from its record:
- * the same operations by the same hands at the same times, the same faults and kills
+ * The course of a run, drawn from a seed and recorded, or repeated from its record. A repetition has the
+ * same operations by the same hands at the same times, and the same faults and kills
  * (product:quality#storms).
  */
 export interface Course {
   seed: string;
   length: number;
   journal: JournalEntry[];
-  /** Of the same words the same numbers. */
+  /** The same words give the same numbers. */
   random(...words: string[]): Random;
-  /** From now on times count. */
+  /** Starts the clock. */
   start(): void;
-  /** Waits, in a replay until the time when it was over. */
+  /** Waits for an event; a replay waits until the recorded time. */
   moment(name: string, wait: () => Promise<unknown>): Promise<void>;
-  /** What a hand does one after the other: until the signal, in a replay as much as it did. */
+  /** The operations of a hand, one after the other: until the signal, in a replay as many as recorded. */
   turns(hand: string, signal: AbortSignal): AsyncGenerator<Turn>;
   record(): Record;
 }
 
-/** A course from a seed, or the one that was written down. */
+/** Creates a course from a seed, or from a record. */
 export function createCourse({
   seed,
   length,
@@ -144,8 +144,8 @@ export function createCourse({
 }
 
 /**
- * The courses of a test: one, or `STORM_RUNS` many from different seeds; with `STORM_REPLAY` the one
- * that this file records. `STORM_SEED` gives the first seed.
+ * The courses of a test: one, or `STORM_RUNS` courses from different seeds; with `STORM_REPLAY` the course
+ * that this file records. `STORM_SEED` is the first seed.
  */
 export async function plannedCourses(length: number): Promise<[Course, ...Course[]]> {
   const { STORM_SEED: first, STORM_RUNS: runs = '1', STORM_REPLAY: file } = process.env;
@@ -160,7 +160,7 @@ export async function plannedCourses(length: number): Promise<[Course, ...Course
   ];
 }
 
-/** Has the course of the running test written to a file if the test fails, and says how to repeat it. */
+/** Writes the course to a file if the running test fails, and prints the command that repeats it. */
 export function keepIfFailed(course: Course, command: string): void {
   onTestFailed(async ({ task }) => {
     const why = task.result?.errors?.map(({ message }) => message);
@@ -184,6 +184,6 @@ export async function keepRecord(
   return `STORM_REPLAY=${file} ${command}`;
 }
 
-/** An idempotency key, as a client makes one, but of a seed's random numbers. */
+/** An idempotency key as a client makes it, but from the seed's random numbers. */
 export const keyOf = (random: Random): string =>
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.int(16).toString(16));

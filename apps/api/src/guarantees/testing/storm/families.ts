@@ -17,15 +17,15 @@ export interface Family {
   students: readonly { id: string; wallet: string }[];
   goodCard: string;
   badCard: string;
-  /** What a top-up by card costs besides. */
+  /** The fee of a top-up by card. */
   cardFee: FeeRule | undefined;
-  /** Where the first student eats. */
+  /** The first student's school and menu. */
   meals: { school: string; menu: TestMenu } | undefined;
-  /** Top-ups that were told as paid. */
+  /** Top-ups that were reported as paid. */
   paid: PaidTopup[];
 }
 
-/** A guardian with a card that pays and one that does not. */
+/** A guardian with a working card and a refused one. */
 export async function createStormPayer(
   api: Pick<TestApi, 'url'>,
   company = 'wefood',
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** In three days, wherever the school is: to be eaten then, to be ordered now. */
+/** A time in three days in every time zone: the meal is in the future, and can be ordered now. */
 export const mealTime = () => `${dayFromNow(3)}T12:10:00.000Z`;
 
 const EVERY_DAY = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
@@ -69,7 +69,7 @@ export async function createStormFamily(api: TestApi, company = 'wefood'): Promi
     repeatsOn: EVERY_DAY,
     maxAdvanceDays: 7,
   });
-  // Something to move from the start; the company's books adjust it, no operation.
+  // Money to move from the start; the company's books provide it, no operation.
   for (const { wallet } of students) await credit(api, wallet._id, 10_000n, payer);
   await credit(api, payer.wallet, 20_000n, payer);
   return {

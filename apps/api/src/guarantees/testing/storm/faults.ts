@@ -4,7 +4,7 @@ import type { ApiCopy } from '../../../testing/copy.ts';
 import type { RunningSandbox } from '../../../testing/sandbox.ts';
 import type { Course } from './course.ts';
 
-/** What a processor may do to whoever speaks with it, by name. */
+/** Faults of a processor towards its callers, by name. */
 const FAULTS: Record<string, (random: Random) => object> = {
   delay: (random) => ({ delayMs: random.int(500) }),
   refusal: (random) => ({ refuseNext: 1 + random.int(4) }),
@@ -18,7 +18,7 @@ const FAULTS: Record<string, (random: Random) => object> = {
   calm: () => ({ reset: true }),
 };
 
-/** Makes one fault after the other until the signal; answers how many of which kind. */
+/** Makes one fault after the other until the signal; returns the number of each kind. */
 export async function makeFaults(
   sandbox: RunningSandbox,
   course: Course,
@@ -29,7 +29,7 @@ export async function makeFaults(
   for (let number = 0; !signal.aborted; number += 1) {
     const name = random.pick(Object.keys(FAULTS));
     const patch = FAULTS[name]?.(random) ?? {};
-    // A sandbox that is silent hears nothing; that is a fault already.
+    // A silent sandbox does not take the request; that is a fault already.
     const heard = await sandbox.control(patch).then(
       () => true,
       () => false,
@@ -42,7 +42,7 @@ export async function makeFaults(
   return made;
 }
 
-/** Kills one copy after the other with -9 and starts it again; answers how often. */
+/** Kills one copy after the other with -9 and restarts it; returns the number of kills. */
 export async function killCopies(
   copies: ApiCopy[],
   start: () => Promise<ApiCopy>,

@@ -6,7 +6,7 @@ import { type Family, mealTime } from './families.ts';
 
 const toMinor = (major: number) => BigInt(Math.round(major * 100));
 
-/** Between the guardian's wallet and a student's, either way. */
+/** A transfer between the guardian's wallet and a student's, either way. */
 export function transfer(client: Client, family: Family): Operation | undefined {
   const { guardian, wallet, currency, students } = family;
   if (students.length === 0) return undefined;
@@ -36,7 +36,7 @@ export function transfer(client: Client, family: Family): Operation | undefined 
 
 const PRICES = { rice: 1_890, juice: 600 };
 
-/** A student's lunch. */
+/** Orders a student's lunch. */
 export function order(client: Client, family: Family): Operation | undefined {
   const { guardian, currency, meals } = family;
   const [student] = family.students;
@@ -97,11 +97,11 @@ const REFUND_OUTCOMES = {
   pending: 'accepted',
   done: 'done',
   refused: 'refused',
-  // It was done, and its failure is another movement.
+  // The refund was done; its failure is another movement.
   failed: 'done',
 } as const;
 
-/** A part of a top-up goes back to where it came from. */
+/** Refunds a part of a top-up. */
 export function refund(client: Client, family: Family): Operation | undefined {
   const topupId = client.turn.pickPaid(family.paid)?.id;
   if (!topupId) return undefined;
@@ -139,7 +139,7 @@ export function refund(client: Client, family: Family): Operation | undefined {
   };
 }
 
-/** The payer's bank does not take what was given back of a top-up last. */
+/** The payer's bank rejects the latest refund of a top-up. */
 export function refundFailure(client: Client, family: Family): Operation | undefined {
   const reference = client.turn.pickPaid(family.paid)?.id.replaceAll('-', '');
   if (!reference) return undefined;
@@ -152,10 +152,7 @@ export function refundFailure(client: Client, family: Family): Operation | undef
   };
 }
 
-/**
- * The payer's bank takes a payment back, or a part of it, changes its mind about how much, and decides a
- * moment later.
- */
+/** The payer's bank takes back a payment or a part of it, changes the amount, and decides a moment later. */
 export function dispute(client: Client, family: Family): Operation | undefined {
   const reference = client.turn.pickPaid(family.paid)?.id.replaceAll('-', '');
   if (!reference) return undefined;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** Whoever gets a smaller part of a processor, wanting a whole one, is starved. */
+/** A process that wants a whole processor and gets less than this part is starved. */
 const STARVED_BELOW = 0.25;
 
-/** Works for 20 ms of its processor's time twice a second, and tells what part it got meanwhile. */
+/** Computes for 20 ms of processor time twice a second, and reports the part of a processor that it got. */
 const SAMPLES = `
   const { parentPort } = require('node:worker_threads');
   const spent = () => { const { user, system } = process.threadCpuUsage(); return user + system; };
@@ -15,15 +15,15 @@ const SAMPLES = `
   }, 500);
 `;
 
-/** How fast the machine is for whoever runs beside it. */
+/** The machine's speed for other processes. */
 export interface Pace {
-  /** What part of a processor it gave, on average: 1 is all. */
+  /** The average part of a processor that was available; 1 is all of it. */
   share(): number;
   isStarved(): boolean;
   end(): Promise<unknown>;
 }
 
-/** Watches the machine from a thread of its own, which waits for nothing of the product's. */
+/** Measures the machine in a separate thread, which waits for nothing in the product. */
 export function watchPace(): Pace {
   const worker = new Worker(SAMPLES, { eval: true });
   const shares: number[] = [];
@@ -33,10 +33,10 @@ export function watchPace(): Pace {
   return { share, isStarved: () => share() < STARVED_BELOW, end: () => worker.terminate() };
 }
 
-/** Something was not done in time: a finding, unless the machine was too slow for it. */
+/** Work was not done in time: a finding, unless the machine was too slow for it. */
 export class TooSlow extends Error {}
 
-/** @throws TooSlow when it takes longer; what was begun then ends by itself */
+/** @throws TooSlow if it takes longer; the work then ends by itself */
 export async function within<T>(ms: number, what: string, doing: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const late = sleep(ms, undefined, { signal: ended.signal }).then(() => {

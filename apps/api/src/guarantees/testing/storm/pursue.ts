@@ -3,7 +3,7 @@ import type { Operation } from './client.ts';
 
 const PAUSE_MS = 200;
 
-/** Asks until the operation has an end, or so often; answers whether it has one. */
+/** Repeats an operation until its outcome is known, at most `attempts` times; returns whether it is known. */
 export async function pursue(
   operation: Operation,
   { attempts = Number.POSITIVE_INFINITY } = {},

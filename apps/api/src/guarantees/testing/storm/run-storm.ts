@@ -10,31 +10,31 @@ import { pursue } from './pursue.ts';
 import { cardTopup, linkTopup, pixTopup } from './topups.ts';
 
 const WEFOOD = 'wefood';
-/** Takes payment links and cards, in euros; of cards it passes a fee on. */
+/** A company with payment links and cards, in euros; it passes the card fee on. */
 const ULIS = 'thomas-franks-ulis';
-/** What each guardian does at a time. */
+/** Concurrent operations of each guardian. */
 const HANDS = 2;
 const ATTEMPTS = 4;
 const ENOUGH_DONE = 20;
-/** So much longer it rages where little is done. */
+/** Extra time if little was done. */
 const LONGER_MS = 60_000;
 
 export interface StormReport {
-  /** How often something was answered that no fault explains. */
+  /** Number of answers that no fault explains. */
   surprises: Client['surprises'];
-  /** How many of which kind. */
+  /** Number of operations of each kind. */
   operations: Map<string, number>;
-  /** What nobody was told the end of: to be asked about again, through the API that never died. */
+  /** Operations without a known outcome: they are repeated through the copy of the API that never died. */
   open: Operation[];
   faults: Map<string, number>;
   kills: number;
 }
 
 /**
- * Families pay, transfer, eat and ask for their money back, through two copies of the API which are
- * killed again and again, while the processor makes every fault that it can. Whatever was not
- * answered is asked again a few times, with the same key. What is left to chance follows from the
- * course's seed; what the machine's pace adds is in its record.
+ * Families pay, transfer, order meals and ask for refunds, through two copies of the API. The copies are
+ * killed repeatedly, while the processor makes every fault that it can. Unanswered requests are retried a
+ * few times with the same key. All chance follows from the course's seed; its record holds the effects of
+ * the machine's pace.
  */
 export async function runStorm(payments: Payments, course: Course): Promise<StormReport> {
   const families = await Promise.all(
@@ -98,12 +98,12 @@ async function rage(
   return { surprises, operations, open: open.filter((_, index) => !ends[index]), faults, kills };
 }
 
-/** The longest that hands begin something, in milliseconds. */
+/** The longest time in which operations begin, in milliseconds. */
 export const stormLimit = ({ length }: Course): number => length * 1_000 + LONGER_MS;
 
 /**
- * When its time is up and, on a slow machine, so much was done that it has been a storm, or it is
- * clear that it becomes none.
+ * Aborted when the time is up. On a slow machine it is aborted when enough was done, or when it is clear
+ * that too little will be.
  */
 function stormOver(course: Course): AbortSignal {
   const over = new AbortController();
@@ -139,7 +139,7 @@ const choose = (client: Client, family: Family) =>
     family,
   );
 
-/** Until the processor has no more news for us. */
+/** Waits until the processor has sent all its events. */
 const untilTold = ({ sandbox }: Payments) =>
   until(
     () => fetch(`${sandbox.origin}/control.json`).then((answer) => answer.json()),

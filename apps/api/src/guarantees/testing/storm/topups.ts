@@ -4,7 +4,7 @@ import { type Asked, ask, type Client, type Operation, visit } from './client.ts
 import { keyOf } from './course.ts';
 import type { Family } from './families.ts';
 
-/** What a top-up asks for, and what it does to the wallets. */
+/** The request of a top-up, and its effect on the wallets. */
 interface Intent {
   key: string;
   charge: {
@@ -52,7 +52,7 @@ interface Told {
 const WAITING = new Set(['created', 'pending']);
 const OVER = new Set(['failed', 'expired']);
 
-/** Writes down how a top-up stands; true once it has an end. */
+/** Records a top-up's status; returns true if it is final. */
 function noteTopup(request: Intent, { _id, status }: Told): boolean {
   const outcome = outcomeOf(status);
   request.note({ outcome, id: _id, said: status });
@@ -64,13 +64,13 @@ function outcomeOf(status: string) {
   return WAITING.has(status) ? 'accepted' : 'done';
 }
 
-/** Writes down an answer that names no top-up; true once nothing more will come of it. */
+/** Records an answer without a top-up; returns true if nothing more will follow. */
 function noteNone(request: Intent, { verdict, said }: Omit<Asked<unknown>, 'answer'>): boolean {
   request.note({ outcome: verdict === 'refused' ? 'refused' : 'unknown', said });
   return verdict === 'refused';
 }
 
-/** By card; one in seven has no money. */
+/** A top-up by card; one card in seven has no money. */
 export function cardTopup(client: Client, family: Family): Operation {
   const isBad = client.turn.random.chance(1 / 7);
   const request = newRequest(client, family, family.cardFee);
@@ -94,10 +94,10 @@ export function cardTopup(client: Client, family: Family): Operation {
   };
 }
 
-/** What a payer does with a code or a link: most pay, some refuse, some leave it. */
+/** A payer's act on a code or a link: most pay, some refuse, some do nothing. */
 type Plan = 'pay' | 'refuse' | 'leave';
 
-/** By PIX, paid in the payer's bank. */
+/** A top-up by PIX, paid at the payer's bank. */
 export const pixTopup = (client: Client, family: Family): Operation =>
   topupElsewhere(client, family, {
     kind: 'PIX',
@@ -106,7 +106,7 @@ export const pixTopup = (client: Client, family: Family): Operation =>
     visit: ({ pixCode }, plan) => visit(client, `/bank/${plan}`, { code: pixCode }),
   });
 
-/** By a payment link, on the processor's page. */
+/** A top-up by a payment link, on the processor's page. */
 export const linkTopup = (client: Client, family: Family): Operation =>
   topupElsewhere(client, family, {
     kind: 'link',
@@ -122,7 +122,7 @@ interface TopupRequest {
   body: { cardData: Intent['charge'] };
 }
 
-/** Begun here, paid on somebody else's page as the payer plans. */
+/** A top-up that begins here and is paid elsewhere, as the payer plans. */
 function topupElsewhere<Begun extends { topup: Told }>(
   client: Client,
   family: Family,
