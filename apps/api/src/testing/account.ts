@@ -3,7 +3,7 @@ import { call } from './client.ts';
 import type { SignedInGuardian } from './factories/guardians.ts';
 import type { Payments } from './payments.ts';
 
-/** Deletes the guardian's account over HTTP, with the right password unless told otherwise. */
+/** Deletes the guardian's account over HTTP, by default with the right password. */
 export const deleteMe = (
   { api }: Pick<Payments, 'api'>,
   { token, password }: SignedInGuardian,

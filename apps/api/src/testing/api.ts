@@ -21,32 +21,32 @@ import { createServices } from '../start/create-services.ts';
 export interface TestApi {
   app: FastifyInstance;
   services: Services;
-  /** The owner's connections: for looking behind the application and for laying out menus. */
+  /** The database owner's connections, to check rows directly and to make menus. */
   owner: Pool;
   /** http://127.0.0.1:<port>/api */
   url: string;
   close(): Promise<void>;
 }
 
-/** Made-up people's: each test makes some, and what they cost in earnest is a test of its own. */
+/** A cheap password hash for test guardians; another test covers the real cost. */
 const passwordCost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** Nobody waits for a processor that is made to fail. */
+/** Short pauses: tests make processors fail on purpose. */
 const PAUSES = { firstMs: 5, longestMs: 50 };
 
-/** Wraps the keys of health data. */
+/** Seals the keys of health data. */
 const DATA_KEY = '5e'.repeat(32);
 
 /**
- * The whole API over real HTTP on a real, freshly migrated database of its own. The jobs do not run
- * by themselves: a test does what it is about. `logTo` gets every line, traces included.
+ * Starts the whole API over real HTTP on its own freshly migrated database. Jobs do not run by themselves:
+ * a test runs those that it needs. `logTo` gets every line, traces included.
  */
 export async function startApi(
   options: {
     clock?: Clock;
     env?: Record<string, string>;
     logTo?: Writable;
-    /** What is done to the database before the API opens its connections. */
+    /** Changes the database before the API opens its connections. */
     before?: (owner: Pool) => Promise<void>;
   } = {},
 ): Promise<TestApi> {

@@ -6,13 +6,16 @@ import { auditInstallation, type MoneyReport } from '../modules/money-audit/inde
 import { drainInbox, settleTopup, sweepRefunds } from '../modules/payments/index.ts';
 import type { Payments } from './payments.ts';
 
-/** News may still be under way from the processor: so often, and so far apart, everything is looked at. */
+/**
+ * Events may still be on their way from the processor: everything is checked up to this often, at this
+ * interval.
+ */
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Settles whatever is open, as the jobs would in time, and audits the money of the whole run.
- * @param expected the findings of what the test did on purpose, in any order
+ * Settles everything that is open, as the jobs would in time, and audits the money of the whole run.
+ * @param expected the findings that the test caused on purpose, in any order
  */
 export async function expectMoneyInOrder(
   payments: Payments,
@@ -41,7 +44,7 @@ async function settleAndAudit(payments: Payments, journal?: Journal): Promise<Mo
   return auditInstallation({ pool: owner, gateways: services.gateways }, { journal });
 }
 
-/** Asks about every top-up and refund in doubt, and works off every event, without waiting for its turn. */
+/** Asks about every top-up and refund in doubt and handles every event, even before they are due. */
 export async function settleEverything({ api: { services, owner } }: Payments): Promise<void> {
   await owner.query('UPDATE psp_event SET due_at = now() WHERE processed_at IS NULL');
   await drainInbox(services);

@@ -7,16 +7,16 @@ type Request = Api['POST /auth/login/passkey/options']['response'];
 export type Registration = Api['POST /auth/passkeys']['body']['credential'];
 export type Assertion = Api['POST /auth/login/passkey']['body']['credential'];
 
-/** What a forger or a broken device does otherwise than asked. */
+/** Deviations of a forger or a broken device. */
 export interface Deviation {
-  /** Instead of the site's, as a page elsewhere would have it. */
+  /** Another site's origin. */
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** Nobody touched a sensor or typed a PIN. */
+  /** The user was not verified by a sensor or a PIN. */
   unverified?: true;
-  /** Signs with another key than the one that is known. */
+  /** Signs with another key than the registered one. */
   forged?: true;
   counter?: number;
   userHandle?: string;
@@ -124,7 +124,7 @@ export class Authenticator {
 const encode = (value: Map<string | number, unknown>): Buffer =>
   Buffer.from(isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]));
 
-/** An ES256 key as COSE has it (RFC 9053). */
+/** An ES256 key in COSE format (RFC 9053). */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return encode(

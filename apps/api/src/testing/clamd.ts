@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** What anti-virus programs find for the sake of tests; in two parts, so that they do not find it here. */
+/** The test text that anti-virus programs detect; split in two, so that they do not detect this file. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-' + 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
 type Mood = 'well' | 'silent' | 'broken' | 'hangs up';
@@ -11,14 +11,14 @@ type Mood = 'well' | 'silent' | 'broken' | 'hangs up';
 export interface Clamd {
   /** For CLAMAV_URL. */
   url: string;
-  /** How it feels from now on. */
+  /** Its behaviour from now on. */
   mood: Mood;
-  /** How many bytes it was sent to look at, by scan. */
+  /** Number of bytes of each scan. */
   scanned: number[];
   close(): Promise<void>;
 }
 
-/** On a port, or on a Unix socket at `path`. */
+/** Starts the double on a port, or on a Unix socket at `path`. */
 export async function startClamd(path?: string): Promise<Clamd> {
   const sockets = new Set<Socket>();
   const server = createServer(async (socket) => {
@@ -52,7 +52,7 @@ function answerTo(command: 'PING' | Buffer, mood: Mood): string {
   return command.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
 }
 
-/** The word PING, or the content of an INSTREAM; undefined when the line ends before. */
+/** Reads the word PING or the content of an INSTREAM; undefined if the connection ends before. */
 async function heard(socket: Socket): Promise<'PING' | Buffer | undefined> {
   let buffer = Buffer.alloc(0);
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -64,7 +64,7 @@ async function heard(socket: Socket): Promise<'PING' | Buffer | undefined> {
   return undefined;
 }
 
-/** The chunks put together; undefined while the empty one at their end is missing. */
+/** Joins the chunks; undefined while the final empty chunk is missing. */
 function contentOf(chunks: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; at + 4 <= chunks.length; ) {

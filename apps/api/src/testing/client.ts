@@ -47,13 +47,13 @@ export async function call<K extends keyof Api & string>(
   return { status, body: text ? JSON.parse(text) : null, headers };
 }
 
-/** What a call answered that must not fail. */
+/** The body of a call that must succeed. */
 export function succeeded<T>({ status, body }: Answer<T>): T {
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;
 }
 
-/** What is said by a call that must be refused. */
+/** The error of a call that must be refused. */
 export function refusalOf({ status, body }: Answer<unknown>): ApiError {
   if (status < 400) throw new Error(`not refused: ${status} ${JSON.stringify(body)}`);
   return body as ApiError;

@@ -9,14 +9,14 @@ import type { Payments } from './payments.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** One more copy of the API and its jobs, as a process that can be killed. */
+/** Another copy of the API and its jobs, as a process that can be killed. */
 export interface ApiCopy {
-  /** The same installation, spoken to through this copy. */
+  /** The same installation, reached through this copy. */
   payments: Payments;
   pid: number;
-  /** kill -9; resolves once it is gone. */
+  /** Kills the copy with -9; resolves when it has ended. */
   kill(): Promise<void>;
-  /** Asks it to end, as a supervisor does. */
+  /** Asks the copy to end, as a supervisor does. */
   stop(): Promise<{ code: unknown; tookMs: number }>;
 }
 

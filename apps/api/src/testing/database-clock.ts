@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 
-/** A database whose time a test sets. */
+/** The clock of a database, set by the test. */
 export interface DatabaseClock {
-  /** So many seconds after it was started. */
+  /** Sets the time to this many seconds after the start. */
   setTo(seconds: number): Promise<void>;
 }
 
 /**
- * Has `now()` say what the test says, in statements and in columns' defaults, on every connection that
- * is opened from then on: hours of what the database counts pass in seconds.
+ * Replaces `now()` by the test's time, in statements and column defaults of every connection opened from
+ * then on. Hours of the database's time then pass in seconds.
  */
 export async function startDatabaseClock(owner: Pool): Promise<DatabaseClock> {
   await owner.query(`

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 
-/** An e-mail as the carrier got it. */
+/** A delivered e-mail. */
 export interface Delivered {
   to: string;
   subject: string;
@@ -13,20 +13,20 @@ export interface Delivered {
 
 export interface EmailInbox {
   port: number;
-  /** Turned off, it takes no e-mail. */
+  /** If false, the inbox takes no e-mail. */
   open: boolean;
-  /** It takes none of the e-mails that come, nor refuses one, until `release`; `held` says how many wait. */
+  /** Neither takes nor refuses incoming e-mails until `release`; `held` waits until this number waits. */
   hold(): { held(count: number): Promise<void>; release(): void };
-  /** The e-mails to an address so far, in the order of their coming; a sign-up's is kept apart. */
+  /** The e-mails to an address until now, in order of arrival, without sign-up confirmations. */
   to(address: string): Delivered[];
-  /** Those that confirm it. */
+  /** The e-mails that confirm the address. */
   confirmations(address: string): Delivered[];
-  /** Waits for the next e-mail to an address, those that came before not counted. */
+  /** Waits for the next e-mail to an address, after the first `known` ones. */
   next(address: string, known?: number): Promise<Delivered>;
   close(): Promise<void>;
 }
 
-/** What stands in for the sandbox's inbox where a test is about e-mails only. */
+/** A double of the sandbox's inbox, for tests about e-mails only. */
 export async function openEmailInbox(): Promise<EmailInbox> {
   const emails: (Delivered & { confirms: boolean })[] = [];
   const arrivals = new EventTarget();
@@ -78,8 +78,8 @@ export async function openEmailInbox(): Promise<EmailInbox> {
 }
 
 /**
- * A mail server: `received` is its first e-mail as it came, `taken` how many it took.
- * @param refusal the words in which it refuses an address; it takes those for which there are none
+ * A mail server: `received` is its first e-mail unparsed, `taken` the number of accepted e-mails.
+ * @param refusal the text with which the server refuses an address; undefined accepts it
  */
 export async function openMailServer({
   refusal = () => undefined,
@@ -92,7 +92,7 @@ export async function openMailServer({
     let message: string[] | undefined;
     socket.write('220 ready\r\n');
     const lines = createInterface({ input: socket });
-    // Whoever only looks at the greeting hangs up on it; the lines tell the socket's errors again.
+    // A client that only reads the greeting hangs up; readline repeats the socket's errors.
     for (const heard of [socket, lines]) heard.on('error', () => {});
     lines.on('line', (line) => {
       if (message && line !== '.') return message.push(line);

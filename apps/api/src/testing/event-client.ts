@@ -1,19 +1,19 @@
-/** One event of a stream as it came. */
+/** One received event of a stream. */
 export interface SeenEvent {
   kind: string;
-  /** Absent of what is over in a moment. */
+  /** Undefined for a passing state, which is not stored. */
   number: number | undefined;
   data: unknown;
 }
 
-/** Listens to a guardian's events as another program would, without coming back by itself. */
+/** Listens to a guardian's events as another program would, without reconnecting. */
 export async function openEvents(
   url: string,
   token: string,
   after?: number,
 ): Promise<{
   seen: SeenEvent[];
-  /** When the other side has ended it, or it was cut. */
+  /** Resolves when the server has ended the stream, or the connection was cut. */
   ended: Promise<void>;
   until(isEnough: (seen: readonly SeenEvent[]) => boolean): Promise<SeenEvent[]>;
   close(): Promise<void>;

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApi } from './api.ts';
 
-/** A wallet, a row or a table that others wait for until it is released. */
+/** A locked wallet, row or table; other transactions wait until it is released. */
 export interface Held {
-  /** Resolves once so many of the API's transactions wait for a lock. */
+  /** Resolves when this number of the API's transactions waits for a lock. */
   untilWaiting(count: number): Promise<void>;
-  /** Does one thing more before, if it is given, with the locks still held. */
+  /** Releases the locks, after running the statement if one is given. */
   release(statement?: string, values?: string[]): Promise<void>;
 }
 
-/** A wallet from which nobody can pay. */
+/** Locks a wallet, so that nobody can pay from it. */
 export const holdWallet = (api: TestApi, walletId: string): Promise<Held> =>
   hold(api, 'SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [walletId]);
 
-/** A row that can be read and not changed, as by whoever is about to change it. */
+/** Locks a row against changes, as a transaction does that is about to change it. */
 export const holdRow = (
   api: TestApi,
   table: 'guardian' | 'guardian_invitation' | 'student' | 'ticket',
   id: string,
 ): Promise<Held> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
-/** A guardian's rights over a student, as by whoever is about to change them. */
+/** Locks a guardian's rights over a student, as a transaction does that is about to change them. */
 export const holdGuardianship = (
   api: TestApi,
   { guardian, student }: Record<'guardian' | 'student', string>,
@@ -31,11 +31,11 @@ export const holdGuardianship = (
     [guardian, student],
   );
 
-/** A table that nobody can read. */
+/** Locks a table against reads. */
 export const holdTable = (api: TestApi, table: string): Promise<Held> =>
   hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
 
-/** A table that can be read and not written. */
+/** Locks a table against writes. */
 export const holdWrites = (api: TestApi, table: string): Promise<Held> =>
   hold(api, `LOCK TABLE ${table} IN SHARE MODE`);
 
@@ -43,7 +43,7 @@ async function hold(api: TestApi, lock: string, values: string[] = []): Promise<
   const holder = await api.owner.connect();
   await holder.query('BEGIN');
   await holder.query(lock, values);
-  // On a connection of its own: within one transaction the list of connections stays as it was.
+  // Uses another connection: within one transaction the list of connections never changes.
   const countWaiting = async () => {
     const { rows } = await api.owner.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity

@@ -3,7 +3,7 @@ import { createLog } from '../platform/log/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createUploads } from '../platform/uploads/uploads.ts';
 
-/** What a test need not say of an import. */
+/** Default options of an import in tests. */
 export const IMPORT = {
   isDryRun: false,
   takesRest: false,

@@ -4,12 +4,12 @@ import { type EmailInbox, openEmailInbox } from './email-inbox.ts';
 export interface Mailing {
   api: TestApi;
   inbox: EmailInbox;
-  /** The network address of somebody who has not asked before. */
+  /** Returns a network address that has not been used before. */
   newAddress: () => string;
   close: () => Promise<void>;
 }
 
-/** The API behind a proxy, with an inbox to which its e-mails come. */
+/** Starts the API behind a proxy, with an inbox that receives its e-mails. */
 export async function startMailing(
   options: NonNullable<Parameters<typeof startApi>[0]> = {},
 ): Promise<Mailing> {

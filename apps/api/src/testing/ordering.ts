@@ -12,7 +12,7 @@ export const TUESDAY = '2026-11-24';
 export const TUESDAY_MORNING = new Date('2026-11-24T11:00:00Z');
 export const AT_NOON = `${TUESDAY}T12:10:00.000Z`;
 
-/** An API whose clock the test sets. */
+/** An API with a clock that the test sets. */
 export interface OrderingApi {
   api: TestApi;
   setNow(now: Date): void;
@@ -103,7 +103,7 @@ interface AcceptOptions {
   transfer?: number;
 }
 
-/** The id of an estimated cart that can be accepted. */
+/** Estimates a cart that can be accepted; returns its id. */
 export async function newCart(
   api: TestApi,
   family: Diners,
@@ -114,7 +114,7 @@ export async function newCart(
   return body._id;
 }
 
-/** What an order changes: the student's balance, the orders, the audit entries. */
+/** The state that an order changes: the student's balance, the orders, the audit entries. */
 export async function stateOf(api: TestApi, { student, school }: Diners) {
   const { rows } = await api.owner.query<{ orders: number; audited: number }>(
     `SELECT (SELECT count(*)::int FROM meal_order WHERE school_id = $1) AS orders,
@@ -126,9 +126,9 @@ export async function stateOf(api: TestApi, { student, school }: Diners) {
 }
 
 /**
- * Sends the requests and holds the wallet until all of them wait for a lock, so that every check
- * that a lock should protect has been made before the first one pays. Of acceptances no more than two
- * transactions are under way: the others share the next one.
+ * Sends the requests and holds the wallet until all of them wait for a lock. Every check that a lock should
+ * protect is then made before the first request pays. Acceptances run in at most two transactions at a
+ * time: the others share the next one.
  */
 export async function atOnce<T>(
   api: TestApi,
@@ -140,7 +140,7 @@ export async function atOnce<T>(
   const answers: Promise<T>[] = [];
   for (const request of requests) {
     answers.push(request());
-    // The first by itself, so that the others cannot share its transaction.
+    // The first request waits alone, so that the others cannot share its transaction.
     if (answers.length === 1) await wallet.untilWaiting(1);
   }
   await wallet.untilWaiting(transactions);
@@ -149,9 +149,9 @@ export async function atOnce<T>(
 }
 
 /**
- * Lets acceptances share a transaction, in this order: two others wait for a wallet meanwhile, which are
- * as many transactions as are under way at once.
- * @param meanwhile is done when all of them have come, and before their transaction begins
+ * Lets acceptances share a transaction, in this order. Two other acceptances wait for a wallet meanwhile,
+ * which fills the maximum of concurrent transactions.
+ * @param meanwhile runs after all requests have arrived and before their transaction begins
  */
 export async function inOneBatch<T>(
   api: TestApi,

@@ -14,12 +14,12 @@ export interface Payments {
   close(): Promise<void>;
 }
 
-/** The API alone, whichever processors serve it. */
+/** The API alone, with any processors. */
 export type Served = Pick<Payments, 'api'>;
 
 /**
- * E-mails go out when a test looks for some: most would be written, and receipts drawn, for nobody.
- * `sendsForLook` off leaves it to the test alone.
+ * Starts the API with the sandbox. E-mails are sent only when a test reads some: most would be composed,
+ * and receipts drawn, for nobody. With `sendsForLook` off the test sends them itself.
  */
 export async function startPayments({
   env,
@@ -46,7 +46,7 @@ export async function startPayments({
     sandbox: {
       ...sandbox,
       async emails(to) {
-        // One after the other: who looks meanwhile waits for what is on its way.
+        // Deliveries run one after the other: a reader waits for the running one.
         if (sendsForLook) sending = sending.then(() => api.services.outbox.deliver());
         await sending;
         return sandbox.emails(to);
@@ -59,7 +59,7 @@ export async function startPayments({
   };
 }
 
-/** A fee rule from now on, as a start with other brand data would write it. */
+/** Sets a fee rule from now on, as a start with other brand data does. */
 export const setFee = (
   { api }: Payments,
   { company, provider }: { company: string; provider: PaymentProvider },
@@ -72,11 +72,11 @@ export const setFee = (
     [company, provider, basisPoints, fixedMinor],
   );
 
-/** What can be spent now, in minor units. */
+/** The available balance in minor units. */
 export const balanceMinor = async ({ api }: Served, walletId: string): Promise<bigint> =>
   (await balanceOf(api.owner, walletId))?.availableMinor ?? 0n;
 
-/** The top-up's row, past the API. */
+/** The top-up's row, read directly from the database. */
 export async function rowOf({ api }: Served, topupId: string) {
   const { rows } = await api.owner.query<{
     status: string;
@@ -89,7 +89,7 @@ export async function rowOf({ api }: Served, topupId: string) {
   return row;
 }
 
-/** Makes a top-up so much older, so that a test need not wait. */
+/** Makes a top-up older by this many seconds, so that a test need not wait. */
 export async function age({ api }: Served, topupId: string, seconds: number): Promise<void> {
   await api.owner.query(
     `UPDATE topup SET created_at = created_at - make_interval(secs => $2),
@@ -99,7 +99,7 @@ export async function age({ api }: Served, topupId: string, seconds: number): Pr
   );
 }
 
-/** Asks until the answer fits; the test's own timeout ends a wait in vain. */
+/** Repeats `ask` until the answer fits; the test's timeout ends a wait in vain. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

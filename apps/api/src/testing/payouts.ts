@@ -6,7 +6,7 @@ import type { SignedInGuardian } from './factories/guardians.ts';
 
 type Body = NonNullable<Api['POST /responsible-users/:userId/wallet-refund']['body']>;
 
-/** To a Brazilian bank account. */
+/** A payout to a Brazilian bank account. */
 export const BANK_DETAILS: Body['reimbursementDetails'] = {
   motive: 'We are moving to Porto.',
   name: 'Zuleica Prado',
@@ -18,7 +18,7 @@ export const BANK_DETAILS: Body['reimbursementDetails'] = {
 
 type Asker = Pick<SignedInGuardian, 'token'> & { user: { _id: string } };
 
-/** Asks for a payout over HTTP: a part of the balance, unless told otherwise. */
+/** Requests a payout over HTTP, by default of a part of the balance. */
 export const requestPayout = (
   api: Pick<TestApi, 'url'>,
   { token, user }: Asker,
@@ -38,6 +38,6 @@ export const requestPayout = (
     headers: { 'accept-language': 'en' },
   });
 
-/** One that nobody has approved; answers its id. */
+/** Creates an unapproved payout; returns its id. */
 export const createPayout = async (api: Pick<TestApi, 'url'>, asker: Asker): Promise<string> =>
   succeeded(await requestPayout(api, asker))._id;

@@ -6,7 +6,7 @@ import { buildApp } from '../../../sandbox/src/app.ts';
 import { readSettings } from '../../../sandbox/src/env.ts';
 import { send } from './send.ts';
 
-/** A payment as the sandbox's own records have it. */
+/** A payment in the sandbox's own records. */
 export interface SandboxPayment {
   id: string;
   status: string;
@@ -17,7 +17,7 @@ export interface SandboxPayment {
   late: boolean;
 }
 
-/** An e-mail as its reader finds it. */
+/** An e-mail as its reader sees it. */
 export interface SandboxEmail {
   id: string;
   subject: string;
@@ -31,33 +31,33 @@ export interface RunningSandbox {
   secret: string;
   /** Turns faults on and off (product:gateways#sandbox-pages). */
   control(patch: object): Promise<void>;
-  /** Pays or refuses a PIX code in the payer's bank, or lets its time be over. */
+  /** Pays or refuses a PIX code at the payer's bank, or lets it expire. */
   bank(act: 'pay' | 'refuse' | 'expire', code: string, options?: { late?: boolean }): Promise<void>;
-  /** What the payer does on a payment link's page. */
+  /** The payer's act on a payment link's page. */
   payLink(orderId: string, outcome: 'paid' | 'declined' | 'pending' | 'expired'): Promise<void>;
-  /** The payer's bank takes a payment back; answers the dispute's id. */
+  /** The payer's bank takes a payment back; returns the dispute's id. */
   dispute(reference: string, options?: { amountMinor?: number }): Promise<string>;
-  /** The bank takes back more, or less, than at first. */
+  /** The bank changes the disputed amount. */
   changeDispute(disputeId: string, amountMinor: number): Promise<void>;
-  /** The payer's bank does not take what was given back of a payment last. */
+  /** The payer's bank rejects the latest refund of a payment. */
   failRefund(reference: string): Promise<void>;
-  /** How a dispute ends: won, the money is the shop's again. */
+  /** Ends a dispute: if won, the company gets the money again. */
   decide(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
-  /** Calls the processor as the API does, past the API. */
+  /** Calls the processor as the API does. */
   v1<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   payments(reference: string): Promise<SandboxPayment[]>;
-  /** What was written to an address, newest first. */
+  /** The e-mails to an address, newest first. */
   emails(to: string): Promise<SandboxEmail[]>;
-  /** The first file that came with an e-mail. */
+  /** The first attachment of an e-mail. */
   attached(email: SandboxEmail): Promise<Uint8Array>;
-  /** Lets it be down for as long as this takes. */
+  /** Stops the sandbox while the work runs. */
   whileDown(work: () => unknown): Promise<void>;
-  /** Changes its records behind its back. */
+  /** Changes the sandbox's records directly. */
   damage(statements: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real sandbox with a folder of its own; in this process, which starts it in a tenth of the time. */
+/** The real sandbox with its own folder. It runs in this process, which starts it in a tenth of the time. */
 export async function startSandbox({
   port,
   secret,

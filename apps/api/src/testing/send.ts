@@ -12,8 +12,8 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One request over real HTTP and its answer. Not `fetch`, which takes several times as long: the tests
- * send some hundred thousand.
+ * Sends one request over real HTTP. `fetch` would take several times as long, and the tests send some
+ * hundred thousand requests.
  */
 export async function send(
   url: string,
@@ -24,9 +24,9 @@ export async function send(
     method,
     agent,
     headers: {
-      // What a Node program calls itself unless it says otherwise.
+      // The default user agent of a Node program.
       'user-agent': 'node',
-      // Node leaves it out where a body is unusual.
+      // Node omits this header for methods that rarely have a body.
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     },
@@ -47,12 +47,12 @@ export async function send(
   return promise;
 }
 
-/** Fastify tells of each handler that it calls. */
+/** Fastify publishes each handler call on this channel. */
 const HANDLERS = 'tracing:fastify.request.handler:start';
 
 /**
- * Sends each request when the one before has come to its handler.
- * @returns the answers that are waited for, once all have come and asked for what they need
+ * Sends each request after the previous one has reached its handler.
+ * @returns the pending answers, after all requests have arrived and sent their statements
  */
 export async function sendInOrder<T>(
   requests: readonly (() => Promise<T>)[],

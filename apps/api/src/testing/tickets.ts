@@ -6,13 +6,13 @@ import { call, succeeded } from './client.ts';
 import type { SignedInGuardian } from './factories/guardians.ts';
 import { picture } from './factories/pictures.ts';
 
-/** The survey of a company's conversations, and its question about stars. */
+/** Ids of the survey after a company's conversations, and of its question about stars. */
 export function surveyIds(company: string): { survey: string; ratingQuestion: string } {
   const survey = derivedId('conversation-survey', company);
   return { survey, ratingQuestion: derivedId(survey, 'rating') };
 }
 
-/** An open ticket of the guardian's; answers its id. */
+/** Creates an open ticket of the guardian; returns its id. */
 export async function createTicket(
   api: TestApi,
   { token }: { token: string },
@@ -22,7 +22,7 @@ export async function createTicket(
   return succeeded(await call(api.url, 'POST /user-tickets', { token, body }))._id;
 }
 
-/** One with a picture as its first message. */
+/** Creates a ticket with a picture as its first message. */
 export async function createTicketWithFile(
   api: TestApi,
   guardian: { token: string },
@@ -39,7 +39,7 @@ export async function createTicketWithFile(
   return ticket;
 }
 
-/** An open alert of the guardian's; answers its id. */
+/** Creates an open alert of the guardian; returns its id. */
 export async function createAlert(
   { services, owner }: Pick<TestApi, 'services' | 'owner'>,
   { user }: Pick<SignedInGuardian, 'user'>,

@@ -3,16 +3,16 @@ import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import { MEAL } from './orders.ts';
 
-/** When monthly top-ups begin: the first of a month far enough away. */
+/** First day of monthly top-ups: the first of a month far enough away. */
 export const MONTHLY_FROM = `${addMonths(MEAL.day, 1).slice(0, 7)}-01`;
 
-/** As whom, and in which company, money is paid in. */
+/** The paying guardian's token and company. */
 interface As {
   token: string;
   params: { company: string };
 }
 
-/** An automatic top-up of a wallet; answers its id. */
+/** Creates an automatic top-up of a wallet; returns its id. */
 export async function createAutomaticTopup(
   api: TestApi,
   as: As,
@@ -24,7 +24,7 @@ export async function createAutomaticTopup(
   return succeeded(await call(api.url, route, { ...as, body }))._id;
 }
 
-/** A monthly top-up from MONTHLY_FROM on; answers its id. */
+/** Creates a monthly top-up from MONTHLY_FROM on; returns its id. */
 export async function createMonthlyTopup(
   api: TestApi,
   as: As,

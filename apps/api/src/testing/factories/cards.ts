@@ -3,7 +3,7 @@ import type { TestApi } from '../api.ts';
 import { call } from '../client.ts';
 import type { SignedInGuardian } from './guardians.ts';
 
-/** The sandbox's test cards by what they do (product:gateways#test-cards). */
+/** The sandbox's test cards by behaviour (product:gateways#test-cards). */
 export const TEST_CARDS = {
   pays: '4242424242424242',
   paysMastercard: '5555555555554444',
@@ -32,7 +32,7 @@ export const cardBody = (
   },
 });
 
-/** Adds a card over HTTP; answers its id. */
+/** Adds a card over HTTP; returns its id. */
 export async function createCard(
   { api }: { api: Pick<TestApi, 'url'> },
   guardian: Pick<SignedInGuardian, 'token'>,
@@ -47,7 +47,7 @@ export async function createCard(
   return answer.body._id;
 }
 
-/** Begins the processor's page for a card and gives one there; answers the page's id. */
+/** Opens the processor's page for a card and enters one there; returns the page's id. */
 export async function createCardOnPage(
   { api }: { api: Pick<TestApi, 'url'> },
   { token }: Pick<SignedInGuardian, 'token'>,

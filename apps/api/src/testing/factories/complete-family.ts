@@ -35,7 +35,7 @@ import { credit } from './wallets.ts';
 
 const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
 
-/** A company with a school that serves lunch every day for ever, and every way to pay. */
+/** Opens a company with every payment kind and a school that serves lunch every day. */
 export async function openCompany(api: TestApi, company: string): Promise<CompanyIds> {
   await api.owner.query('UPDATE company SET providers = $2 WHERE id = $1', [company, PROVIDERS]);
   const school = await createSchool(api, { company, healthForm: true });
@@ -61,7 +61,7 @@ export async function openCompany(api: TestApi, company: string): Promise<Compan
   };
 }
 
-/** A guardian who has one of everything: student, money, card, top-ups, a cart and a meal to come. */
+/** A guardian with one record of every kind: student, money, card, top-ups, a cart and a future meal. */
 export async function createCompleteFamily(
   payments: Payments,
   company: CompanyIds,
@@ -176,33 +176,33 @@ export async function createCompleteFamily(
   return family;
 }
 
-/** A walk over all routes may take longer than a proof of who asks holds, or a session goes unnoted. */
+/** Keeps sessions and step-ups valid: a walk over all routes may take longer than they last. */
 async function keepSessionsFresh({ owner }: TestApi): Promise<void> {
   await owner.query(`UPDATE session SET stepped_up_at = now() + interval '1 day',
     last_seen_at = now() + interval '1 day' WHERE stepped_up_at IS NOT NULL`);
   await owner.query(`UPDATE operator_session SET last_seen_at = now() + interval '1 day'`);
 }
 
-/** A guardian whom no other acts on, with a ticket. */
+/** A guardian with a ticket; no other test acts on this guardian. */
 async function createServedGuardian(api: TestApi, company: string) {
   const guardian = await createGuardian(api, company);
   return { guardian: guardian.user._id, ticket: await createTicketWithFile(api, guardian) };
 }
 
-/** An operator's first sign-in, begun. */
+/** Begins an operator's first sign-in. */
 async function beginSetup(api: TestApi): Promise<{ code: string; secret: string }> {
   const { code } = await createBeginner(api);
   const body = { setupCode: code };
   return { code, secret: succeeded(await call(api.url, 'POST /operator/setup', { body })).secret };
 }
 
-/** The session that a token opens, by its id. */
+/** The id of the session that a token opens. */
 async function deviceOf(api: TestApi, token: string): Promise<string> {
   const { docs } = succeeded(await call(api.url, 'GET /auth/sessions', { token }));
   return docs.find((device) => device.current)?._id ?? '';
 }
 
-/** A difference with a processor, for the operator; answers its id. */
+/** Creates a difference with a processor, for the operator; returns its id. */
 async function createDifference({ owner }: TestApi): Promise<string> {
   const id = randomUUID();
   await owner.query(

@@ -6,14 +6,14 @@ import { createSchool, type TestSchool } from './schools.ts';
 import { createStudent, type TestStudent } from './students.ts';
 import { credit } from './wallets.ts';
 
-/** A guardian and the student whom they registered. */
+/** A guardian and their registered student. */
 export interface StudentFamily {
   guardian: SignedInGuardian;
   school: TestSchool;
   student: TestStudent;
 }
 
-/** A guardian (of Wefood unless given) with a student at a new school, who has so much money. */
+/** A guardian (by default of Wefood) with a student at a new school, who has this balance. */
 export async function createStudentFamily(
   api: TestApi,
   {
@@ -32,17 +32,17 @@ export async function createStudentFamily(
   return { guardian, school: at, student };
 }
 
-/** A family that pays: two students at one school, and the guardian's card, which has money. */
+/** A paying family: two students at one school, and the guardian's working card. */
 export interface Family {
   guardian: SignedInGuardian;
-  /** The guardian's. */
+  /** The guardian's wallet. */
   walletId: string;
   school: TestSchool;
   students: readonly [TestStudent, TestStudent];
   card: string;
 }
 
-/** Who pays, into which wallet, with which card. */
+/** The payer, the payer's wallet and card. */
 export type Payer = Pick<Family, 'guardian' | 'walletId' | 'card'>;
 
 export async function createFamily({ api }: Served, company = 'wefood'): Promise<Family> {

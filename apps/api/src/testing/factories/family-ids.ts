@@ -1,146 +1,146 @@
 import type { Passkeys } from './passkeys.ts';
 
-/** What a company has: all of its guardians may name it. */
+/** Records of a company; all of its guardians may name them. */
 export interface CompanyIds {
   company: string;
   school: string;
   schoolClass: string;
   menu: string;
   dish: string;
-  /** With milk, of which the family's health form warns. */
+  /** A dish with milk, which the family's health form forbids. */
   unsuited: string;
-  /** On the menu, but not the dish that is ordered; and in a category of its own. */
+  /** Another product of the menu than the ordered dish, in its own category. */
   product: string;
   category: string;
-  /** Of a dish, in all widths. */
+  /** A dish's picture, in all widths. */
   dishPicture: string;
-  /** Of conversations, and its question about stars. */
+  /** The survey after conversations, and its question about stars. */
   survey: string;
   ratingQuestion: string;
 }
 
-/** What is one guardian's alone. */
+/** Records of one guardian. */
 export interface GuardianIds {
   user: string;
   wallet: string;
   student: string;
   studentWallet: string;
-  /** Of one of these wallets. */
+  /** An entry of one of these wallets. */
   entry: string;
   card: string;
   spareCard: string;
-  /** A page of the processor's on which a card was given. */
+  /** A processor's page on which a card was entered. */
   cardSetup: string;
-  /** Of a student's meals; and of the guardian's own. */
+  /** Cart and order of the student; `own…` belong to the guardian's own meals. */
   cart: string;
   order: string;
-  /** Another of the student's, for a basket. */
+  /** Another cart of the student, for a basket. */
   weekCart: string;
   ownCart: string;
-  /** To be given up. */
+  /** A cart to be discarded. */
   deniedCart: string;
-  /** The student's, of a dish that the health form warns of. */
+  /** The student's suspended order, of a dish that the health form forbids. */
   suspendedOrder: string;
-  /** Another of the student's. */
+  /** Another order of the student. */
   spareOrder: string;
   ownOrder: string;
   linkOrder: string;
-  /** By card, and paid. */
+  /** A top-up paid by card. */
   topup: string;
-  /** Of a part of the balance, which nobody has approved. */
+  /** An unapproved payout of a part of the balance. */
   payout: string;
   /** A monthly top-up. */
   recurring: string;
-  /** For the student's wallet, and for another student's. */
+  /** Automatic top-ups for the student's wallet, and for another student's. */
   automatic: string;
   spareAutomatic: string;
   device: string;
   passkey: string;
-  /** Without a health form. */
+  /** A student without a health form. */
   spareStudent: string;
-  /** Who may be deleted. */
+  /** A student to be deleted. */
   leavingStudent: string;
-  /** The student's, with a medical report; and its version. */
+  /** The student's health form with a medical report, and the form's version. */
   healthForm: string;
   healthVersion: string;
-  /** Who answers for the student too. */
+  /** Another guardian of the student. */
   coGuardian: string;
-  /** To answer for the student too; open. */
+  /** An open invitation to be another guardian of the student. */
   invitation: string;
-  /** Open requests of strangers who ask to answer for the student too. */
+  /** Open requests from other people to be another guardian of the student. */
   request: string;
   spareRequest: string;
-  /** Open, with a file as its first message. */
+  /** An open ticket with a file as its first message. */
   ticket: string;
-  /** Open. */
+  /** An open alert. */
   alert: string;
 }
 
-/** What a guardian knows by heart. */
+/** Secrets of a guardian. */
 export interface Secrets {
   token: string;
   email: string;
   password: string;
-  /** Of an e-mail to somebody who forgot the password. */
+  /** The token of a password-reset e-mail. */
   resetToken: string;
-  /** Of a letter that confirms an address. */
+  /** The token of a confirmation e-mail. */
   confirmationToken: string;
-  /** Of an e-mail to somebody who may not try the password again yet. */
+  /** The token of a login-link e-mail, for a guardian who has to wait before the next password. */
   loginLink: string;
   /** The last part of a calendar's address. */
   calendarFile: string;
-  /** Of a session that may end. */
+  /** The token of a session that may be ended. */
   spareToken: string;
-  /** Of a session that is exchanged for another. */
+  /** The token of a session that is exchanged for another. */
   addressToken: string;
-  /** What browsers say when a passkey is added, and when one signs in; each is good once. */
+  /** Browsers' answers when a passkey is added or signs in; each can be used once. */
   newPasskey: Passkeys['newPasskey'];
   passkeyAnswer: Passkeys['passkeyAnswer'];
   stepUpAnswer: Passkeys['stepUpAnswer'];
-  /** Of somebody with the same password and nothing else, whose account may be deleted. */
+  /** The token of a guardian with the same password and no other records, whose account may be deleted. */
   leavingToken: string;
-  /** Of somebody with a second factor, who has shown the password. */
+  /** The sign-in of a guardian with a second factor, after the password. */
   halfSignIn: { ticket: string; code: string };
   /** The registration number of somebody else's student, born on `BIRTH_DATE`. */
   knownNumber: string;
-  /** Of three invitations to answer for others' students. */
+  /** Tokens of three invitations to be another guardian of other people's students. */
   viewToken: string;
   acceptToken: string;
   declineToken: string;
-  /** Tokens of three letters about strangers who ask to answer for the student too. */
+  /** Tokens of three e-mails about people who ask to be another guardian of the student. */
   viewRequestToken: string;
   agreeToken: string;
   refuseToken: string;
 }
 
-/** What an operator has who may do everything, and what no guardian may act on. */
+/** Records of an operator with every right, on which no guardian may act. */
 export interface OperatorNames {
-  /** Of a session; and the id of another one. */
+  /** The session's token, and the id of another session. */
   token: string;
   session: string;
   password: string;
-  /** Of somebody who signs in: the authenticator app's secret in base32. */
+  /** An operator's login; `secret` is the authenticator app's secret in base32. */
   login: { email: string; password: string; secret: string };
-  /** The code of somebody who begins to sign in for the first time. */
+  /** The code for an operator's first sign-in. */
   setupCode: string;
-  /** Of somebody who has begun. */
+  /** A first sign-in that has begun. */
   setup: { code: string; secret: string };
   company: string;
   guardian: string;
-  /** With a logo on its cards. */
+  /** A school with a logo on its cards. */
   school: string;
-  /** With a picture. */
+  /** A product with a picture. */
   product: string;
-  /** That a comparison with a processor has found. */
+  /** A difference found by reconciling with a processor. */
   difference: string;
   payout: string;
-  /** That may be refused. */
+  /** A payout to be refused. */
   refusedPayout: string;
-  /** Of that guardian's, open, with a file. */
+  /** The guardian's open ticket, with a file. */
   ticket: string;
 }
 
-/** What a family has of everything, by what a request may name. */
+/** All records of a family, by the names that requests use. */
 export interface CompleteFamily {
   company: CompanyIds;
   own: GuardianIds;

@@ -12,8 +12,8 @@ export interface SignedInGuardian {
 }
 
 /**
- * A new guardian of a company (Wefood unless given), signed up and signed in over HTTP; the address is
- * confirmed where the database can be reached, unless told otherwise.
+ * Creates a guardian of a company (by default Wefood), signed up and signed in over HTTP. The address is
+ * confirmed by default if the database is reachable.
  */
 export async function createGuardian(
   api: Pick<TestApi, 'url'> & Partial<Pick<TestApi, 'owner'>>,
@@ -41,7 +41,7 @@ export async function createGuardian(
   return { user, token: login.body.token, email, password };
 }
 
-/** As if the letter of the sign-up had been followed. */
+/** Confirms the address as the link of the sign-up e-mail would. */
 const confirmAddress = (owner: TestApi['owner'], guardianId: string) =>
   owner.query(
     `WITH letter AS (DELETE FROM mail_outbox WHERE guardian_id = $1)
@@ -49,7 +49,7 @@ const confirmAddress = (owner: TestApi['owner'], guardianId: string) =>
     [guardianId],
   );
 
-/** As a letter would bring it that confirms the guardian's address; answers the token. */
+/** Creates the token of a confirmation e-mail; returns it. */
 export async function createConfirmation(
   { owner }: Pick<TestApi, 'owner'>,
   { user, email }: Pick<SignedInGuardian, 'user' | 'email'>,
@@ -63,7 +63,7 @@ export async function createConfirmation(
   return token;
 }
 
-/** One more session of a guardian, past the API; answers its token. */
+/** Creates another session of a guardian directly in the database; returns its token. */
 export async function createSession(
   { owner }: Pick<TestApi, 'owner'>,
   guardianId: string,
@@ -77,7 +77,7 @@ export async function createSession(
   return token;
 }
 
-/** As an e-mail would bring it to a guardian: a link to a new password, or to sign in; its token. */
+/** Creates the token of an e-mail's link to a new password or to sign in; returns it. */
 export async function createEmailLink(
   { owner }: Pick<TestApi, 'owner'>,
   table: 'password_reset' | 'login_link',

@@ -8,11 +8,11 @@ import type { TestSchool } from './schools.ts';
 
 type Body = NonNullable<Api['POST /anamnesis']['body']>;
 
-/** Answers by field, as the wire has them. */
+/** Answers by field, in the wire's shape. */
 export const answersOf = (answers: Record<string, string | string[]>) =>
   Object.entries(answers).map(([fieldName, answer]) => ({ fieldName, answer }));
 
-/** Everything that has to be answered, with milk to be avoided. */
+/** All required answers; milk has to be avoided. */
 export const ANSWERS = {
   hasFoodRestriction: YES,
   foodRestricions: ['milk'],
@@ -23,7 +23,7 @@ export const ANSWERS = {
   confirmation: YES,
 };
 
-/** A form of a student in Brazil that is filled in. */
+/** The filled-in form of a student in Brazil. */
 export const healthBody = (school: TestSchool, changes: Partial<Body> = {}): Body => ({
   restaurantUnit: school.id,
   schoolClass: school.classId,
@@ -46,7 +46,7 @@ export const healthBody = (school: TestSchool, changes: Partial<Body> = {}): Bod
 /** A small PDF of one empty page, with a comment. */
 export const pdf = (text = 'a medical report') => new Blob([pdfOf({ comment: text })]);
 
-/** Sends a file as a form in a browser would. */
+/** Sends a file as a browser's form does. */
 export async function upload(
   { url }: Pick<TestApi, 'url'>,
   formId: string,
@@ -72,7 +72,7 @@ export async function upload(
   return { status: response.status, body: await response.json() };
 }
 
-/** Fetches the report as it leaves the API. */
+/** Fetches the report from the API. */
 export async function download({ url }: Pick<TestApi, 'url'>, formId: string, token: string) {
   const response = await fetch(`${url}/anamnesis/${formId}/medical-report`, {
     headers: { 'request-type': 'we', authorization: `We ${token}` },
@@ -84,7 +84,7 @@ export async function download({ url }: Pick<TestApi, 'url'>, formId: string, to
   };
 }
 
-/** Fills in a student's form, with a medical report; answers both ids. */
+/** Fills in a student's form with a medical report; returns both ids. */
 export async function createHealthForm(
   api: Pick<TestApi, 'url'>,
   token: string,

@@ -3,9 +3,9 @@ import type { TestApi } from '../api.ts';
 import type { TestSchool } from './schools.ts';
 
 export interface TestDish {
-  /** The menu's entry of the product: what is ordered. */
+  /** The menu product, which orders name. */
   id: string;
-  /** The product: what restrictions name. */
+  /** The product, which restrictions name. */
   productId: string;
   categoryId: string;
 }
@@ -29,7 +29,7 @@ interface MenuOptions {
   prepTimeMinutes?: number;
   slotCapacity?: number | null;
   maxAdvanceDays?: number;
-  /** Of the rice. */
+  /** Allergens of the rice. */
   allergens?: string[];
 }
 
@@ -43,9 +43,9 @@ interface NewDish {
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /**
- * A menu laid out by the database's owner as an import would: unless told otherwise a weekday lunch
- * from 11:30 to 13:30 in slots of 10 minutes, ordered 90 minutes before, with rice at 18.90 and,
- * in a category of its own, juice at 6.00.
+ * Creates a menu as the database's owner, as an import does. By default it is a weekday lunch from 11:30 to
+ * 13:30 in slots of 10 minutes, with the cut-off 90 minutes before. It offers rice at 18.90 and, in another
+ * category, juice at 6.00.
  */
 export async function createMenu(
   api: TestApi,

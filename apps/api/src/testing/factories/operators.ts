@@ -21,13 +21,13 @@ const EVERYTHING: OperatorAccess = {
 
 type Owner = Pick<TestApi, 'owner'>;
 
-/** As the commands have it, over the owner's connections. */
+/** A database over the owner's connections, as commands use it. */
 export const ownerDatabase = ({ owner }: Owner) => createDatabase(owner);
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 30_000;
 
-/** A person who has signed in; with every role, everywhere, unless said. */
+/** A signed-in person; by default with every role and the scope everywhere. */
 export async function createOperator(
   api: Pick<TestApi, 'owner' | 'services'>,
   access: Partial<OperatorAccess> = {},
@@ -59,14 +59,14 @@ export interface Operator {
   id: string;
   email: string;
   password: string;
-  /** Of the authenticator app, in base32. */
+  /** The authenticator app's secret in base32. */
   secret: string;
-  /** Of a session; and the id of another one. */
+  /** The session's token, and the id of another session. */
   token: string;
   session: string;
 }
 
-/** A person who has the code for the first sign-in, and nothing else. */
+/** A person who only has the code for the first sign-in. */
 export async function createBeginner(
   api: Owner,
   access: Partial<OperatorAccess> = {},
@@ -86,11 +86,11 @@ async function createSession({ owner }: Owner, operatorId: string) {
   return { token, id: rows[0]?.id ?? '' };
 }
 
-/** What an app shows; `steps` later than now, which the server allows for one step. */
+/** The code of an authenticator app, `steps` later than now; the server allows for one step. */
 export const codeOf = (secret: string, { now = Date.now(), steps = 0 } = {}): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * STEP_MS });
 
-/** A script with a token of a day; with every role, everywhere, unless said. */
+/** A script with a token valid for a day; by default with every role and the scope everywhere. */
 export async function createScript(
   api: Owner,
   access: Partial<OperatorAccess> = {},
@@ -100,6 +100,6 @@ export async function createScript(
   return createToken(ownerDatabase(api), script, new Date());
 }
 
-/** How a person's session is shown; and how a script's token. */
+/** Headers with a person's session or a script's token. */
 export const operatorSession = (token: string) => ({ cookie: `merenda_operator=${token}` });
 export const operatorToken = (token: string) => ({ authorization: `Bearer ${token}` });

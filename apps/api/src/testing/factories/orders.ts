@@ -7,16 +7,16 @@ import type { CompanyIds } from './family-ids.ts';
 
 const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
 
-/** When the meals of a complete family are eaten. */
+/** Day and time of a complete family's meals. */
 export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
 
-/** Confirms that a further meal of the day is wanted, however many there are. */
+/** Confirmations of further meals on the same day, for up to 40 meals. */
 export const SECOND_MEALS: string[] = Array.from({ length: 40 }, (_, at) => secondMealId(at + 1));
 
-/** Where what is eaten. */
+/** School, menu and dish of a meal. */
 type Food = Pick<CompanyIds, 'school' | 'menu' | 'dish'>;
 
-/** A cart with one dish, for the guardian or a student; answers its id. */
+/** Creates a cart with one dish, for the guardian or a student; returns its id. */
 export async function createCart(
   api: TestApi,
   token: string,
@@ -36,7 +36,7 @@ export async function createCart(
   return succeeded(cart)._id;
 }
 
-/** The same, ordered; answers the order's id. */
+/** Orders such a cart; returns the order's id. */
 export async function createOrder(
   api: TestApi,
   token: string,
@@ -52,7 +52,7 @@ export async function createOrder(
   return succeeded(accepted).order._id;
 }
 
-/** A calendar address of the guardian's; answers its last part. */
+/** Creates a calendar address of the guardian; returns its last part. */
 export async function createCalendarFeed(
   api: TestApi,
   { token, user }: { token: string; user: { _id: string } },
@@ -64,7 +64,7 @@ export async function createCalendarFeed(
   return succeeded(made).address.split('/').at(-1) ?? '';
 }
 
-/** An order of the unsuited dish that is suspended; to be made before the health form is filed. */
+/** Creates a suspended order of the unsuited dish; call it before the health form is filed. */
 export async function createSuspendedOrder(
   api: TestApi,
   token: string,

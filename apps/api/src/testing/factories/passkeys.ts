@@ -4,13 +4,13 @@ import { type Assertion, Authenticator, type Registration } from '../authenticat
 import { call } from '../client.ts';
 
 export interface Passkeys {
-  /** One that is there and may be removed. */
+  /** A passkey that may be removed. */
   passkey: string;
-  /** What a browser made and nobody has kept yet. */
+  /** A browser's new passkey, not stored yet. */
   newPasskey: Registration;
-  /** A browser's answer to who wants to sign in, good once. */
+  /** A browser's answer for a sign-in; can be used once. */
   passkeyAnswer: Assertion;
-  /** To who asks in a session, good once. */
+  /** A browser's answer for a step-up in a session; can be used once. */
   stepUpAnswer: Assertion;
 }
 
@@ -44,7 +44,7 @@ export async function createPasskeys(
 
 const handleOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** As the routes that begin a ceremony would, without asking who asks first. */
+/** Stores a challenge as the routes that begin a ceremony do, without authentication. */
 async function plantChallenge(
   { owner }: TestApi,
   rpId: string,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects by number, from 4 on, and what the page and the catalogue name of them. */
+/** Objects numbered from 4 on, and the entries of page and catalogue that refer to them. */
 export interface PdfParts {
   comment?: string;
   /** Entries of the catalogue: '/OpenAction 4 0 R'. */
@@ -8,13 +8,13 @@ export interface PdfParts {
   page?: string;
   objects?: string[];
   trailer?: string;
-  /** Whether the objects are packed in an object stream. */
+  /** True packs the objects in an object stream. */
   packed?: boolean;
 }
 
 /**
- * A PDF of one empty page. It has no table of its objects: readers make one, as of a file that was
- * damaged on its way, and so no offsets need to be counted.
+ * A PDF of one empty page. It has no table of objects, so that no offsets need to be counted: readers
+ * rebuild the table as for a damaged file.
  */
 export function pdfOf({
   comment = 'a page',

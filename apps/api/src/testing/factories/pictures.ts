@@ -9,7 +9,7 @@ const DOT =
 
 export const picture = () => new Blob([Buffer.from(DOT, 'base64')]);
 
-/** What a school could send of a dish, and what it is not to send: too small, of another type. */
+/** A dish photo that a school could send; other sizes or types must be refused. */
 export const dishPhotoOf = async (
   { width = 640, height = 480, background = '#c33' } = {},
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
@@ -20,7 +20,7 @@ export const dishPhotoOf = async (
 
 export const dishPhoto = new Blob([await dishPhotoOf()]);
 
-/** A company's picture of a dish; answers its id. */
+/** Creates a company's picture of a dish; returns its id. */
 export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, company: string) {
   const id = randomUUID();
   await owner.query(
@@ -33,7 +33,7 @@ export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, compa
   return id;
 }
 
-/** A company's product with a picture; answers its id. */
+/** Creates a company's product with a picture; returns its id. */
 export async function createPicturedProduct(
   api: Pick<TestApi, 'owner'>,
   company: string,
@@ -46,7 +46,7 @@ export async function createPicturedProduct(
   return rows[0]?.id ?? '';
 }
 
-/** A company's school with a logo at the foot of its students' barcode cards; answers its id. */
+/** Creates a company's school with a logo at the foot of its students' barcode cards; returns its id. */
 export async function createSchoolWithLogo(api: TestApi, company: string): Promise<string> {
   const { id } = await createSchool(api, { company });
   const logo = await createDishPicture(api, company);
@@ -69,5 +69,5 @@ export async function createPhoto(
       body,
     },
   );
-  if (status !== 201) throw new Error(`a photo was answered ${status}`);
+  if (status !== 201) throw new Error(`the photo was answered with ${status}`);
 }

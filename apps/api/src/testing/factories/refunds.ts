@@ -36,7 +36,7 @@ export const standing = (
     params: { id: by.user._id, topupId },
   });
 
-/** What the processor has given back of a top-up's payment, refund by refund, in minor units. */
+/** The processor's refunds of a top-up's payment, in minor units. */
 export async function refundsAt({ sandbox }: Payments, { reference }: Paid): Promise<number[]> {
   const [payment] = await sandbox.payments(reference);
   const { refunds } = await sandbox.v1<{ refunds: { amountMinor: number }[] }>(
@@ -46,7 +46,7 @@ export async function refundsAt({ sandbox }: Payments, { reference }: Paid): Pro
   return refunds.map(({ amountMinor }) => amountMinor);
 }
 
-/** Somebody gives money back at the processor, past us. */
+/** Refunds a payment directly at the processor, outside the API. */
 export async function refundPastUs(
   { sandbox }: Payments,
   { reference }: Paid,
@@ -56,7 +56,7 @@ export async function refundPastUs(
   await sandbox.v1('POST', '/refunds', { paymentId: payment?.id, amountMinor });
 }
 
-/** Makes the refunds of a top-up so much older, so that a test need not wait. */
+/** Makes a top-up's refunds older by this many seconds, so that a test need not wait. */
 export async function ageRefunds({ api }: Served, topupId: string, seconds: number) {
   await api.owner.query(
     `UPDATE topup_refund SET created_at = created_at - make_interval(secs => $2),

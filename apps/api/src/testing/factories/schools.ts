@@ -5,7 +5,7 @@ export interface TestSchool {
   classId: string;
 }
 
-/** A school with one class, laid out by the database's owner as an import would. */
+/** Creates a school with one class as the database's owner, as an import does. */
 export async function createSchool(
   api: TestApi,
   options: {
@@ -39,7 +39,7 @@ export async function createSchool(
   return { id, classId: schoolClass.rows[0]?.id ?? '' };
 }
 
-/** Days on which the school serves nothing, as an import would write them. */
+/** Adds a closure to the school's calendar, as an import does. */
 export async function closeSchool(
   api: TestApi,
   school: Pick<TestSchool, 'id'>,

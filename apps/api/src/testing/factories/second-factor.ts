@@ -3,7 +3,7 @@ import { newCodes } from '../../auth/printed-codes.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { TestApi } from '../api.ts';
 
-/** A second factor past the API; answers its recovery codes. */
+/** Switches a second factor on directly in the database; returns its recovery codes. */
 export async function switchOnSecondFactor(
   { owner, services }: Pick<TestApi, 'owner' | 'services'>,
   guardianId: string,
@@ -17,7 +17,7 @@ export async function switchOnSecondFactor(
   return codes;
 }
 
-/** A sign-in that waits for its second step. */
+/** Creates a sign-in that waits for its second step. */
 export async function createHalfSignIn(
   api: Pick<TestApi, 'owner' | 'services'>,
   guardianId: string,

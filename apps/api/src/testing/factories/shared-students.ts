@@ -4,7 +4,7 @@ import { createGuardian, type SignedInGuardian } from './guardians.ts';
 import type { TestSchool } from './schools.ts';
 import { createStudent } from './students.ts';
 
-/** Makes another guardian answer for a student too, without further rights unless given. */
+/** Makes a guardian another guardian of a student, by default without further rights. */
 export async function createGuardianship(
   { owner }: Pick<TestApi, 'owner'>,
   studentId: string,
@@ -18,7 +18,7 @@ export async function createGuardianship(
   );
 }
 
-/** An open offer to answer for a student too; answers its id and the token of its email. */
+/** Creates an open invitation to be another guardian of a student; returns its id and its e-mail's token. */
 async function createInvitation(
   { owner }: Pick<TestApi, 'owner'>,
   email: string,
@@ -37,7 +37,7 @@ async function createInvitation(
   return { id: rows[0]?.id ?? '', token };
 }
 
-/** Somebody who asks the student's owner to be another guardian; answers its id and the letter's token. */
+/** Creates a request to the student's owner to be another guardian; returns its id and its e-mail's token. */
 export async function createRequest(
   { owner }: Pick<TestApi, 'owner'>,
   { user }: Pick<SignedInGuardian, 'user'>,
@@ -56,23 +56,23 @@ export async function createRequest(
   return { id: rows[0]?.id ?? '', token };
 }
 
-/** A friend who answers for the guardian's student too, and has invited the guardian three times. */
+/** Another guardian of the guardian's student, who has also invited the guardian three times. */
 export interface SharedStudentIds {
   coGuardian: string;
-  /** Open, of the guardian's own student. */
+  /** An open invitation for the guardian's own student. */
   invitation: string;
-  /** Of emails to the guardian, one for each way to answer. */
+  /** Tokens of e-mails to the guardian, one for each answer. */
   viewToken: string;
   acceptToken: string;
   declineToken: string;
-  /** Open requests of strangers about the guardian's own student. */
+  /** Open requests from other people about the guardian's own student. */
   request: string;
   spareRequest: string;
-  /** Tokens of three letters to the guardian about further ones. */
+  /** Tokens of three e-mails to the guardian about further requests. */
   viewRequestToken: string;
   agreeToken: string;
   refuseToken: string;
-  /** The registration number of the friend's own student. */
+  /** The registration number of the other guardian's own student. */
   knownNumber: string;
 }
 
@@ -106,7 +106,7 @@ export async function shareStudent(
   };
 }
 
-/** Ends what `createGuardianship` made, as a removal does. */
+/** Ends a guardianship as a removal does. */
 export async function endGuardianship(
   { owner }: Pick<TestApi, 'owner'>,
   studentId: string,

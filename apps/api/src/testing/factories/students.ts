@@ -21,7 +21,7 @@ export const studentBody = (school: TestSchool, changes: Partial<Body> = {}): Bo
 
 export type TestStudent = Student & { wallet: NonNullable<Student['wallet']> };
 
-/** Registers a student over HTTP, with a number that no other one has. */
+/** Registers a student over HTTP, with a unique registration number. */
 export async function createStudent(
   api: Pick<TestApi, 'url'>,
   guardian: Pick<SignedInGuardian, 'token' | 'user'>,

@@ -89,7 +89,7 @@ export async function paidByPix(payments: Payments, payer: Payer, value = 50): P
   return { id: body.topup._id, reference: (await rowOf(payments, body.topup._id)).reference };
 }
 
-/** A card top-up that the processor has not heard of, as a crash would leave it. */
+/** A card top-up unknown to the processor, as a crash would leave it. */
 export async function plantTopup(
   { api }: Served,
   { guardian, walletId }: Pick<Payer, 'guardian' | 'walletId'>,
@@ -117,7 +117,7 @@ export async function plantTopup(
   return { id, reference };
 }
 
-/** Charges a card at the processor, past the API. */
+/** Charges a card directly at the processor, outside the API. */
 export async function chargeAtProcessor(
   { sandbox }: Payments,
   {

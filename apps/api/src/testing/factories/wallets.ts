@@ -3,7 +3,7 @@ import { balanceOf, post } from '@merenda/ledger';
 import { companyAccount } from '../../modules/companies/index.ts';
 import type { TestApi } from '../api.ts';
 
-/** Puts money into a wallet as an adjustment of the company's books would. */
+/** Credits a wallet by an adjustment of the company's books. */
 export async function credit(
   api: TestApi,
   walletId: string,
@@ -23,7 +23,7 @@ export async function credit(
   if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
 }
 
-/** Moves what is left in a wallet to the company's books, bypassing the API. */
+/** Moves a wallet's balance to the company's books directly in the ledger. */
 export async function emptyWallet(api: TestApi, walletId: string): Promise<void> {
   const amountMinor = (await balanceOf(api.owner, walletId))?.availableMinor ?? 0n;
   if (amountMinor === 0n) return;

@@ -2,7 +2,7 @@ import { startPagarme } from './pagarme.ts';
 import { startSandboxed } from './sandbox.ts';
 import { startStripe } from './stripe.ts';
 
-/** Every processor that there is an adapter for, to show the same guarantees with each. */
+/** Every processor with an adapter, to test the same guarantees with each. */
 export const PROCESSORS = [
   { name: 'sandbox', start: startSandboxed },
   { name: 'stripe', start: startStripe },

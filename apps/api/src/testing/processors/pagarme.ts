@@ -4,7 +4,7 @@ import { startApi } from '../api.ts';
 import { createCard, TEST_CARDS } from '../factories/cards.ts';
 import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
 
-/** Its double decides by the security code. */
+/** Security codes by which the double decides. */
 const CODES: Record<CardBehaviour, string> = {
   pays: '123',
   declined: '905',
@@ -26,7 +26,7 @@ export async function startPagarme(options: StartOptions = {}): Promise<Processo
     },
   });
 
-  // There is no signature, so that nothing is old or changed: each is asked about in any case.
+  // Pagar.me does not sign events, so that none is old or changed: each is asked about in any case.
   const headersOf = (claim: Claim): Record<string, string> =>
     claim === 'unsigned'
       ? {}
@@ -53,7 +53,7 @@ export async function startPagarme(options: StartOptions = {}): Promise<Processo
     },
     async failRefund(providerRef, reference) {
       double.failRefund(providerRef);
-      // Well after the refund: only then is a smaller total believed there.
+      // Ages the refund: a smaller total at Pagar.me is believed only some time after it.
       await api.owner.query(
         `UPDATE topup_refund SET concluded_at = concluded_at - interval '11 minutes'
          WHERE status = 'done'`,

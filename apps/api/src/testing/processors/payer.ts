@@ -4,12 +4,12 @@ import { createGuardian } from '../factories/guardians.ts';
 import { rowOf } from '../payments.ts';
 import type { CardBehaviour, Processor } from './processor.ts';
 
-/** Whose card is given as the processor takes cards; `cvv` is the code to type with it. */
+/** A payer with a card entered as the processor requires; `cvv` is the security code to type. */
 export interface CardPayer extends Payer {
   cvv: string;
 }
 
-/** A new guardian with a card at the processor. */
+/** Creates a guardian with a card at the processor. */
 export async function newPayer(
   processor: Processor,
   behaviour: CardBehaviour = 'pays',
@@ -19,7 +19,7 @@ export async function newPayer(
   return { guardian, walletId: guardian.user.wallet._id, ...kept };
 }
 
-/** Calls of a test to a processor, past the API. */
+/** Deadline of a test's direct calls to a processor. */
 export const PATIENT = { deadlineMs: 8_000, correlationId: 'test' };
 
 /** The processor's adapter, as the API uses it. */
@@ -29,7 +29,7 @@ export function gatewayOf({ api, name }: Processor) {
   return gateway;
 }
 
-/** What the processor has of a top-up, read from its list of this day, page by page. */
+/** The processor's records of a top-up, read page by page from its list of this day. */
 export async function recordsOf(processor: Processor, topupId: string): Promise<GatewayPayment[]> {
   const { reference } = await rowOf(processor, topupId);
   const from = new Date(Date.now() - 3_600_000);
@@ -56,7 +56,7 @@ export async function providerRefOf({ api }: Processor, topupId: string): Promis
   return ref;
 }
 
-/** Charges a payer's card at the processor, past the API. */
+/** Charges a payer's card directly at the processor, outside the API. */
 export async function chargePastApi(
   processor: Processor,
   payer: CardPayer,

@@ -2,10 +2,10 @@ import type { Writable } from 'node:stream';
 import type { SignedInGuardian } from '../factories/guardians.ts';
 import type { Served } from '../payments.ts';
 
-/** What a card does when it is charged. */
+/** Behaviour of a card when it is charged. */
 export type CardBehaviour = 'pays' | 'declined' | 'insufficient_funds' | 'wrong_security_code';
 
-/** An event's bytes as its processor sends them, with the headers that show whose they are. */
+/** An event's bytes as its processor sends them, with the headers that prove its origin. */
 export interface SignedEvent {
   body: string;
   headers: Record<string, string>;
@@ -16,42 +16,42 @@ export interface StartOptions {
   logTo?: Writable;
 }
 
-/** Ways in which an event may claim to be the processor's. */
+/** Variants of an event that claims to come from the processor. */
 export type Claim = 'good' | 'forged' | 'unsigned' | 'old' | 'changed';
 
 /**
- * A processor behind the whole API, with what payers, banks and networks do to it: the same for each,
- * so that the same guarantees are shown with each. Every route of payments leads to it.
+ * A processor behind the whole API, with the acts of payers, banks and networks. All processors have the
+ * same acts, so that the same guarantees are tested with each. Every payment route leads to it.
  */
 export interface Processor extends Served {
-  /** As records and addresses name it. */
+  /** Its name in records and addresses. */
   name: string;
-  /** A card of the guardian's, given as this processor takes cards; and the code to type with it. */
+  /** Adds a guardian's card as this processor requires; returns it with the security code to type. */
   newCard(
     guardian: SignedInGuardian,
     behaviour: CardBehaviour,
     company?: string,
   ): Promise<{ card: string; cvv: string }>;
-  /** Each of the next requests goes wrong so: refused for a moment, or done and never answered. */
+  /** Makes each of the next requests fail: refused for a moment, or done and never answered. */
   fail(...faults: ('busy' | 'lost answer')[]): Promise<void>;
-  /** Nothing more goes wrong. */
+  /** Ends all faults. */
   calm(): Promise<void>;
-  /** Nobody listens, until `resume`; absent when it cannot be had here. */
+  /** Stops listening until `resume`; absent if this double cannot do so. */
   stop?: () => Promise<void>;
   resume?: () => Promise<void>;
-  /** The payer pays the PIX or the page with this id of the processor's. */
+  /** The payer pays the PIX or the page with this id. */
   pay(providerRef: string): Promise<void>;
-  /** Its time is over. */
+  /** The payment expires. */
   expire(providerRef: string): Promise<void>;
-  /** The payer's bank takes everything back; answers what the event about it says. */
+  /** The payer's bank takes everything back; returns the content of the event about it. */
   dispute(providerRef: string, reference: string): Promise<{ type: string; data: object }>;
-  /** The payer's bank does not take what was given back last; answers what the event about it says. */
+  /** The payer's bank rejects the latest refund; returns the content of the event about it. */
   failRefund(providerRef: string, reference: string): Promise<{ type: string; data: object }>;
-  /** The payment is so much older there. */
+  /** Makes the payment older at the processor. */
   age(providerRef: string, seconds: number): Promise<void>;
-  /** The bank takes another amount than at first; absent where that is not told. */
+  /** The bank changes the disputed amount; absent if the processor does not report that. */
   changeDispute?: (providerRef: string, amountMinor: number) => Promise<void>;
-  /** An event about a payment as it comes from the processor, claimed well or badly. */
+  /** Makes an event about a payment as the processor sends it, genuine or not. */
   event(
     about: { id: string; reference: string; type?: string; data?: object },
     claim?: Claim,

@@ -10,7 +10,7 @@ const NUMBERS: Record<CardBehaviour, string> = {
   wrong_security_code: TEST_CARDS.wrongCvv,
 };
 
-/** The API with the sandbox, which sends no webhooks of its own accord here: the tests do. */
+/** The API with the sandbox, which here sends no webhooks by itself: the tests send them. */
 export async function startSandboxed(options: StartOptions = {}): Promise<Processor> {
   const payments = await startPayments(options);
   const { api, sandbox } = payments;
