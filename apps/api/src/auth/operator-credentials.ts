@@ -4,11 +4,14 @@ const SCHEME = /^Bearer (.+)$/;
 const COOKIE = 'merenda_operator';
 const OPTIONS = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
 
-/** Over HTTPS no other host, and no page of plain HTTP, can have set it (product:operating#sessions). */
+/**
+ * The cookie's name. Over HTTPS its prefix keeps other hosts and plain HTTP pages from setting it
+ * (product:operating#sessions).
+ */
 const cookieOf = ({ protocol }: FastifyRequest) =>
   protocol === 'https' ? `__Host-${COOKIE}` : COOKIE;
 
-/** What an operator shows: a script its token in the header, a person the session's cookie. */
+/** An operator's credentials: a script's token in the header, or a person's session cookie. */
 export function operatorCredentials(
   request: FastifyRequest,
 ): { token: string; kind: 'person' | 'script' } | undefined {
@@ -18,7 +21,7 @@ export function operatorCredentials(
   return cookie ? { token: cookie, kind: 'person' } : undefined;
 }
 
-/** The browser forgets it when it is closed; how long it opens anything is the server's to say. */
+/** Sets a cookie that the browser drops when it closes; the server alone decides when the session ends. */
 export const setOperatorCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
   reply.setCookie(cookieOf(request), token, OPTIONS);
 

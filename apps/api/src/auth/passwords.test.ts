@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts';
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 const gate = createGate(createMetrics({}));
 
-test('a password is kept as argon2id at the cost that OWASP advises, salted', async () => {
+test('a password is stored as a salted argon2id hash at the cost that OWASP advises', async () => {
   const passwords = createPasswords(gate);
   const [one, other] = [
     await passwords.hash('a quiet lunch'),
@@ -19,13 +19,13 @@ test('a password is kept as argon2id at the cost that OWASP advises, salted', as
   expect(await passwords.verify('a loud lunch', one)).toBe(false);
 });
 
-test('a hash is verified at its own cost, whatever new ones cost', async () => {
+test('a hash is verified at its own cost, whatever the cost of new hashes', async () => {
   const cheap = createPasswords(gate, CHEAP);
   const hash = await createPasswords(gate).hash('a quiet lunch');
   expect(await cheap.verify('a quiet lunch', hash)).toBe(true);
 });
 
-describe('the same letters are the same password, whatever keyboard wrote them', () => {
+describe('the same letters are the same password, whatever keyboard typed them', () => {
   const passwords = createPasswords(gate, CHEAP);
   const forms = ['almoço\u00a0é bom', 'almoc\u0327o e\u0301 bom', '\ufeffalmoço e\u0301 bom'];
 
@@ -36,20 +36,23 @@ describe('the same letters are the same password, whatever keyboard wrote them',
     expect(await passwords.verify('almoço é bom ', hash)).toBe(false);
   });
 
-  test.each(forms)('a hash from before one form was kept fits as before: %j', async (chosen) => {
-    const hash = hashAsTyped(chosen);
-    expect(await passwords.verify(chosen, hash)).toBe(true);
-    expect(await passwords.verify(`${chosen}!`, hash)).toBe(false);
-  });
+  test.each(forms)(
+    'a hash from before the normalisation still matches its password: %j',
+    async (chosen) => {
+      const hash = hashAsTyped(chosen);
+      expect(await passwords.verify(chosen, hash)).toBe(true);
+      expect(await passwords.verify(`${chosen}!`, hash)).toBe(false);
+    },
+  );
 
-  test('such a hash also fits on a keyboard that takes accents apart, or puts them together', async () => {
+  test('such a hash also matches on a keyboard that composes or decomposes accents', async () => {
     const [together, apart] = ['almoço é bom', 'almoc\u0327o e\u0301 bom'];
     expect(await passwords.verify(together, hashAsTyped(apart))).toBe(true);
     expect(await passwords.verify(apart, hashAsTyped(together))).toBe(true);
   });
 });
 
-/** A hash of the very characters. */
+/** A hash of the characters as typed, without normalisation. */
 function hashAsTyped(message: string): string {
   const nonce = Buffer.alloc(16, 7);
   const tag = argon2Sync('argon2id', { ...CHEAP, nonce, message, tagLength: 32 });

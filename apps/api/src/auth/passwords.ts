@@ -7,7 +7,7 @@ const argon2Async = promisify(argon2);
 
 type Parameters = Omit<Argon2Parameters, 'message' | 'tagLength'>;
 
-/** What one hash costs whoever makes it: memory in KiB, passes over it, lanes. */
+/** Cost of one hash: memory in KiB, passes over it, lanes. */
 export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
 // OWASP's second recommended set for argon2id: 19 MiB, two passes, one lane.
@@ -15,29 +15,29 @@ const OWASP: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** In place of the hash of an account that has no password: none fits. */
+/** Replaces the hash of an account without a password; no password matches it. */
 export const NO_PASSWORD = '';
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export interface Passwords {
   /**
-   * An argon2id hash in the usual `$argon2id$…` form, of the password in its one form
+   * An argon2id hash in the usual `$argon2id$…` form, of the normalised password
    * (product:session#passwords).
-   * @throws Busy where too many are made already; so does `verify`
+   * @throws Busy if too many hashes are being made; so does `verify`
    */
   hash(password: string): Promise<string>;
   /**
-   * Does the password fit the hash, in its one form or as it was typed before there was one? Without a usable hash (unknown e-mail, an account that has no
-   * password) the same work is done and the answer is no, so that the time taken tells nothing
-   * (product:session#login-delays).
+   * Does the password match the hash, normalised or as typed before normalisation existed? Without a usable
+   * hash (unknown e-mail, an account without a password) the same work is done and the answer is no. The
+   * time taken then reveals nothing (product:session#login-delays).
    */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
 /**
- * Hashes at a cost, a few at a time; a hash is verified at its own. Whoever hashes for made-up people may give
- * less.
+ * Hashes at the given cost, a few at a time; a hash is verified at its own cost. Hashes for made-up people
+ * may cost less.
  */
 export function createPasswords(gate: Pick<Gate, 'run'>, cost: PasswordCost = OWASP): Passwords {
   const derive = (password: string, parameters: Parameters) =>

@@ -7,7 +7,7 @@ import { fittingCode, newCodes } from './printed-codes.ts';
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 const passwords = createPasswords(createGate(createMetrics({})), cost);
 
-test('ten codes without a letter that looks like a digit, of which only hashes are kept', async () => {
+test('there are ten codes without letters that look like digits, and only their hashes are stored', async () => {
   const { codes, hashes } = await newCodes(passwords, 10);
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
@@ -17,7 +17,7 @@ test('ten codes without a letter that looks like a digit, of which only hashes a
   expect(hashes).toHaveLength(10);
 });
 
-test('a code fits its own hash, however it is typed, and once that is gone none', async () => {
+test('a code matches its own hash, however it is typed, and none after that hash is removed', async () => {
   const { codes, hashes } = await newCodes(passwords, 10);
   const [, code = ''] = codes;
   const ways = [
@@ -32,7 +32,7 @@ test('a code fits its own hash, however it is typed, and once that is gone none'
   expect(await fittingCode(passwords, code, hashes.toSpliced(1, 1))).toBeUndefined();
 });
 
-test.each(['', '0000', '0000-0000-0000', 'ÄÖÜ'])('%j fits none', async (typed) => {
+test.each(['', '0000', '0000-0000-0000', 'ÄÖÜ'])('%j matches no code', async (typed) => {
   const { hashes } = await newCodes(passwords, 10);
   expect(await fittingCode(passwords, typed, hashes)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { plainCode } from '@merenda/domain/text/pasted';
 import type { Passwords } from './passwords.ts';
 
-// Crockford's: no letter looks like a digit.
+// Crockford's alphabet: no letter looks like a digit.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
@@ -11,7 +11,7 @@ const newGroup = () =>
   Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
 
-/** A code however it was typed: small letters, other dashes, an O for a zero. */
+/** Normalises a typed code: small letters, other dashes, an O for a zero. */
 const canonical = (typed: string) =>
   plainCode(typed)
     .toUpperCase()
@@ -19,19 +19,23 @@ const canonical = (typed: string) =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 
-/** Codes of 60 bits to be shown once, and the hashes to be kept, hashed as passwords are. */
+/** Makes codes of 60 bits to be shown once, and their hashes to be stored, hashed like passwords. */
 export async function newCodes(
   passwords: Pick<Passwords, 'hash'>,
   count: number,
 ): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: count }, newCode);
   const hashes: string[] = [];
-  // One after the other, so that nobody else's password waits for a class's worth of codes.
+  // The codes are hashed one after the other, so that nobody else's password waits for a whole class's
+  // codes.
   for (const code of codes) hashes.push(await passwords.hash(canonical(code)));
   return { codes, hashes };
 }
 
-/** Which of the unused codes' hashes a typed code fits; the caller forgets it, so it is used once. */
+/**
+ * Finds the unused code's hash that a typed code matches; the caller deletes it, so that each code is used
+ * once.
+ */
 export async function fittingCode(
   passwords: Passwords,
   typed: string,
@@ -41,7 +45,7 @@ export async function fittingCode(
   return undefined;
 }
 
-/** Does a typed code fit the hash? Without one the same work is done, and the answer is no. */
+/** Does a typed code match the hash? Without a hash the same work is done, and the answer is no. */
 export async function fitsCode(
   passwords: Passwords,
   typed: string,

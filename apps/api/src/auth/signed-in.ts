@@ -2,7 +2,7 @@ import type { Batcher } from '@merenda/database';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { OperatorRole, OperatorScope } from '@merenda/domain/people/operators';
 
-/** Whose money it is: all that a payment needs to know, also when nobody is there to ask. */
+/** The facts about a guardian that a payment needs, also without a session. */
 export interface GuardianAccount {
   id: string;
   companyId: string;
@@ -10,28 +10,28 @@ export interface GuardianAccount {
   currency: CurrencyCode;
 }
 
-/** Who asks, as every verb sees it. */
+/** The signed-in guardian, as every verb sees it. */
 export interface SignedIn extends GuardianAccount {
   sessionId: string;
-  /** Sees everything, moves nothing. */
+  /** The guardian sees everything and moves nothing. */
   blocked: boolean;
-  /** Proved a moment ago by password or passkey who asks. */
+  /** The guardian has recently proved the identity by password or passkey. */
   steppedUp: boolean;
-  /** The address is the guardian's: a letter to it was followed. */
+  /** The guardian has confirmed the address by a link in an e-mail. */
   confirmed: boolean;
 }
 
-/** What a session's token leads to. */
+/** The session of a token. */
 export interface Session extends SignedIn {
   tokenHash: Buffer;
-  /** It was noted some time ago that it is used. */
+  /** The last recorded use is some time ago. */
   stale: boolean;
 }
 
-/** Whose living session a token is, by its hash, for all requests of a moment together. */
+/** Finds valid sessions by their tokens' hashes, for all requests of a moment together. */
 export type Sessions = Batcher<Buffer, Session | undefined>;
 
-/** Which operator asks. */
+/** The signed-in operator. */
 export interface SignedInOperator extends OperatorScope {
   id: string;
   sessionId: string;

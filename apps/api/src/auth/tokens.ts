@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 const SESSION_COOKIE = 'aw_t';
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a session lives without being used, and at most, in seconds (product:session#tokens). */
+/** Lifetime of a session without use, and its maximum, in seconds (product:session#tokens). */
 export const SESSION_SECONDS = FIGURES.sessionDays * DAY_SECONDS;
 export const SESSION_MAX_SECONDS = FIGURES.sessionMaxDays * DAY_SECONDS;
 
@@ -17,13 +17,13 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /**
- * What a cookie is called that only this very host may set (product:session#cookie): over https with
- * the prefix that browsers enforce, and which they do not take from http.
+ * The name of a cookie that only this host may set (product:session#cookie). Over https it has the prefix
+ * that browsers enforce, and which they do not accept over http.
  */
 const hostCookie = ({ protocol }: Pick<FastifyRequest, 'protocol'>, name: string): string =>
   protocol === 'https' ? `__Host-${name}` : name;
 
-/** The name of the session's cookie where the request came from. */
+/** The name of the session's cookie for the request's protocol. */
 export const sessionCookie = (request: Pick<FastifyRequest, 'protocol'>): string =>
   hostCookie(request, SESSION_COOKIE);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp.ts';
 
-// RFC 6238, appendix B, SHA-1; ours are the last six of its eight digits.
+// Test vectors of RFC 6238, appendix B, SHA-1; our codes are the last six of their eight digits.
 const SECRET = Buffer.from('12345678901234567890');
 const VECTORS: [number, string][] = [
   [59, '94287082'],
@@ -13,11 +13,11 @@ const VECTORS: [number, string][] = [
 ];
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test.each(VECTORS)('the code of RFC 6238 at %i s is right in its step', (seconds, digits) => {
+test.each(VECTORS)('the code of RFC 6238 at %i s is valid in its step', (seconds, digits) => {
   expect(totpStep(SECRET, digits.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test('a clock may be one step off, not two, and the step is the code’s own', () => {
+test('a clock may be off by one step, not by two, and the returned step is the code’s own', () => {
   const code = '287082';
   expect(totpStep(SECRET, code, at(29))).toBe(1);
   expect(totpStep(SECRET, code, at(60))).toBe(1);
@@ -33,7 +33,7 @@ test('a code may be typed with a space in it', () => {
   expect(totpStep(SECRET, '287 082', at(59))).toBe(1);
 });
 
-test('an authenticator app reads issuer, account and secret', () => {
+test('the URI gives an authenticator app issuer, account and secret', () => {
   const uri = new URL(totpUri({ issuer: 'We Food', account: 'ana@example.test', secret: SECRET }));
   expect(uri.protocol).toBe('otpauth:');
   expect(decodeURIComponent(uri.pathname)).toBe('/We Food:ana@example.test');
@@ -46,7 +46,7 @@ test('an authenticator app reads issuer, account and secret', () => {
   });
 });
 
-test('the secret can be typed instead', () => {
+test('the secret can be typed instead of scanned', () => {
   expect(totpSecretText(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 

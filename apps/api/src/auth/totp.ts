@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const SECRET_BYTES = 20;
-/** What authenticator apps take for granted: SHA-1, six digits, a new one every 30 seconds. */
+/** The defaults of authenticator apps: SHA-1, six digits, a new code every 30 seconds. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** How many steps the guardian's clock may be off, either way. */
+/** Steps by which the guardian's clock may be off, either way. */
 const TOLERANCE_STEPS = 1;
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
@@ -12,10 +12,10 @@ export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 const totpOf = (secret: Uint8Array) =>
   new TOTP({ ...PARAMETERS, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
 
-/** The secret to be typed: base32. */
+/** The secret in base32, for typing. */
 export const totpSecretText = (secret: Uint8Array): string => totpOf(secret).secret.base32;
 
-/** The secret as authenticator apps read it from a QR code. */
+/** The URI that authenticator apps read from a QR code. */
 export const totpUri = ({
   issuer,
   account,
@@ -27,13 +27,13 @@ export const totpUri = ({
 }): string => Object.assign(totpOf(secret), { issuer, label: account }).toString();
 
 /**
- * The step for which a code is right, now or one step to either side.
- * @returns the number of 30 seconds since 1970, undefined for a wrong code; a caller that keeps the
- * last one and takes only later ones takes each code once
+ * The step for which a code is valid: the current one, or one step to either side.
+ * @returns the number of 30-second steps since 1970, undefined for a wrong code. A caller that stores the
+ * last step and accepts only later ones accepts each code once.
  */
 export function totpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
-  // The library breaks on digits of another script.
+  // The library fails on digits of other scripts.
   if (!/^[0-9]{6}$/.test(token)) return undefined;
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token, timestamp, window: TOLERANCE_STEPS });

@@ -33,24 +33,24 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  // Fastify's own lines go through the same sieve when they are written.
+  // Fastify's own log lines pass the same filter when they are written.
   const loggerInstance = services.log as unknown as FastifyBaseLogger;
   const bare = bareHeaders(services.env);
   const app = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The next hop alone: of a longer list of addresses all but the last may be made up.
+    // Only the next hop is trusted: in a longer list of addresses all but the last may be made up.
     trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable(bare),
     clientErrorHandler: answerUnreadable(bare, services.log),
     routerOptions: { maxParamLength: 256 },
     logController: new LogController({ disableRequestLogging: true }),
-    // What comes in while we close is answered, and its connection closed.
+    // Requests that arrive while the server closes are answered, and their connection closed.
     return503OnClosing: false,
     ...TIME_LIMITS,
   });
-  // The API speaks JSON; what takes anything else brings its own parser.
+  // The API accepts JSON; routes for other types register their own parser.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

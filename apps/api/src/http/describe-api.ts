@@ -6,7 +6,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { registerDocs } from './docs.ts';
 import { serveOn } from './serve.ts';
 
-/** The OpenAPI document of the contract as /api/openapi.json answers it; needs no service. */
+/** The OpenAPI document as /api/openapi.json answers it; it needs no service. */
 export async function describeApi(): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);

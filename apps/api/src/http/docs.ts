@@ -28,7 +28,7 @@ const DESCRIPTION = `Sign in with \`POST /auth/login\` and send \`Authorization:
 makes want \`request-type: we\` too (this page sends it). Routes that move money want an
 \`Idempotency-Key\`. Money is in major units. Every failure has one shape.`;
 
-/** The document, the page for people and its program, as they are and compressed. */
+/** Limit for the document, the page for people and its scripts, both plain and compressed. */
 const KEPT_BYTES = 24 * 2 ** 20;
 
 const moneyHeaders = z.object({
@@ -41,7 +41,8 @@ const moneyHeaders = z.object({
 const fileBody = z.object({ file: z.string().meta({ format: 'binary' }) });
 
 /**
- * OpenAPI 3.1 out of the contract: for people at /api/docs, for machines at /api/openapi.json. Each is made once.
+ * Serves OpenAPI 3.1 made from the contract: for people at /api/docs, for machines at /api/openapi.json.
+ * Each is made once.
  */
 export async function registerDocs(api: FastifyInstance, { gate }: { gate: Gate }): Promise<void> {
   await api.register(swagger, {
@@ -87,7 +88,7 @@ export async function registerDocs(api: FastifyInstance, { gate }: { gate: Gate 
   registerPage(api, kept);
 }
 
-/** What the contract says beside the schemas: who may call, which header is wanted, how it fails. */
+/** Facts of the contract beside the schemas: permitted callers, required headers, errors. */
 function declared({
   schema,
   route,
@@ -109,7 +110,7 @@ function declared({
   };
 }
 
-/** A file's media types and that it is bytes; else the schema as it is. */
+/** The answer's schema; a file is described by its media types and as bytes. */
 function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown> {
   const bytes = z.string().meta({ format: 'binary' });
   return Object.fromEntries(
@@ -126,7 +127,7 @@ function securityOf(spec: RouteSpec) {
   return spec.right === 'own' ? [{ operator: [] }] : [{ operator: [] }, { script: [] }];
 }
 
-/** Who may call, in words: whom ids must name, with which rights, and what a block closes. */
+/** The permitted callers in words: whose ids may be named, with which rights, and the effect of a block. */
 function rightsOf(spec: RouteSpec): string {
   if (spec.access === 'visitor') return 'For visitors.';
   if (spec.access === 'operator') return operatorRightsOf(spec);
@@ -191,13 +192,13 @@ function wordsOf(named: Named): string {
 }
 
 /**
- * The page for people. Its program weighs 4 MB on disk and ten times that in memory, so it is loaded
- * when the first reader comes. This page alone may run its own inline script, known by its hash,
- * and put style elements in; everything it loads is ours.
+ * Registers the page for people. Its program takes 4 MB on disk and ten times that in memory, so it is
+ * loaded for the first reader. Only this page may run its own inline script, known by its hash, and add
+ * style elements; everything that it loads is ours.
  */
 function registerPage(api: FastifyInstance, kept: KeptAnswers): void {
   let viewer: Promise<FastifyInstance> | undefined;
-  // By path: what stands behind the `?` makes no other page. Those that are found are few.
+  // Answers by path: the query makes no difference. Only the few existing paths are kept.
   const found = new Map<string, ViewerAnswer>();
   const ask = async (path: string): Promise<ViewerAnswer> => {
     viewer ??= loadViewer();
@@ -222,7 +223,7 @@ function registerPage(api: FastifyInstance, kept: KeptAnswers): void {
   api.get('/docs/*', { schema: { hide: true } }, answer);
 }
 
-/** Answer of the viewer at one of its paths. */
+/** The viewer's answer at one of its paths. */
 interface ViewerAnswer {
   status: number;
   type: string;
@@ -246,7 +247,8 @@ async function loadViewer(): Promise<FastifyInstance> {
       hideClientButton: true,
       agent: { disabled: true },
       mcp: { disabled: true },
-      // As the web app does; without it a browser's calls are refused (product:api#request-type).
+      // The web app sends this header, too; without it a browser's calls are refused
+      // (product:api#request-type).
       onRequestBuilt: ({ request }) => request.headers.set('request-type', 'we'),
     },
   });

@@ -9,7 +9,7 @@ afterAll(() => api.close());
 test.each([
   ['http', 'aw_t'],
   ['https', '__Host-aw_t'],
-])('over %s a 401 takes the ended session’s cookies from the browser', async (scheme, name) => {
+])('over %s a 401 removes the ended session’s cookies from the browser', async (scheme, name) => {
   const cookie = `${name}=over; aw_in=1`;
   const headers = { cookie, 'x-forwarded-proto': scheme };
   const refused = await call(api.url, 'GET /auth/me', { headers });
@@ -19,7 +19,7 @@ test.each([
   for (const line of taken) expect(line).toMatch(/Path=\/.*Expires=Thu, 01 Jan 1970/);
 });
 
-test('so does an operator’s', async () => {
+test('a 401 takes an operator’s ended session, too', async () => {
   const refused = await call(api.url, 'GET /operator/me', {
     headers: { cookie: 'merenda_operator=over' },
   });
@@ -27,7 +27,7 @@ test('so does an operator’s', async () => {
   expect(refused.headers.getSetCookie().join()).toMatch(/^merenda_operator=;/);
 });
 
-test('a 401 about what was given takes nothing: neither a wrong password’s, nor a token’s', async () => {
+test('a 401 about a wrong password or a wrong token removes no cookies', async () => {
   const { user, email } = await createGuardian(api);
   const cookie = `aw_t=${await createSession(api, user._id)}; aw_in=1`;
   const login = await call(api.url, 'POST /auth/login', {

@@ -4,8 +4,8 @@ import { tokenOf } from '../auth/tokens.ts';
 import { clearCookies } from '../modules/session/index.ts';
 
 /**
- * Takes from a browser, with the 401, the cookie of a session that opens nothing any more
- * (product:session#expiry). A token that was given with a request says nothing about the browser's own.
+ * Removes the cookie of an ended session from the browser, together with the 401 (product:session#expiry).
+ * A token in the request's header says nothing about the browser's own session.
  */
 export function forgetEndedSession(request: FastifyRequest, reply: FastifyReply): void {
   const access = request.routeOptions.config.spec?.access;

@@ -16,7 +16,7 @@ import { forgetEndedSession } from './ended-session.ts';
 import { cutOff } from './limits/slow-clients.ts';
 import { eventOf } from './security/events.ts';
 
-/** Fastify's own refusals, in the contract's words. */
+/** Fastify's own refusals as the contract's codes. */
 const OWN_CODES: Record<number, ErrorCode> = {
   400: 'validation_failed',
   404: 'not_found',
@@ -26,7 +26,7 @@ const OWN_CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Every failure leaves here, in one shape; what nobody expected is a 500 without detail. */
+/** Sends every failure in one shape; an unexpected error is a 500 without details. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
@@ -42,7 +42,7 @@ export function registerErrors(app: FastifyInstance): void {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request for which no route could be looked up, such as one with a broken address. */
+/** Answers a request whose route cannot be looked up, for example because its address is broken. */
 export const answerUnroutable =
   (headers: Headers) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error, request);
@@ -51,7 +51,10 @@ export const answerUnroutable =
     return sendFailure(request, reply.headers({ ...headers, connection: 'close' }), failure);
   };
 
-/** What is not even HTTP never becomes a request: it is answered on the wire, then cut off. */
+/**
+ * Answers input that is not HTTP and therefore never becomes a request: directly on the socket, which is
+ * then closed.
+ */
 export const answerUnreadable =
   (headers: Headers, log: Log) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -16,7 +16,7 @@ const ask = async () => {
 };
 const FINE = { ready: true };
 
-test('a copy whose migrations are not all applied is not ready, and says how many are missing', async () => {
+test('a copy with pending migrations is not ready, and reports their number', async () => {
   const { rows } = await api.owner.query(
     `DELETE FROM migrations.applied WHERE set = 'api' AND file =
        (SELECT max(file) FROM migrations.applied WHERE set = 'api') RETURNING *`,
@@ -38,7 +38,7 @@ test('a copy whose migrations are not all applied is not ready, and says how man
   });
 });
 
-test('a copy whose disk is nearly full, or gone, is not ready, and says so', async () => {
+test('a copy whose disk is nearly full, or gone, is not ready, and reports it', async () => {
   await until(ask, (answer) => answer.status === 200);
   api.services.files.freeBytes = async () => 12 * 2 ** 20;
   const full = await until(ask, (answer) => answer.status === 503);
@@ -54,7 +54,7 @@ test('a copy whose disk is nearly full, or gone, is not ready, and says so', asy
   expect(JSON.stringify(gone)).not.toContain('/srv');
 });
 
-test('a scanner that does not answer is told, and the copy goes on serving the rest', async () => {
+test('a scanner that does not answer is reported, and the copy goes on serving everything else', async () => {
   const clamd = await startClamd();
   const scanned = await startApi({ env: { CLAMAV_URL: clamd.url } });
   const readiness = async () => (await fetch(new URL('/readyz', scanned.url))).json();
@@ -69,7 +69,7 @@ test('a scanner that does not answer is told, and the copy goes on serving the r
   }
 });
 
-test('a copy is alive whatever it lacks, and neither answer is kept on the way', async () => {
+test('a copy is alive whatever it lacks, and no cache keeps either answer', async () => {
   api.services.files.freeBytes = async () => 0;
   await until(ask, (answer) => answer.status === 503);
   for (const path of ['/healthz', '/readyz']) {

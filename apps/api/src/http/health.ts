@@ -5,8 +5,8 @@ import { createReadiness } from '../platform/readiness.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * For load balancers, supervisors and pages that lost us (product:operating#health): `/healthz` says
- * that the process answers, `/readyz` whether it can serve, part by part.
+ * Health for load balancers, supervisors and pages that lost the API (product:operating#health). `/healthz`
+ * says that the process answers, `/readyz` whether it can serve, part by part.
  */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const judge = createReadiness(services);

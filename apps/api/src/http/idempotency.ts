@@ -6,8 +6,8 @@ import type { IdempotencyRequest } from '../platform/once/run-once.ts';
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /**
- * The request's key and a hash of what it asks for.
- * @throws Failure validation_failed when the header is missing or not 8–128 visible characters
+ * The request's idempotency key and a hash of its content.
+ * @throws Failure validation_failed if the header is missing or not 8–128 visible characters
  */
 export function readIdempotency(request: FastifyRequest): IdempotencyRequest {
   const key = request.headers['idempotency-key'];
@@ -18,7 +18,7 @@ export function readIdempotency(request: FastifyRequest): IdempotencyRequest {
   return { key, requestHash: hash('sha256', asked, 'buffer') };
 }
 
-/** The same value whatever the order in which a client wrote its keys. */
+/** The same value for any order of a client's keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** The language of an answer's words: what the caller accepts, in the caller's order. */
+/** Sets the language of an answer's texts: the first supported one in the caller's order of preference. */
 export function registerLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', 'en');
   app.addHook('onRequest', async (request) => {

@@ -5,14 +5,14 @@ import type { Services } from '../modules/services.ts';
 import { whenClosed } from './when-closed.ts';
 
 const POLL_MS = 20;
-/** What is on its way to a connection that asked nothing yet still comes. */
+/** An idle connection may still deliver a request; wait this long. */
 const LAST_WORD_MS = 500;
 
 /**
- * Lets a copy leave without a broken answer (product:operating#stopping): once it is to end, each
- * answer closes its connection, so that callers come back to another copy; the server closes when
- * nothing runs any more. Connections on which nothing was ever asked, as browsers open them in
- * advance, count as busy with Node: they are closed here.
+ * Lets a copy stop without breaking an answer (product:operating#stopping). Once it stops, each answer
+ * closes its connection, so that callers go to another copy; the server closes when nothing runs any more.
+ * Node counts connections without any request, as browsers open them in advance, as busy: they are closed
+ * here.
  */
 export function registerLeaving(app: FastifyInstance, { stopping }: Services): void {
   let running = 0;

@@ -6,7 +6,7 @@ import { Failure } from '../platform/failure.ts';
 
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Ways to sign in, by the address at which they are tried; scripts show their token everywhere. */
+/** Kinds of sign-in by route; scripts send their token with every request. */
 const LOGINS: Record<string, string> = {
   '/api/auth/login': 'password',
   '/api/auth/login/passkey': 'passkey',
@@ -17,8 +17,8 @@ const LOGINS: Record<string, string> = {
 const REFUSED = new Set([401, 403, 429]);
 
 /**
- * Each answer is a line of the log and is counted: which route, who asked, how it ended, how long it
- * took; and what it is a sign of (product:operating#security-events).
+ * Logs and counts each answer: route, caller, outcome, duration and security event
+ * (product:operating#security-events).
  */
 export function registerObservation(app: FastifyInstance, services: Services): void {
   const { env, metrics } = services;
@@ -28,7 +28,7 @@ export function registerObservation(app: FastifyInstance, services: Services): v
     const { refusal, signsIn, routeOptions } = request;
     const { method, url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    // The latter for who signs in, and is none yet.
+    // The second condition covers operators who are just signing in.
     const isOperators =
       routeOptions.config.spec?.access === 'operator' || route.startsWith('/api/operator');
     const way = isOperators && status !== 403 ? 'operator' : LOGINS[route];
@@ -51,7 +51,7 @@ export function registerObservation(app: FastifyInstance, services: Services): v
     if (way && REFUSED.has(status)) metrics.refusedLogins.inc({ way, status });
   });
 
-  // For Prometheus; who has no token is told of nothing here (record 0222).
+  // For Prometheus; without the token it answers as if there were no such route (record 0222).
   const expected = env.METRICS_TOKEN === undefined ? undefined : hashToken(env.METRICS_TOKEN);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!expected) throw new Failure('not_found', { message: 'no such route' });

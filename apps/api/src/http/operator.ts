@@ -12,15 +12,15 @@ declare module 'fastify' {
   }
 }
 
-/** Which operator asks. @throws Failure unauthenticated */
+/** The signed-in operator. @throws Failure unauthenticated */
 export function signedInOperator(request: FastifyRequest): SignedInOperator {
   if (!request.operator) throw new Failure('unauthenticated');
   return request.operator;
 }
 
 /**
- * Lets only operators into their routes (product:operating#operators), and only those with the right
- * that the route asks for, before anything is parsed. No guardian's session opens one.
+ * Admits only operators with the route's right to operators' routes (product:operating#operators), before
+ * anything is parsed. A guardian's session opens none of them.
  */
 export function registerOperator(app: FastifyInstance, services: Services): void {
   app.decorateRequest('operator', undefined);

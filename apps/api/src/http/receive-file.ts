@@ -4,13 +4,12 @@ import { Failure, invalid } from '../platform/failure.ts';
 import type { SafeUpload, Uploads, UploadWords } from '../platform/uploads/uploads.ts';
 
 /**
- * The only way to a file that somebody sends: it reads the one file of a multipart/form-data body,
- * whole in memory within the limits of the plugin that parses it, and answers what is safe to keep
- * (product:privacy#uploads).
+ * The only way to an uploaded file. It reads the one file of a multipart/form-data body, whole in memory
+ * within the parser plugin's limits, and returns content that is safe to keep (product:privacy#uploads).
  *
- * @throws Failure unsupported_media_type when the body is no multipart, payload_too_large above the
- * limit, validation_failed when there is no file in the field `file` or the body breaks off, and what
- * `Uploads.admit` throws
+ * @throws Failure unsupported_media_type if the body is not multipart, payload_too_large above the limit,
+ * validation_failed without a file in the field `file` or if the body breaks off, and the errors of
+ * `Uploads.admit`
  */
 export const receiverOf =
   (
@@ -34,7 +33,7 @@ async function readFile(
     const part = await request.file();
     if (part?.fieldname !== 'file') throw invalid('file', 'one file is wanted');
     const content = await part.toBuffer();
-    // The parser looks before it has read the last piece, and then knows of no limit.
+    // The parser checks the limit before it has read the last piece, so an excess there shows only here.
     if (part.file.truncated) throw tooLarge(tooLargeKey);
     return { name: part.filename ?? '', content };
   } catch (error) {

@@ -19,11 +19,11 @@ interface Parts {
 }
 
 /**
- * Refuses a request that names what the caller may not name, before its verb runs, by what its route
- * declares (product:api#rights), one that asks for a confirmed address
- * (product:session#confirmed-address), and one for which its session alone is not enough. Rights over
- * a student that move money are left to the verb, which asks in the transaction that posts and holds
- * them until it ends, and answers a repeated request without asking.
+ * Refuses, before the verb runs, a request that the route's declaration forbids. It may name records that
+ * the caller may not name (product:api#rights), lack a confirmed address
+ * (product:session#confirmed-address), or need more than a session. The verb itself checks rights over a
+ * student that move money: it holds them in the transaction that posts, and answers a repeated request
+ * without a check.
  */
 export function registerRights(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request) => {
@@ -75,7 +75,9 @@ async function checkStudents(
   }
 }
 
-/** @throws Failure step_up_required; wrong_password, too_many_requests where the password is sent along */
+/**
+ * @throws Failure step_up_required; wrong_password, too_many_requests if the request includes the password
+ */
 async function checkStepUp(
   services: Services,
   guardian: SignedIn,
@@ -92,7 +94,10 @@ async function checkStepUp(
   await confirmPassword(services, guardian, valuesAt(parts, password)[0] ?? '');
 }
 
-/** What an operator's request touches must be within the operator's scope (product:operating#scope). */
+/**
+ * Checks that an operator's request touches only records within the operator's scope
+ * (product:operating#scope).
+ */
 async function checkScope(
   { db }: Services,
   operator: SignedInOperator,
@@ -119,7 +124,7 @@ const THINGS = ['student', 'healthForm', 'cart', 'order'] as const satisfies Nam
 const thingOf = (named: OverStudent): NamedThing =>
   THINGS.find((thing) => thing in named) ?? 'student';
 
-/** The rights that naming it asks for; undefined where guardians name themselves. */
+/** The rights required to name the record; undefined if guardians name themselves. */
 function askedRights(
   named: OverStudent,
   guardian: SignedIn,
@@ -138,14 +143,14 @@ function askedRights(
   ];
 }
 
-/** Is the field, or the field with this value, in the body? */
+/** Does the body contain the field, or the field with this value? */
 function stands(parts: Parts, field: string): boolean {
   const [name = '', wanted] = field.split('=');
   const values = valuesAt(parts, `body.${name}`);
   return wanted === undefined ? values.length > 0 : values.includes(wanted);
 }
 
-/** What stands at a path; `[]` stands for each item of a list. What is left out does not stand. */
+/** The values at a path; `[]` means each item of a list. Absent values are left out. */
 export function valuesAt(parts: Parts, path: string): string[] {
   const found: string[] = [];
   collect(parts, stepsOf(path), found);
@@ -167,7 +172,7 @@ function collect(value: unknown, [step, ...further]: readonly Step[], found: str
   else if (Array.isArray(next)) for (const item of next) collect(item, further, found);
 }
 
-/** Of routes' declarations, so that there are few. */
+/** Parsed paths; they come from the routes' declarations, so there are few. */
 const known = new Map<string, readonly Step[]>();
 
 function stepsOf(path: string): readonly Step[] {

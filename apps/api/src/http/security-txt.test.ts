@@ -11,7 +11,7 @@ const read = (host: string, { app } = api) =>
   app.inject({ url: '/.well-known/security.txt', headers: { host } });
 
 test.each(BRANDS)(
-  'at the host of $id it is told whom to write to, until when, and where it stands',
+  'at the host of $id, security.txt names the contact, its expiry and its own address',
   async ({ label, legal }) => {
     const { statusCode, headers, body } = await read(`${label}.merenda.example`);
     expect(statusCode).toBe(200);
@@ -26,7 +26,7 @@ test.each(BRANDS)(
   },
 );
 
-test('an address of the operator’s own goes before the brand’s', async () => {
+test('the operator’s own contact takes precedence over the brand’s', async () => {
   const { body } = await read('wefood.localhost', named);
   expect(body).toContain('Contact: https://merenda.example/security\n');
 });

@@ -4,10 +4,13 @@ import type { Services } from '../modules/services.ts';
 import { askedBrand } from '../platform/asked-address.ts';
 import { brandHome } from '../platform/mail/brand-home.ts';
 
-/** RFC 9116 wants less than a year; whoever reads it again finds it renewed. */
+/** RFC 9116 requires less than a year; the date is renewed with every request. */
 const VALID_DAYS = 180;
 
-/** Whom to tell of a weakness, for each brand at its own host (product:operating#weaknesses). */
+/**
+ * Serves the contact for reports of weaknesses, for each brand at its own host
+ * (product:operating#weaknesses).
+ */
 export function registerSecurityTxt(app: FastifyInstance, { env, clock }: Services): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (request, reply) => {
     const brand = askedBrand(request);

@@ -3,13 +3,13 @@ import type { FileAnswer } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyReply } from 'fastify';
 
-/** Opened in spite of all, it runs nothing, loads nothing and has no origin; it may be saved. */
+/** A file that is opened anyway runs nothing, loads nothing and has no origin; it may be saved. */
 const POLICY = "sandbox allow-downloads; default-src 'none'";
 
 /**
- * Answers a file: to be saved, never to be shown or run by the browser, and kept by nobody on the way,
- * unless the route is immutable: then a page shows it, and whoever has it keeps it. Of one with a version
- * the reader keeps a copy, and asks whether it is still right (304). A content that comes piece by piece is asked for at the reader's own pace.
+ * Answers a file to be saved, never shown or run by the browser, and not kept by caches. An immutable
+ * route's file may be shown and kept by its readers. A file with a version may be kept and is revalidated
+ * (304). Streamed content is read at the reader's own pace.
  */
 export function sendFile(
   reply: FastifyReply,
@@ -30,15 +30,15 @@ export function sendFile(
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }
 
-/** Answers what goes on: passed on piece by piece, also by a proxy. */
+/** Answers an event stream that proxies pass on without buffering. */
 export const sendEvents = (reply: FastifyReply, content: Readable) =>
   reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(content);
 
-/** RFC 9110: one of those that the reader has; packed on the way, it is a weak one (`W/`). */
+/** Does `if-none-match` contain the tag (RFC 9110)? A proxy that compresses makes it weak (`W/`). */
 const isKnown = (known: string | undefined, tag: string): boolean =>
   known?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false;
 
-/** RFC 6266: the name in plain letters for old readers, and as it is. */
+/** The header by RFC 6266: the name in ASCII for old readers, and the exact name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w.() -]/g, '_');
   const exact = encodeURIComponent(name.toWellFormed()).replace(

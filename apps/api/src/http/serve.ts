@@ -10,19 +10,19 @@ import { receiverOf } from './receive-file.ts';
 import { sendEvents, sendFile } from './send-file.ts';
 import { signedIn } from './session.ts';
 
-/** A large file on a slow line takes longer than any other answer, and so does what goes on. */
+/** Large files over slow connections and event streams take longer than other answers. */
 const FILE_LIMIT_MS = 600_000;
 
 /**
- * Serves declared routes. The order of a request is fixed here: authenticate, parse, then the verb
- * (which authorises in its queries); the answer is checked against the contract.
+ * Serves declared routes. It fixes the order of a request: authenticate, parse, then the verb, which
+ * authorises in its queries. The answer is checked against the contract.
  */
 export const serveOn =
   (api: FastifyInstance, services: Pick<Services, 'uploads'>): Serve =>
   (spec, handler) => {
     if (spec.takesFile === undefined) return addRoute(api, spec, handler, services);
     const { maxBytes } = spec.takesFile;
-    // Only such a route reads files: all others go on refusing multipart bodies.
+    // Only these routes read files: all others refuse multipart bodies.
     api.register(async (uploads) => {
       await uploads.register(multipart, {
         limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 },

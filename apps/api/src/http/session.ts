@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks. @throws Failure unauthenticated */
+/** The signed-in guardian. @throws Failure unauthenticated */
 export function signedIn(request: FastifyRequest): SignedIn {
   if (!request.guardian) throw new Failure('unauthenticated');
   return request.guardian;
@@ -27,13 +27,13 @@ export function signedIn(request: FastifyRequest): SignedIn {
 
 type Found = ReturnType<typeof findSignedIn>;
 
-/** Whose page is being answered, by requests of its own for what it shows. */
+/** The guardian whose page is rendered by inner requests. */
 const opener = new AsyncLocalStorage<{ token: string; found: Found }>();
 
 /**
- * Finds out once whose page it is, for the requests that `ask` makes for it too (record 0512). Nothing is asked
- * for a token that opens no session.
- * @returns with the answer, how long the session still lives, in seconds, where that has changed
+ * Looks up a page's guardian once, also for the requests that `ask` makes for the page (record 0512). For a
+ * token without a session `ask` does not run.
+ * @returns the answer, and the session's remaining seconds if they have changed
  */
 export async function askAsOpener<T>(
   services: Services,
@@ -55,9 +55,9 @@ function find(services: Services, token: string): Found {
 }
 
 /**
- * Answers who asks before anything is parsed. A cookie alone is not enough: `request-type: we` and
- * a fitting Origin must come with it, which other sites cannot send (product:api#request-type). A
- * blocked guardian gets no further where money or orders move.
+ * Finds the guardian of a request before anything is parsed. A cookie alone is not enough: it needs
+ * `request-type: we` and a matching Origin, which other sites cannot send (product:api#request-type). A
+ * blocked guardian is refused where money or orders move.
  */
 export function registerSession(app: FastifyInstance, services: Services): void {
   app.decorateRequest('guardian', undefined);
@@ -66,7 +66,7 @@ export function registerSession(app: FastifyInstance, services: Services): void 
     const spec = request.routeOptions.config.spec;
     const byCookie = credentials?.byCookie || operatorCredentials(request)?.kind === 'person';
     const browser = request.headers['sec-fetch-site'] !== undefined || byCookie;
-    // These are asked for by `<img>` and by links, which bring the cookie and no headers.
+    // `<img>` and links request these routes with the cookie and without headers.
     const isBare = spec?.isImmutable || spec?.opensByAddress;
     if (spec && !isBare && browser && !sameOrigin(request, byCookie)) {
       throw new Failure('request_refused', { message: 'not sent by the web app' });

@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Gives each request a span, in which everything that is done for it lies (product:operating#traces).
- * A trace is continued only for a balancer of ours: others would write into our traces.
+ * Gives each request a span that contains all of its work (product:operating#traces). A trace is continued
+ * only for a load balancer of ours: others could write into our traces.
  */
 export function registerTracing(app: FastifyInstance, { env, tracing }: Services): void {
   if (!tracing) return;
@@ -38,7 +38,7 @@ export function registerTracing(app: FastifyInstance, { env, tracing }: Services
     request.trace = trace.setSpan(parent, span);
     context.with(request.trace, done);
   });
-  // A body comes in by events of the connection, which know nothing of its requests.
+  // A body arrives in events of the connection, which do not know their request.
   app.addHook('preValidation', (request, _reply, done) => within(request, done));
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const span = request.trace && trace.getSpan(request.trace);

@@ -5,8 +5,8 @@ import { Failure, invalid } from '../platform/failure.ts';
 import { createSingleFlight } from '../platform/jobs/single-flight.ts';
 
 /**
- * Where processors call us. Verified on the bytes as they came, kept, answered 200; the work is done
- * behind, and again by the jobs should this process end first.
+ * Receives processors' events. The raw bytes are verified and stored, then answered 200. The work is done
+ * afterwards, or by the jobs if this process ends first.
  */
 export async function registerWebhooks(api: FastifyInstance, services: Services): Promise<void> {
   const closing = new AbortController();

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const acts = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Does something when a response is over, or when its connection is lost before: then Fastify calls no
- * `onResponse`. All that asks for it shares one listener, since Node warns of more than ten.
+ * Runs an act when a response has ended or its connection was lost; in the latter case Fastify calls no
+ * `onResponse`. All acts share one listener, since Node warns of more than ten.
  */
 export function whenClosed(response: ServerResponse, act: () => void): void {
   const known = acts.get(response);

@@ -23,9 +23,9 @@ import type { Tracing } from '../platform/tracing/start-tracing.ts';
 import { createUploads } from '../platform/uploads/uploads.ts';
 
 /**
- * All that the verbs lean on, over a pool of the application's role. Whoever makes them closes the
- * live hub and the outbox, then the pool.
- * @throws EnvError when the settings do not fit together
+ * Creates the services of the verbs, over a pool with the application's role. The caller closes the live
+ * hub and the outbox first, then the pool.
+ * @throws EnvError if the settings contradict each other
  */
 export async function createServices({
   env,

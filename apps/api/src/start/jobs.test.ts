@@ -11,7 +11,7 @@ const api = await startApi();
 afterAll(() => api.close());
 
 describe('a loop', () => {
-  test('goes on after a failure, and stops only once what runs has ended', async () => {
+  test('goes on after a failure, and stops only when the running job has ended', async () => {
     let runs = 0;
     let ended = 0;
     const third = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ describe('a loop', () => {
     expect(ended).toBe(runs - 1);
   });
 
-  test('tells what runs that it should end', async () => {
+  test('signals a running job that it should end', async () => {
     const started = Promise.withResolvers<void>();
     const loops = startLoops(
       [
@@ -59,7 +59,7 @@ describe('a loop', () => {
   });
 });
 
-test('work asked for while it runs is done once more, never twice at a time', async () => {
+test('work that is requested during its run is done once more, never twice at a time', async () => {
   let atOnce = 0;
   let runs = 0;
   const flight = createSingleFlight(async () => {
@@ -77,7 +77,7 @@ test('work asked for while it runs is done once more, never twice at a time', as
   expect(runs).toBe(3);
 });
 
-test('every job does its work on a fresh database, twice and several at a time', async () => {
+test('every job works on a fresh database, twice and several at a time', async () => {
   const { signal } = new AbortController();
   for (let turn = 0; turn < 2; turn += 1) {
     await Promise.all(
@@ -96,13 +96,13 @@ test('the purge removes any number of rows, in small steps, by several workers a
   );
   await Promise.all([purge(services), purge(services)]);
   await purge(services);
-  // What no worker has worked on yet stays, however old.
+  // Unprocessed rows stay, however old they are.
   const { rows } = await owner.query('SELECT count(*)::int AS left FROM psp_event');
   expect(rows).toEqual([{ left: 350 }]);
   await owner.query('DELETE FROM psp_event');
 });
 
-test('the purge removes what is long over and keeps what lives', async () => {
+test('the purge removes expired rows and keeps valid ones', async () => {
   const { owner, services } = api;
   const { user } = await createGuardian(api);
   await owner.query(
@@ -138,7 +138,7 @@ test('the purge removes what is long over and keeps what lives', async () => {
        ($1, sha256('remembered'), now() - interval '399 days')`,
     [user._id],
   );
-  // At any hour one of them has another day than UTC.
+  // At any hour one of these zones has another date than UTC.
   for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
     const { id } = await createSchool(api);
     await owner.query('UPDATE school SET time_zone = $2 WHERE id = $1', [id, zone]);
@@ -169,6 +169,6 @@ test('the purge removes what is long over and keeps what lives', async () => {
       FROM passkey_challenge`),
   ).toEqual(['true']);
   expect(await left('SELECT number AS it FROM enrolment')).toEqual(['stays', 'stays']);
-  // The one that signed up, and the one that is remembered.
+  // Two devices remain: the one that signed up, and the remembered one.
   expect(await left('SELECT count(*)::text AS it FROM known_device')).toEqual(['2']);
 });

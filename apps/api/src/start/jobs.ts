@@ -30,8 +30,8 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
 /**
- * The work behind the requests. What is to be done stands in the database's own rows, so that any
- * number of workers share it and a crash loses none of it (decision record 0040).
+ * Starts the work outside requests. Rows of the database hold all pending work, so that any number of
+ * workers share it and a crash loses none of it (decision record 0040).
  */
 export function startJobs(services: Services): RunningJobs {
   const jobs = jobsOf(services);
@@ -39,7 +39,7 @@ export function startJobs(services: Services): RunningJobs {
   return startLoops(jobs, services);
 }
 
-/** Every job there is. */
+/** All jobs. */
 export function jobsOf(services: Services): Job[] {
   return [
     {
@@ -158,7 +158,7 @@ export function jobsOf(services: Services): Job[] {
   ];
 }
 
-/** The hash chain follows behind the postings, and the companies' balances behind the chain. */
+/** Seals new postings into the hash chain, then rolls sealed ones up into the companies' balances. */
 async function sealAndRollUp({ pool }: Services): Promise<void> {
   await sealBlocks(pool);
   await rollUp(pool);

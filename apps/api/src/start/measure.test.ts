@@ -25,7 +25,7 @@ afterAll(() => payments.close());
 const ask = (token: string | undefined, api = payments.api) =>
   fetch(new URL('/metrics', api.url), token ? { headers: { authorization: token } } : {});
 
-/** The samples by name with labels, as Prometheus reads them. */
+/** The samples in Prometheus' format, by name with labels. */
 async function collect(): Promise<Map<string, number>> {
   const answer = await ask(`Bearer ${METRICS_TOKEN}`);
   expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ async function collect(): Promise<Map<string, number>> {
   );
 }
 
-test('metrics are for whoever has the token; without one set there are none', async () => {
+test('metrics require the token, and without METRICS_TOKEN there are none', async () => {
   expect((await ask(undefined)).status).toBe(401);
   expect((await ask('Bearer somebody else who watches')).status).toBe(401);
   expect((await ask(`We ${METRICS_TOKEN}`)).status).toBe(401);
@@ -71,7 +71,7 @@ test('each answer counts under its route and status, and each refused login', as
   expect(grown(`${refused}{way="operator",status="401"}`)).toBe(1);
 });
 
-test('money that came in, went out or is in doubt is told by currency, once however often one asks', async () => {
+test('money that came in, went out or is in doubt is counted once by currency, however often metrics are read', async () => {
   const { services, owner } = payments.api;
   const before = await collect();
   await paidByCard(payments, family, { value: 30 });
@@ -89,7 +89,7 @@ test('money that came in, went out or is in doubt is told by currency, once howe
   expect((await collect()).has('merenda_in_doubt{of="topup",currency="BRL"}')).toBe(false);
 });
 
-test('each job’s queue tells how many records wait, and for how long the oldest', async () => {
+test('each job’s queue reports its number of waiting records and the age of the oldest', async () => {
   const { services, owner } = payments.api;
   await owner.query(
     `INSERT INTO psp_event (gateway, event_id, type, reference, received_at)
@@ -105,7 +105,7 @@ test('each job’s queue tells how many records wait, and for how long the oldes
   }
 });
 
-test('the pool is told as it is, and while the database is away what does not need it', async () => {
+test('the pool’s state is reported, and while the database is away every metric that does not need it', async () => {
   const { services } = payments.api;
   const client = await services.pool.connect();
   const samples = await collect();
@@ -120,7 +120,7 @@ test('the pool is told as it is, and while the database is away what does not ne
   expect(without.has('merenda_database_connections{state="idle"}')).toBe(true);
 });
 
-test('no label tells of anybody', async () => {
+test('no label contains personal data', async () => {
   const names = [...(await collect()).keys()].join('\n');
   expect(names).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });

@@ -4,7 +4,7 @@ import { OPEN_REFUNDS, OPEN_TOPUPS } from '../modules/payments/index.ts';
 import type { Services } from '../modules/services.ts';
 import type { Job } from '../platform/jobs/loop.ts';
 
-/** The ledger's movements by what they are to the world outside; all others stay within. */
+/** Kinds of ledger transfers that bring money in or out; all others stay within the ledger. */
 const FLOWS: Record<string, 'in' | 'out'> = {
   'topup-card': 'in',
   'topup-pix': 'in',
@@ -19,8 +19,8 @@ const FLOWS: Record<string, 'in' | 'out'> = {
 };
 
 /**
- * Adds to the metrics what the database and its pool can tell. What the database tells is about the
- * whole installation, the same from every copy: read it with `max`, not `sum`.
+ * Adds metrics of the database and its pool. Database metrics describe the whole installation and are the
+ * same from every copy: read them with `max`, not `sum`.
  */
 export function measure(services: Services, jobs: readonly Job[]): void {
   measurePool(services);
@@ -76,7 +76,7 @@ interface Waiting {
 const COUNT = sql`count(*)::int AS count,
   coalesce(extract(epoch FROM now() - min(since)), 0)::float8 AS seconds`;
 
-/** Payments whose outcome nobody knows yet, and differences that nobody has looked after. */
+/** Measures payments without a known outcome, and unresolved differences. */
 function measureDoubt(services: Services): void {
   const { db, metrics } = services;
   const payments = gauge(services, 'in_doubt', 'Payments without an outcome', 'of', 'currency');
@@ -114,7 +114,10 @@ interface Doubt {
 
 const SUM: RawBuilder<unknown> = sql`count(*)::int AS count, sum(amount_minor)::float8 AS minor`;
 
-/** What the ledger has moved since this copy began, as far as it is sealed and therefore complete. */
+/**
+ * Measures the money that the ledger has moved since this copy began, up to the last sealed and therefore
+ * complete block.
+ */
 function measureMoney({ db, metrics }: Services): void {
   const moved = new Counter({
     name: 'merenda_money_moved_minor_units_total',

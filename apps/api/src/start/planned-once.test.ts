@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => ordering.api.close());
 
-/** All that home asks, one after the other. */
+/** Makes all calls of the home page, one after the other. */
 async function openHome(): Promise<void> {
   const { token, user } = family.guardian;
   const { url } = ordering.api;
@@ -48,7 +48,7 @@ async function openHome(): Promise<void> {
   succeeded(await call(url, 'GET /wallets/:walletId/logs', own));
 }
 
-/** Does something with each of the pool's idle connections. */
+/** Runs `look` on each of the pool's idle connections. */
 async function onEach<T>(pool: Pool, look: (client: PoolClient) => T): Promise<T[]> {
   const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   const seen = clients.map(look);
@@ -57,7 +57,7 @@ async function onEach<T>(pool: Pool, look: (client: PoolClient) => T): Promise<T
   return seen;
 }
 
-/** The texts that PostgreSQL is asked to parse from now on. */
+/** Collects the statement texts that PostgreSQL parses from now on. */
 async function parsedFrom(pool: Pool): Promise<{ texts: string[] }> {
   const parsed = { texts: [] as string[] };
   await onEach(pool, (client) => {
@@ -73,11 +73,11 @@ async function parsedFrom(pool: Pool): Promise<{ texts: string[] }> {
   return parsed;
 }
 
-test('what home asks, and a statement with a filter, is parsed and planned once a connection and never again', async () => {
+test('the home page’s statements, and a statement with a filter, are parsed and planned once per connection', async () => {
   const { pool } = ordering.api.services;
   await openHome();
   const parsed = await parsedFrom(pool);
-  // Each of the connections may meet each statement once.
+  // Each connection may parse each statement once.
   for (let time = 0; time < 10; time += 1) {
     parsed.texts = [];
     await openHome();

@@ -6,7 +6,7 @@ import { removeDueFiles } from '../modules/health/index.ts';
 import type { Services } from '../modules/services.ts';
 import type { DB } from '../platform/database/generated.ts';
 
-/** In small steps, each a statement of its own: nobody who works with a table waits for its purge. */
+/** Rows per statement: the purge works in small steps, so that nobody waits for it. */
 const BATCH = 1_000;
 
 const days = (count: number) => sql`make_interval(days => ${count})`;
@@ -16,14 +16,14 @@ const ENDED_SESSION = days(FIGURES.endedSessionDays);
 const SPENT_LINK = days(RETENTION.spentLinkDays);
 
 /**
- * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
- * address that they were sent to) a month after their end, requests to be another guardian when a
- * refusal of theirs holds no more, codes of schools past their end, forgotten mistakes, counted requests, old
- * links of letters, questions to authenticators, sign-ins that stopped half way, browsers that have
- * lost their mark, processors' pages for cards, health forms that were begun and not sent, carts that
- * nobody accepted, enrolments past their end, e-mails that were sent or given up, what open pages were told,
- * old alerts, and
- * webhooks that no processor sends again.
+ * Rows past their use, by table (decision record 0193):
+ * - sessions and invitations (with the address that they were sent to) a month after their end
+ * - requests to be another guardian whose refusal no longer counts
+ * - expired codes of schools, old failed attempts, counted requests, old links of e-mails
+ * - challenges of authenticators, unfinished sign-ins, devices that have lost their mark
+ * - processors' pages for cards, unsent health drafts, unaccepted carts, ended enrolments
+ * - e-mails that were sent or given up, events of open pages, old alerts
+ * - webhooks that no processor sends again
  */
 const OVER = {
   session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
@@ -47,15 +47,15 @@ const OVER = {
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
   guardian_event: sql`at < now() - ${days(RETENTION.toldEventDays)}`,
   alert: sql`created_at < now() - ${days(RETENTION.alertDays)}`,
-  // Its school's own day is over.
+  // The enrolment's last day is over in its school's time zone.
   enrolment: sql`until <= current_date AND until <
     (now() AT TIME ZONE (SELECT time_zone FROM school WHERE id = school_id))::date`,
   psp_event: sql`processed_at < now() - ${days(RETENTION.webhookDays)}`,
 } satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
 
 /**
- * Removes all of that, the files that are due, and the answers kept for idempotency keys past their
- * day (product:api#idempotency). Any number of workers share it.
+ * Removes these rows, files that are due for removal, and expired answers of idempotency keys
+ * (product:api#idempotency). Any number of workers share the work.
  */
 export async function purge(services: Services, signal?: AbortSignal): Promise<void> {
   for (const [table, over] of Object.entries(OVER)) {

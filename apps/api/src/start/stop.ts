@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
 import type { RunningJobs } from '../platform/jobs/loop.ts';
 
-/** Supervisors and containers kill after ten seconds; what was cut off needs a moment to end. */
+/** Supervisors and containers kill after ten seconds; cut-off work needs a moment to end. */
 const CUT_OFF_AFTER_MS = 8_500;
 const GONE_AFTER_MS = 9_500;
 
@@ -15,16 +15,16 @@ interface RunningCopy {
 }
 
 /**
- * Ends this process in order (product:operating#stopping): readiness off, a while in which load
- * balancers notice, then what runs comes to its end. Whatever takes longer is cut off: money is safe
- * in the database, and other copies take up what is left.
+ * Ends this process in order (product:operating#stopping): readiness goes off, load balancers get time to
+ * notice, then running work ends. Work that takes longer is cut off: money is safe in the database, and
+ * other copies take over the rest.
  */
 export async function stop({ app, jobs, services, stopping }: RunningCopy): Promise<never> {
   const { env, log, live, outbox, pool, tracing } = services;
   stopping.abort();
   setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS).unref();
   setTimeout(() => {
-    log.error('what runs did not come to its end in time');
+    log.error('running work did not end in time');
     process.exit(1);
   }, GONE_AFTER_MS).unref();
   const jobsEnd = jobs.stop();

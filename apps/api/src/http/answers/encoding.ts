@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Encoding } from '../../platform/gate/compress.ts';
 
-/** The best compression that a browser says it takes. */
+/** The best compression that the browser accepts. */
 export function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   const taken = String(headers['accept-encoding'] ?? '')
     .toLowerCase()

@@ -7,7 +7,7 @@ import { createKeptAnswers } from './kept-answers.ts';
 
 const TEXT = 'A page that says the same to everybody. '.repeat(50);
 
-/** A server that answers `/<name>` from what is kept, and counts what that costs. */
+/** A server that answers `/<name>` from kept answers, and counts their cost. */
 function serve({ maxBytes = 1_000_000 } = {}) {
   const gate = createGate(createMetrics({}));
   const costs = { written: 0, compressed: 0 };
@@ -31,7 +31,7 @@ function serve({ maxBytes = 1_000_000 } = {}) {
   return { gate, costs, get };
 }
 
-test('what everybody gets is compressed once for all who ask for it, at once or later', async () => {
+test('a shared answer is compressed once for all its callers, at once or later', async () => {
   const { costs, get } = serve();
   const br = { 'accept-encoding': 'gzip, br' };
   const first = await Promise.all(Array.from({ length: 50 }, () => get('login', br)));
@@ -47,7 +47,7 @@ test('what everybody gets is compressed once for all who ask for it, at once or 
   expect(costs.compressed).toBe(1);
 });
 
-test('no more is kept than may be, whatever is asked for, and everything is still answered', async () => {
+test('kept answers never exceed their limit, and every request is still answered', async () => {
   const { costs, get } = serve({ maxBytes: 4_000 });
   const br = { 'accept-encoding': 'br' };
   for (let at = 0; at < 100; at += 1) expect((await get(`page${at}`, br)).statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('no more is kept than may be, whatever is asked for, and everything is stil
   expect(costs.compressed).toBe(101);
 });
 
-test('where too many ask for compression it goes out as it is, and the next one tries again', async () => {
+test('an answer is sent uncompressed while the gate is full, and the next request tries again', async () => {
   const { gate, get } = serve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const asker: Asker = { caller: 'ourselves', gone: new AbortController().signal };

@@ -8,20 +8,20 @@ import { encodingFor } from './encoding.ts';
 const ENTRY_BYTES = 500;
 
 interface Kept {
-  /** Weak: the same in whatever compression. */
+  /** A weak tag: the same for every compression. */
   tag: string;
   bodies: Map<Encoding | 'plain', Buffer>;
-  /** Compressions under way, for all who ask meanwhile. */
+  /** Running compressions, shared by all callers meanwhile. */
   making: Map<Encoding, Promise<Buffer | undefined>>;
   bytes: number;
 }
 
 export interface KeptAnswers {
   /**
-   * Answers what `write` gives for a name, compressed as the reader likes it, with an ETag (304). It is written,
-   * hashed and compressed once for all who ask for that name, as long as it is kept.
+   * Answers with the result of `write` for a name, compressed as the browser accepts, with an ETag (304).
+   * The content is written, hashed and compressed once for all callers while it is kept.
    *
-   * @param name says all that the content depends on
+   * @param name identifies everything that the content depends on
    */
   answer(
     request: FastifyRequest,
@@ -31,14 +31,16 @@ export interface KeptAnswers {
   ): Promise<FastifyReply>;
 }
 
-/** Keeps so many bytes of finished answers, those that were asked for last (product:operating#costly-work). */
+/**
+ * Keeps up to `maxBytes` of the finished answers that were requested last (product:operating#costly-work).
+ */
 export function createKeptAnswers(gate: Gate, maxBytes: number): KeptAnswers {
-  // In the order in which they were asked for last.
+  // Answers in the order of their last request.
   const answers = new Map<string, Kept>();
   let bytes = 0;
 
   const grow = (name: string, kept: Kept, more: number) => {
-    // An answer that had to make room meanwhile is not kept.
+    // The answer has been removed meanwhile to make room.
     if (answers.get(name) !== kept) return;
     kept.bytes += more;
     bytes += more;

@@ -5,13 +5,13 @@ import { call } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { holdTable } from '../../testing/hold-wallet.ts';
 
-/** Two looks of the limit's clock. */
+/** Two intervals of the limit's timer. */
 const LOOKS_MS = 1_100;
 
 const api = await startApi();
 afterAll(() => api.close());
 
-test('503 with a time to try again: what is stuck for 15 s, and nothing before', async () => {
+test('a handler that is stuck for 15 s, and none before, is answered 503 with a time to retry', async () => {
   const { token } = await createGuardian(api);
   const table = await holdTable(api, 'ledger.balance');
   let answered = false;

@@ -4,22 +4,20 @@ import { whenClosed } from '../when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long an answer may take, where that is longer than elsewhere. */
+    /** Maximum time of this route's answer, if longer than usual. */
     answerWithinMs?: number;
   }
 }
 
-/**
- * The longest that a page waits (product:api#timeouts): after it an answer is of no use to anybody.
- */
+/** The web app's own timeout (product:api#timeouts): a later answer is of no use. */
 const ANSWER_LIMIT_MS = 15_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Answers 503 in place of a handler that takes too long. One clock looks at all that is unanswered: a
- * timer and an abort signal for each request, as Fastify's own limit has them, cost more than reading it.
- * The unanswered have places, which others take after them: a `Set` from which much is removed leaves a
- * chain of tables behind, by which each request outlives its answer until all memory is collected.
+ * Answers 503 for a handler that takes too long. One timer checks all unanswered requests: a timer and an
+ * abort signal for each request, as in Fastify's own limit, cost more than reading the request. Unanswered
+ * requests are stored in reusable places of an array. A `Set` with many removals would leave a chain of
+ * tables, which keeps requests in memory until a full collection.
  */
 export function registerAnswerLimit(app: FastifyInstance): void {
   const unanswered: (FastifyReply | undefined)[] = [];
@@ -46,7 +44,7 @@ export function registerAnswerLimit(app: FastifyInstance): void {
 }
 
 function giveUp(reply: FastifyReply): void {
-  // What is under way, such as a file, is looked after by the connection's own limits.
+  // The connection's own limits apply to an answer that has begun, such as a file.
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();
   else void reply.send(new Failure('unavailable'));

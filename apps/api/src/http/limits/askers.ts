@@ -3,11 +3,12 @@ import { type Asker, doFor } from '../../platform/gate/asker.ts';
 import { whenClosed } from '../when-closed.ts';
 
 /**
- * Has all that is done for a request know for whom it is done, and when nobody waits for it any more
+ * Lets all work of a request know its caller, and when the caller no longer waits
  * (product:operating#costly-work).
  */
 export function registerAskers(app: FastifyInstance): void {
-  // A body that comes in pieces is read in the connection's name: what follows it has to be told again.
+  // A body in several pieces is read in the connection's context, so the work behind it needs the asker
+  // again.
   for (const hook of ['onRequest', 'preValidation'] as const) {
     app.addHook(hook, (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       doFor(new RequestAsker(request, reply), done);
@@ -30,7 +31,7 @@ class RequestAsker implements Asker {
     return guardian?.id ?? operator?.id ?? network;
   }
 
-  /** Made for the few that ask for it. */
+  /** Created only on demand, since few requests need it. */
   get gone(): AbortSignal {
     if (this.#gone) return this.#gone;
     const controller = new AbortController();

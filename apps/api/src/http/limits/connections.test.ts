@@ -30,7 +30,7 @@ function open(): { socket: Socket; said: () => string; closed: Promise<void> } {
 
 const answersIn = (said: string) => said.split('HTTP/1.1 200').length - 1;
 
-test('requests that are sent behind each other are answered in turn, as many as may wait', async () => {
+test('pipelined requests are answered in order, up to the permitted number', async () => {
   const { socket, said } = open();
   for (let round = 1; round <= 3; round += 1) {
     socket.write(wallet.repeat(UNANSWERED));
@@ -39,7 +39,7 @@ test('requests that are sent behind each other are answered in turn, as many as 
   socket.destroy();
 });
 
-test('who sends more than may wait is cut off, and of what else was sent nothing is done', async () => {
+test('a client with too many pipelined requests is cut off, and the excess is not done', async () => {
   const found = vi.spyOn(api.services.sessions, 'add');
   const { socket, said, closed } = open();
   socket.write(wallet.repeat(1_000));
@@ -50,7 +50,7 @@ test('who sends more than may wait is cut off, and of what else was sent nothing
   found.mockRestore();
 });
 
-test('what may wait may be sent in pieces too, and one more is cut off', async () => {
+test('the permitted number of requests may come in pieces, too, and one more is cut off', async () => {
   const table = await holdTable(api, 'ledger.balance');
   const { socket, closed } = open();
   for (let sent = 0; sent < UNANSWERED; sent += 1) socket.write(wallet);
@@ -61,13 +61,13 @@ test('what may wait may be sent in pieces too, and one more is cut off', async (
   await table.release();
 });
 
-test('of one network so many connections are kept, and a place is free again when one ends', async () => {
+test('one network has a limited number of connections, and a closed one makes room', async () => {
   const all = Array.from({ length: CONNECTIONS_EACH + 20 }, () => open().socket);
   await Promise.all(all.map((socket) => socket.connecting && once(socket, 'connect')));
   const isCut = () => all.filter((socket) => socket.closed).length;
   while (isCut() < 20) await sleep(20);
   await sleep(200);
-  // Connections of the tests before may be there still.
+  // Connections of earlier tests may still be open.
   const cut = isCut();
   expect(cut).toBeLessThan(30);
   for (const socket of all) socket.destroy();

@@ -8,24 +8,25 @@ import { whenClosed } from '../when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** That its address belongs to (product:session#networks). */
+    /** The network of the request's address (product:session#networks). */
     network: string;
   }
 }
 
-/** Requests of one connection that have no answer yet. Browsers and proxies send one after the other. */
+/** Maximum of unanswered requests per connection. Browsers and proxies send one after the other. */
 const UNANSWERED = 4;
-/** Connections of one network, where it can be told: fifty browsers of one school. */
+/** Maximum of connections per network, if the network is known: fifty browsers of one school. */
 const CONNECTIONS_EACH = 512;
-/** Requests of one network that have no answer yet; streams that go on have as many again. */
+/** Maximum of unanswered requests per network; event streams have the same number in addition. */
 const AT_ONCE_EACH = 512;
-/** Connections of this copy, from wherever. */
+/** Maximum of connections to this copy, from any network. */
 const CONNECTIONS = 8_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Bounds what somebody may have under way before anything is done for it (product:operating#connections). Behind a
- * proxy all connections are the proxy's, so that there only the requests are counted by network.
+ * Limits connections and unanswered requests before any work is done for them
+ * (product:operating#connections). Behind a proxy all connections are the proxy's, so only requests are
+ * counted by network.
  */
 export function registerConnections(app: FastifyInstance, { env }: Pick<Services, 'env'>): void {
   app.server.maxConnections = CONNECTIONS;
@@ -44,8 +45,8 @@ function boundConnections(app: FastifyInstance): void {
 }
 
 /**
- * Cuts off who sends more requests on a connection than are answered there. Node tells of all that it has read in
- * one go, so that the others of these are dropped before they cost anything.
+ * Cuts a connection with too many unanswered requests. Node reports all requests that it has read in one
+ * go, so the rest of them are dropped before they cost anything.
  */
 function boundUnanswered(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -63,8 +64,8 @@ function boundUnanswered(app: FastifyInstance): void {
 }
 
 /**
- * At the end of a connection Node makes an error for each request that it has read there and that has no answer:
- * with their stacks these would cost more than all else about thousands of them.
+ * When a connection ends, Node makes an error for each of its unanswered requests. With stack traces,
+ * thousands of these errors would cost more than everything else about the requests.
  */
 function cutOff(socket: Socket): void {
   const { stackTraceLimit } = Error;
@@ -81,9 +82,9 @@ function boundRequests(app: FastifyInstance): void {
   const atOnce = createCount();
   app.decorateRequest('network', '');
   app.addHook('onRequest', (request, reply, done) => {
-    // A client that has left already has no address any more.
+    // A client that has disconnected has no address any more.
     request.network = networkOf(request.ip ?? 'gone');
-    // A page asks for what it shows by requests of its own, which have no connection.
+    // A page's own inner requests have no connection.
     if (!(request.raw.socket instanceof Socket)) return done();
     const { isLive } = request.routeOptions.config.spec ?? {};
     const whose = isLive ? `${request.network} live` : request.network;
@@ -94,7 +95,7 @@ function boundRequests(app: FastifyInstance): void {
   });
 }
 
-/** Counts by name; keeps no name of which nothing is left. */
+/** Counts by name; a name whose count is zero is removed. */
 function createCount() {
   const counts = new Map<string, number>();
   return {

@@ -7,15 +7,15 @@ import { signedIn } from '../session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request was counted, and met nobody's identifiers. */
+    /** Takes the count back if the request matched nobody's identifiers. */
     takeBackGuess?: (() => Promise<void>) | undefined;
   }
 }
 
 /**
- * Counts each request that states identifiers of a student, by what its route declares (`identifies`), before
- * its verb runs. One that meets taken ones stays counted, by guardian, network and school, also where
- * somebody changes a student; every other is taken back (product:session#guesses).
+ * Counts each request that states a student's identifiers (`identifies` of its route), before its verb
+ * runs. A request with taken identifiers stays counted by guardian, network and school, also when a student
+ * is changed. The count of every other request is taken back (product:session#guesses).
  */
 export function registerIdentifierCount(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request) => {
@@ -36,7 +36,7 @@ export function registerIdentifierCount(app: FastifyInstance, services: Services
 const isTaken = (error: unknown) =>
   error instanceof Failure && ['number_taken', 'duplicate_student'].includes(error.code);
 
-/** The school that is stated, else the student's. */
+/** The stated school, else the student's. */
 async function schoolOf({ db }: Services, request: FastifyRequest): Promise<string> {
   const [stated] = valuesAt(request, 'body.restaurantUnit');
   if (stated) return stated;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 
-/** Groups of routes that are counted together, in multiples of the limit. */
+/** Budgets of routes, in multiples of the limit. */
 const TIMES = { api: 1, web: 10, webhooks: 50 };
 const LINE = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)$/gm;
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi({ env: { RATE_LIMIT: '1', TRUST_PROXY: 'on' } });
-  // No minute ends meanwhile.
+  // The clock stands still, so that no minute ends during the test.
   vi.spyOn(Date, 'now').mockReturnValue(60_000);
 });
 afterAll(() => api.close());
@@ -18,7 +18,7 @@ const budgetOf = (url: string) => {
   return url.startsWith('/api/') ? 'api' : 'web';
 };
 
-/** All that is registered, whoever did so. */
+/** All registered routes, also those of plugins. */
 function routes(): { method: string; url: string }[] {
   const printed = api.app.printRoutes({ commonPrefix: false });
   const above: string[] = [];
@@ -32,12 +32,12 @@ function routes(): { method: string; url: string }[] {
   );
 }
 
-test('there is no route outside of the rate limit: each refuses a network that has used up its budget', async () => {
+test('every route has a rate limit: it refuses a network that has used up its budget', async () => {
   const all = routes();
   expect(all.length).toBeGreaterThan(150);
   const outside: string[] = [];
   for (const [at, { method, url }] of [...all, { method: 'GET', url: '/api/nothing' }].entries()) {
-    // Each has a network of its own.
+    // Each route gets its own network.
     const headers = { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` };
     const ask = () =>
       api.app.inject({
@@ -55,7 +55,7 @@ test('there is no route outside of the rate limit: each refuses a network that h
   expect(outside).toEqual([]);
 });
 
-test('50 browsers behind one address that open the app anew within a minute stay within it', () => {
+test('50 browsers behind one address that open the app anew within a minute stay within the limit', () => {
   const files = 50 * 40;
   expect(files).toBeLessThan(1_200 * TIMES.web);
 });

@@ -5,35 +5,35 @@ import { Failure } from '../../platform/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which requests it is counted with, where its address does not say it. */
+    /** The budget of the route, if its address does not imply it. */
     budget?: Budget;
   }
 }
 
 /**
- * Requests that are counted together, in multiples of `RATE_LIMIT` a minute and network. Those that cost next
- * to nothing are counted by each copy for itself.
+ * Requests that are counted together, in multiples of `RATE_LIMIT` per minute and network. Each copy counts
+ * cheap requests by itself.
  */
 const BUDGETS = {
-  /** Routes that ask the database. */
+  /** Routes that query the database. */
   api: { times: 1, isShared: true },
-  /** Pages, files, health: 50 browsers of one school that open the app anew ask for 2,000. */
+  /** Pages, files, health: 50 browsers of one school that open the app anew send 2,000 requests. */
   web: { times: 10, isShared: false },
-  /** A processor has few addresses and much to say; what is not signed costs one hash. */
+  /** A processor has few addresses and many events; an unsigned event costs one hash. */
   webhooks: { times: 50, isShared: false },
 } as const;
 
 type Budget = keyof typeof BUDGETS;
 
 const WINDOW_MS = 60_000;
-/** Of the limit: so much a copy counts for itself before it tells the others. */
+/** The part of the limit that a copy counts by itself before it shares its count. */
 const PORTION = 1 / 20;
-/** Networks that are counted at a time; of more, those that came first are forgotten. */
+/** Maximum of counted networks; beyond it the oldest are forgotten. */
 const NETWORKS = 100_000;
 
 /**
- * A ceiling a person never meets and a script soon does (product:api#rate-limit), before anything is
- * asked of the database; sign-in has its own growing delays. There is no route without one.
+ * Registers a limit that people never reach and scripts soon do (product:api#rate-limit), before any
+ * database query. Sign-in has its own growing delays. Every route has a limit.
  */
 export function registerRateLimit(app: FastifyInstance, services: Services): void {
   const counters = {
@@ -42,7 +42,7 @@ export function registerRateLimit(app: FastifyInstance, services: Services): voi
     webhooks: createCounter(services, 'webhooks'),
   } satisfies Record<Budget, unknown>;
   app.addHook('onRequest', (request, _reply, done) => {
-    // A client that was cut off meanwhile waits for no answer.
+    // A client that was cut off meanwhile needs no answer.
     if (request.raw.socket.destroyed) return;
     const { count, limit } = counters[budgetOf(request)];
     const judge = (counted: number) => done(counted <= limit ? undefined : tooMany());
@@ -61,18 +61,18 @@ const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
   config.budget ?? (url?.startsWith('/api/') ? 'api' : 'web');
 
 interface Count {
-  /** What all copies had told each other when this one did so last. */
+  /** The shared count when this copy shared its own last. */
   told: number;
-  /** What this copy has counted since. */
+  /** Requests that this copy has counted since. */
   untold: number;
   telling?: Promise<void> | undefined;
 }
 
 /**
- * Counts the requests of a network in the running minute, where that is wanted over all copies of the API. The
- * request that fills a portion of the limit waits for one statement, which tells what was counted and answers what
- * all copies together know; whoever asks for little never causes one. So of each copy the others can
- * miss a portion less one at most (record 0230).
+ * Counts a network's requests in the current minute, for shared budgets over all copies of the API. A
+ * request that completes a portion of the limit waits for one statement, which adds this copy's count and
+ * returns the total of all copies. A network with few requests never causes one. Each copy's count may
+ * therefore miss at most one portion less one request of each other copy (record 0230).
  */
 function createCounter({ env, db, log }: Services, budget: Budget) {
   const { times, isShared } = BUDGETS[budget];
@@ -119,7 +119,7 @@ function createCounter({ env, db, log }: Services, budget: Budget) {
 
   return {
     limit,
-    /** Waits only where others are asked. */
+    /** Returns a promise only if the shared count is read. */
     count(network: string): number | Promise<number> {
       const now = Math.floor(Date.now() / WINDOW_MS);
       if (now !== minute) counts.clear();
@@ -130,7 +130,7 @@ function createCounter({ env, db, log }: Services, budget: Budget) {
   };
 }
 
-/** @returns how many requests all copies have told of in this minute */
+/** @returns the number of requests that all copies have shared in this minute */
 async function addRequests(db: Services['db'], network: string, requests: number): Promise<number> {
   const minute = sql<Date>`date_trunc('minute', now())`;
   const row = await db

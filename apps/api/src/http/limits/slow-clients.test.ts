@@ -12,7 +12,7 @@ const { token } = guardian;
 const { healthForm } = await createHealthForm(api, token, { school, student: student._id });
 afterAll(() => api.close());
 
-/** The limit, and the seconds between two looks of the server at its connections. */
+/** The limit plus the interval at which the server checks its connections. */
 const CUT_BY_MS = 13_000;
 
 interface Ended {
@@ -33,7 +33,7 @@ function open(): { socket: Socket; ended: Promise<Ended> } {
   return { socket, ended: promise };
 }
 
-/** Sends a text letter by letter, slowly, until nobody listens. */
+/** Sends a text slowly, character by character, until the connection is closed. */
 async function trickle(socket: Socket, text: string): Promise<void> {
   for (const letter of text) {
     if (socket.destroyed) return;
@@ -48,13 +48,13 @@ const upload = (headers: string) =>
   `POST /api/anamnesis/${healthForm}/medical-report HTTP/1.1\r\n` +
   `host: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n${headers}\r\n`;
 
-describe.concurrent('who asks slowly', () => {
+describe.concurrent('a slow client', () => {
   test('is cut off with a connection and nothing on it', async () => {
     const { afterMs } = await open().ended;
     expect(afterMs).toBeLessThan(CUT_BY_MS);
   });
 
-  test('is cut off with headers that come letter by letter', async () => {
+  test('is cut off with headers that come character by character', async () => {
     const { socket, ended } = open();
     void trickle(socket, `GET /api/wallet HTTP/1.1\r\nx-long: ${'x'.repeat(200)}`);
     const { said, afterMs } = await ended;
@@ -62,7 +62,7 @@ describe.concurrent('who asks slowly', () => {
     expect(afterMs).toBeLessThan(CUT_BY_MS);
   });
 
-  test('is cut off with a body that comes letter by letter', async () => {
+  test('is cut off with a body that comes character by character', async () => {
     const { socket, ended } = open();
     socket.write(login(200));
     void trickle(socket, ' '.repeat(200));
@@ -71,7 +71,7 @@ describe.concurrent('who asks slowly', () => {
     expect(afterMs).toBeLessThan(CUT_BY_MS);
   });
 
-  test('is cut off with a file that nobody asked for, after the refusal', async () => {
+  test('is cut off, after the refusal, with a file that no route takes', async () => {
     const { socket, ended } = open();
     socket.write(upload(''));
     void trickle(socket, '-'.repeat(200));
@@ -81,7 +81,7 @@ describe.concurrent('who asks slowly', () => {
     expect(afterMs).toBeLessThan(CUT_BY_MS);
   });
 
-  test('is read within the time, and has more of it for a file', async () => {
+  test('is served if it stays within its time, which is longer for a file', async () => {
     const body = JSON.stringify({ email: 'nobody@example.test', password: 'x', company: 'wefood' });
     const { socket } = open();
     const heard = new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
@@ -108,7 +108,7 @@ describe.concurrent('who asks slowly', () => {
 const nextAccepted = () =>
   new Promise<Socket>((resolve) => api.app.server.once('connection', resolve));
 
-test('who has been silent for a minute since they wait for us is not cut off, and who stopped sending is', async () => {
+test('a client that is silent for a minute because it waits for the server is not cut off, and one that stopped sending is', async () => {
   const table = await holdTable(api, 'ledger.balance');
   const accepted = nextAccepted();
   const { socket, ended } = open();

@@ -4,19 +4,19 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 
 const HEADERS_LIMIT_MS = 10_000;
 const BODY_LIMIT_MS = 10_000;
-/** A large file comes over a slow line. */
+/** Time for a large file over a slow connection. */
 const FILE_LIMIT_MS = 600_000;
-/** For those who neither send what they began nor read what they asked for. */
+/** Limit for clients that neither finish a request nor read their answer. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** How long the server itself waits for anybody (product:operating#time-limits). */
+/** Limits of the server itself (product:operating#time-limits). */
 export const TIME_LIMITS = {
   connectionTimeout: SILENCE_LIMIT_MS,
   requestTimeout: FILE_LIMIT_MS,
   http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: 1_000 },
 } satisfies FastifyHttpOptions<Server>;
 
-/** Cuts off who sends a body too slowly, or goes on sending one that was refused. */
+/** Cuts off clients that send a body too slowly, or go on sending a refused one. */
 export function registerSlowClients(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const { takesFile } = routeOptions.config.spec ?? {};
@@ -26,7 +26,7 @@ export function registerSlowClients(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }, reply) => cutOffAfter(BODY_LIMIT_MS, raw, reply.raw));
 }
 
-/** Nobody is silent who waits for us: how long that may take, the limits of answers say. */
+/** A client that waits for the answer is not silent: the answer limits apply to it. */
 function cutOffSilent(socket: Socket, request: IncomingMessage, response: ServerResponse): void {
   if (request.complete && !response.headersSent) socket.setTimeout(SILENCE_LIMIT_MS);
   else socket.destroy();
@@ -41,7 +41,7 @@ function cutOffAfter(limitMs: number, request: IncomingMessage, response: Server
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Nobody so slow waits for words: 408 and the end, or the end alone within an answer. */
+/** Sends a bare 408 and closes; within an answer it only closes. */
 export function cutOff(socket: Socket, isAnswered: boolean): void {
   if (socket.writable && !isAnswered) {
     socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');

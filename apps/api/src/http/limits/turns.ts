@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FairQueue, type Waiting } from '../../platform/gate/fair-queue.ts';
 import { Busy } from '../../platform/gate/gate.ts';
 
-/** Requests that are begun in one turn of the event loop: as many as are gathered into one batch. */
+/** Requests begun in one turn of the event loop: the size of one batch. */
 const EACH_TURN = 64;
-/** Requests that wait for a turn: no more than one network may have under way. */
+/** Requests that wait for a turn; `queueEach` is the maximum of one network's unanswered requests. */
 const ROOM = { queue: 8_000, queueEach: 512 };
 
 interface Request extends Waiting {
@@ -14,8 +14,8 @@ interface Request extends Waiting {
 }
 
 /**
- * Begins requests in turns of the event loop, in which networks take turns (product:operating#connections): whoever
- * sends thousands at once has somebody else's request wait for some of them, not for all.
+ * Begins requests in turns of the event loop, fairly among networks (product:operating#connections). If one
+ * network sends thousands at once, another network's request waits for some of them, not for all.
  */
 export function registerTurns(app: FastifyInstance): void {
   const queue = new FairQueue<Request>(ROOM);
@@ -34,12 +34,12 @@ export function registerTurns(app: FastifyInstance): void {
     while (left > 0) {
       const next = queue.take(() => true);
       if (!next) return;
-      // A client that has left meanwhile waits for no answer.
+      // A client that has disconnected meanwhile needs no answer.
       if (!next.reply.raw.destroyed) begin(next);
     }
   };
   app.addHook('onRequest', (request, reply, done) => {
-    // A page's own requests belong to its turn.
+    // A page's own inner requests belong to the page's turn.
     if (!(request.raw.socket instanceof Socket)) return done();
     const asked: Request = { caller: request.network, begin: done, reply };
     if (left > 0) begin(asked);

@@ -35,7 +35,7 @@ const open = (address: string, headers: Record<string, string> = {}, method = 'G
 
 const cookiesOf = (headers: Headers) =>
   new Map(
-    // The first of a name is set; a former one is cleared behind it.
+    // The first cookie of a name counts: it is set, and a former one is cleared behind it.
     headers
       .getSetCookie()
       .toReversed()
@@ -48,7 +48,7 @@ const cookiesOf = (headers: Headers) =>
 const whose = async (token: string | undefined) =>
   (await call(api.url, 'GET /auth/me', { token })).body._id;
 
-test('the token is exchanged before anything is sent: the browser is led to the address without it', async () => {
+test('the token is exchanged before any page is sent, and the browser is redirected to the address without it', async () => {
   const token = await newToken();
   const opened = await open(`/profile?a=1&authToken=${token}&b=%20`);
   expect(opened.status).toBe(303);
@@ -63,7 +63,7 @@ test('the token is exchanged before anything is sent: the browser is led to the 
   expect(await whose(token)).toBeUndefined();
   const stepUp = await call(api.url, 'DELETE /auth/sessions', { token: cookies.get('aw_t') });
   expect(stepUp).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
-  // The browser is known from then on.
+  // The browser is a known device from then on.
   const again = await open(`/?authToken=${await newToken()}`, {
     cookie: `aw_d=${cookies.get('aw_d')}; aw_t=${cookies.get('aw_t')}`,
   });
@@ -78,7 +78,7 @@ test('the token is exchanged before anything is sent: the browser is led to the 
   expect(log.join('')).not.toContain(token);
 });
 
-test('a token that is not accepted leaves the address and changes nothing for who is signed in', async () => {
+test('a refused token is removed from the address and changes nothing for the signed-in guardian', async () => {
   const own = await newToken();
   for (const wrong of ['made-up', '', '%zz', encodeURIComponent('/../x')]) {
     const opened = await open(`/profile?authToken=${wrong}`, { cookie: `aw_t=${own}` });
@@ -94,20 +94,23 @@ test.each([
   ['a picture', { 'sec-fetch-dest': 'image' }, 'GET'],
   ['a script', { 'sec-fetch-dest': 'empty' }, 'GET'],
   ['a look at the headers alone', {}, 'HEAD'],
-])('%s uses no token up', async (_, headers: Record<string, string>, method) => {
-  const token = await newToken();
-  const opened = await open(`/?authToken=${token}`, headers, method);
-  expect(opened.status).toBe(303);
-  expect(cookiesOf(opened.headers).get('aw_t')).toBeUndefined();
-  expect(await whose(token)).toBe(guardian.user._id);
-});
+])(
+  'a request by %s does not use the token up',
+  async (_, headers: Record<string, string>, method) => {
+    const token = await newToken();
+    const opened = await open(`/?authToken=${token}`, headers, method);
+    expect(opened.status).toBe(303);
+    expect(cookiesOf(opened.headers).get('aw_t')).toBeUndefined();
+    expect(await whose(token)).toBe(guardian.user._id);
+  },
+);
 
 test.each([
   { 'sec-purpose': 'prefetch' },
   { 'sec-purpose': 'prefetch;prerender' },
   { purpose: 'preview' },
 ])(
-  'whoever fetches a page ahead gets none, so that the token is there when it is opened: %o',
+  'a prefetch gets no page and leaves the token unused for the real visit: %o',
   async (headers) => {
     const token = await newToken();
     expect((await open(`/?authToken=${token}`, headers as Record<string, string>)).status).toBe(
@@ -117,7 +120,7 @@ test.each([
   },
 );
 
-test('of two tokens none counts, and no address leads to another site', async () => {
+test('two tokens count as none, and no address leads to another site', async () => {
   const [one, two] = [await newToken(), await newToken()];
   const both = await open(`/?authToken=${one}&x=1&auth%54oken=${two}`);
   expect(both.headers.get('location')).toBe('/?x=1');
@@ -129,7 +132,7 @@ test('of two tokens none counts, and no address leads to another site', async ()
   }
 });
 
-test('made-up tokens are counted as those that are sent to the API', async () => {
+test('made-up tokens are counted like those sent to the API', async () => {
   const from = { 'x-forwarded-for': '10.77.0.1' };
   for (let tries = 0; tries < 32; tries += 1) await open('/?authToken=made-up', from);
   const refused = await call(api.url, 'POST /auth/session', {

@@ -5,15 +5,14 @@ import { exchangeSession } from '../../modules/session/index.ts';
 import { askedOrigin } from '../../platform/asked-address.ts';
 import { Failure } from '../../platform/failure.ts';
 
-/** Time for the page to start and to read how it was opened. */
+/** Time for the page to start and to read the cookie that says how it was opened. */
 const ARRIVAL_SECONDS = 10 * 60;
 
 /**
- * Takes a session's token out of the address of a page before anything is sent
- * (product:session#address-token): it is exchanged, and the browser is led to the same address without it,
- * so that it stands in no history, no page and no log. The token of anything but a tab that is opened is
- * taken out unused.
- * @throws Failure unavailable to whoever fetches a page before somebody wants it
+ * Removes a session's token from a page's address before anything is sent (product:session#address-token).
+ * The token is exchanged, and the browser is redirected to the same address without it, so that it is in no
+ * history, page or log. If the request does not open a tab, the token is removed unused.
+ * @throws Failure unavailable to a prefetch of the page
  */
 export const takeAddressToken =
   (services: Services) =>
@@ -22,14 +21,14 @@ export const takeAddressToken =
     if (tokens.length === 0) return undefined;
     if (isFetchedAhead(request))
       throw new Failure('unavailable', { message: 'not before it is opened' });
-    // Several tokens do not say which is meant.
+    // With several tokens it is unknown which one is meant.
     const [token] = tokens.length === 1 && isOpened(request) ? tokens : [];
     const isNews = token ? await exchange(services, { request, reply, token }) : false;
     return reply
       .setCookie(VISIT_COOKIES.arrival, isNews ? ARRIVALS.news : ARRIVALS.known, {
         path: '/',
         sameSite: 'lax',
-        // As scripts set and remove it.
+        // The same attributes with which scripts set and remove it.
         secure: request.protocol === 'https',
         maxAge: ARRIVAL_SECONDS,
       })
@@ -38,9 +37,8 @@ export const takeAddressToken =
   };
 
 /**
- * Hands the browser the session that the token is exchanged for. A token that is not accepted changes
- * nothing.
- * @returns whether nobody, or somebody else, was signed in
+ * Gives the browser the session for which the token is exchanged. A refused token changes nothing.
+ * @returns true if nobody or another guardian was signed in before
  */
 async function exchange(
   services: Services,
@@ -56,7 +54,7 @@ async function exchange(
   }
 }
 
-/** A path of ours, whatever slashes it begins with, and the tokens that stood behind it. */
+/** Splits a URL into a path of ours, with a single leading slash, and the tokens of its query. */
 function split(url: string): { address: string; tokens: string[] } {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const parts = query.split('&').map((text) => ({
@@ -70,7 +68,7 @@ function split(url: string): { address: string; tokens: string[] } {
   };
 }
 
-/** In a tab, as far as the browser says; neither a frame nor a script nor a picture. */
+/** Does the browser open a tab, by its own headers, and not a frame, script or picture? */
 const isOpened = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
 

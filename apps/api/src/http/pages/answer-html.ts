@@ -4,8 +4,8 @@ import type { Gate } from '../../platform/gate/gate.ts';
 import { encodingFor } from '../answers/encoding.ts';
 
 /**
- * Says that a page is one, and how long it is good for: a browser has to ask for it again each time, and one
- * that `isPersonal` is kept by nobody.
+ * Marks an answer as an HTML page. A browser has to revalidate it each time; no cache keeps it if
+ * `isPersonal`.
  */
 export const asHtml = (reply: FastifyReply, { isPersonal = false } = {}): FastifyReply =>
   reply
@@ -13,7 +13,7 @@ export const asHtml = (reply: FastifyReply, { isPersonal = false } = {}): Fastif
     .header('cache-control', isPersonal ? 'no-store' : 'no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie, host');
 
-/** Sends a page that is one guardian's alone, compressed as the browser likes it. */
+/** Sends a page of one guardian, compressed as the browser accepts. */
 export async function answerPersonal(
   gate: Gate,
   request: FastifyRequest,

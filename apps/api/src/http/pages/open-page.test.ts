@@ -19,14 +19,14 @@ beforeAll(async () => {
     createStudentFamily(api, { balanceMinor: 4_321n }),
     createStudentFamily(api, { balanceMinor: 8_765n }),
   ]);
-  // The first that is wanted loads the app.
+  // The first page loads the app.
   await openInTime(one.guardian);
 });
 afterAll(() => api.close());
 
 const SOON = { timeout: 240_000, interval: 500 };
 
-/** What a browser says when somebody opens an address in a tab. */
+/** Opens an address with the headers of a browser's new tab. */
 const open = (
   { token }: Pick<SignedInGuardian, 'token'>,
   { path = '/', language = 'en', method = 'GET', ...headers }: Record<string, string> = {},
@@ -45,13 +45,16 @@ const open = (
 
 const HOLDER = new RegExp(`<script type="application/json" id="${FIRST_ANSWERS}">(.*?)</script>`);
 
-/** What it need not ask for, by what that is about. */
+/** The answers that the page brings along, by query key. */
 function answersOf(text: string): Map<unknown, unknown> {
   const { answers }: FirstAnswers = JSON.parse(HOLDER.exec(text)?.[1] ?? '{"answers":[]}');
   return new Map(answers.map(([key, answer]) => [key.join(' '), answer]));
 }
 
-/** A page that has what it shows first: on a busy machine it may take longer than anybody is kept waiting. */
+/**
+ * Repeats until the page has its first answers: on a busy machine it may take longer than a guardian is
+ * kept waiting.
+ */
 const openInTime = (...asked: Parameters<typeof open>) =>
   vi.waitFor(async () => {
     const answer = await open(...asked);
@@ -61,7 +64,7 @@ const openInTime = (...asked: Parameters<typeof open>) =>
 
 const rootOf = (text: string) => text.slice(text.indexOf('<div id="root"'), text.search(HOLDER));
 
-test('a guardian’s start page is there to be read, with what its routes answer', async () => {
+test('a guardian’s start page can be read at once, with the answers of its routes', async () => {
   const { guardian, student } = one;
   const { text, status } = await openInTime(guardian);
   expect(status).toBe(200);
@@ -90,7 +93,7 @@ test('a guardian’s start page is there to be read, with what its routes answer
   );
 });
 
-test('any other page of a guardian’s brings what it shows first, and is made by the browser', async () => {
+test('any other page of a guardian brings its first answers, and the browser renders it', async () => {
   const { guardian, student } = one;
   const id = guardian.user._id;
   const brought = async (path: string) => {
@@ -108,20 +111,20 @@ test('any other page of a guardian’s brings what it shows first, and is made b
     expect.stringContaining(`orders ${student._id} spending`),
   ]);
   expect(await brought('/help/data-rights')).toEqual(session);
-  // Whose students they are the API judges, as for every call: what it refuses is not brought.
+  // The API checks the rights as for every call: refused calls are not brought along.
   expect(await brought(`/dependents/${other.student._id}/data`)).toEqual(session);
-  // A POST is the browser's to make.
+  // The browser itself has to send a POST.
   expect(await brought('/invitation?token=made-up-token')).toEqual(session);
 });
 
-test.each(LANGUAGES)('it speaks %s, as the visit does', async (language) => {
+test.each(LANGUAGES)('a page is in %s if the visit is', async (language) => {
   const { text } = await openInTime(one.guardian, { language });
   expect(rootOf(text)).toContain(translate(language, 'home.latestEntries'));
   expect(text).toContain(`<html lang="${language}"`);
   expect(text).toContain(`<title>${translate(language, 'nav.start')} · Wefood</title>`);
 });
 
-test('who reads another language than this browser did before gets it from the app', async () => {
+test('a guardian with another language than the browser’s former one gets it from the app', async () => {
   const { guardian } = other;
   const language = (value: string | null) =>
     api.owner.query('UPDATE guardian SET language = $1 WHERE id = $2', [value, guardian.user._id]);
@@ -133,9 +136,9 @@ test('who reads another language than this browser did before gets it from the a
   await language(null);
 });
 
-test('pages that many open at the same moment hold nothing of each other’s', async () => {
+test('pages opened by many guardians at the same moment contain nothing of each other’s data', async () => {
   const families = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other));
-  // On a busy machine nearly all of them may have to wait too long: then it is asked once more.
+  // On a busy machine nearly all pages may take too long; the test then tries again.
   let made: number;
   do {
     made = 0;
@@ -144,7 +147,7 @@ test('pages that many open at the same moment hold nothing of each other’s', a
       const [own, strange] = at % 2 ? [one, other] : [other, one];
       expect(text).not.toContain(strange.guardian.user._id);
       expect(text).not.toContain(strange.student.wallet._id);
-      // Whoever would wait too long gets the splash, and asks.
+      // A page that takes too long is the splash without answers.
       if (answersOf(text).size === 0) continue;
       made += 1;
       expect(text).toContain(own.guardian.user._id);
@@ -154,7 +157,7 @@ test('pages that many open at the same moment hold nothing of each other’s', a
   } while (made < 2);
 });
 
-test('nobody keeps it: no cache, no proxy, no worker', async () => {
+test('no cache, proxy or worker keeps a guardian’s page', async () => {
   const { headers } = await open(one.guardian);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('etag')).toBeNull();
@@ -164,7 +167,7 @@ test('nobody keeps it: no cache, no proxy, no worker', async () => {
   expect(worker.text).not.toMatch(/caches|['"]fetch['"]|onfetch/);
 });
 
-test('no other site reads it, and nothing but a tab that opens it is given it', async () => {
+test('no other site can read a guardian’s page, and only a tab that opens it gets it', async () => {
   const { headers } = await open(one.guardian);
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -181,7 +184,7 @@ test('no other site reads it, and nothing but a tab that opens it is given it', 
   }
 });
 
-test('who has no session any more gets nobody’s page', async () => {
+test('a visitor without a valid session gets no guardian’s page', async () => {
   const { guardian } = one;
   const token = await createSession(api, guardian.user._id);
   expect((await openInTime({ token })).text).toContain(guardian.user._id);
@@ -193,12 +196,12 @@ test('who has no session any more gets nobody’s page', async () => {
     expect(text).not.toContain(guardian.user._id);
     expect(headers.get('cache-control')).toBe('no-cache');
   }
-  // The mark that somebody is signed in, which scripts can write, opens nothing.
+  // The cookie that marks a signed-in browser, which scripts can write, opens nothing.
   const { text } = await open(guardian, { cookie: 'aw_in=1' });
   expect(text).not.toContain(guardian.user._id);
 });
 
-test('who opens a page is found out once for all that it asks for, and a session that lives longer by it is told to the browser', async () => {
+test('a page’s guardian is looked up once for all of its calls, and the browser gets the session’s new expiry', async () => {
   const { guardian } = one;
   const token = await createSession(api, guardian.user._id);
   const found = vi.spyOn(api.services.sessions, 'add');
@@ -221,7 +224,7 @@ test('who opens a page is found out once for all that it asks for, and a session
   found.mockRestore();
 });
 
-test('names stay text, in the page and in its data', async () => {
+test('names are escaped, in the page and in its data', async () => {
   const { guardian } = other;
   const name = '</script><script>alert(1)</script></body>&"%THEME%';
   const rename = (to: string) =>

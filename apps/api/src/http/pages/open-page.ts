@@ -12,7 +12,7 @@ import { setCookies } from '../../modules/session/index.ts';
 import { askAsOpener } from '../session.ts';
 import type { Visit } from './visit.ts';
 
-/** Of a request for a page, what says who asks and from where. */
+/** Headers of a page's request that identify the caller and the origin. */
 const CARRIED = [
   'host',
   'cookie',
@@ -22,24 +22,24 @@ const CARRIED = [
   'x-forwarded-proto',
 ];
 
-/** Whoever would have to wait longer sees the splash meanwhile, and the page asks by itself. */
+/** After this time the guardian gets the splash, and the page makes its own calls. */
 const WITHIN_MS = 2_000;
 
-/** Answers one call of the app's for the guardian whose page it renders. */
+/** Answers one of the app's calls for the guardian whose page is rendered. */
 type Get = (address: string) => Promise<string>;
 
-/** Whose calls are made: several pages are rendered at the same time. */
+/** The current page's `Get`: several pages are rendered at the same time. */
 const asking = new AsyncLocalStorage<Get>();
 
 /**
- * How a guardian's page gets what it shows first, and the start page is rendered (product:home#first-answer,
- * records 0479 and 0499): by the app itself, whose calls go to the API's own routes in the guardian's name,
- * through every hook and every right, as from the browser. The answered function gives undefined where the
- * browser has to ask: to visitors, where a call fails, and to whatever is not a browser's tab that opens
- * an address.
+ * Brings a guardian's page its first answers, and renders the start page (product:home#first-answer,
+ * records 0479 and 0499). The app itself does so: its calls go to the API's own routes in the guardian's
+ * name, through every hook and every check of rights, as from the browser. The returned function gives
+ * undefined if the browser has to make the calls: for visitors, if a call fails, and for requests that do
+ * not open a browser's tab.
  */
 export function pageOpener(app: FastifyInstance, services: Services, dist: string) {
-  // By the first who wants it: it is some megabytes.
+  // The first page loads the app, which takes some megabytes.
   let loading: Promise<RenderingApp> | undefined;
   return async (
     request: FastifyRequest,
@@ -77,15 +77,15 @@ export function pageOpener(app: FastifyInstance, services: Services, dist: strin
       }
       return asked?.answer;
     } catch (error) {
-      request.log.info({ err: error }, 'the browser asks for this page');
+      request.log.info({ err: error }, 'the browser has to make the calls of this page');
       return undefined;
     }
   };
 }
 
 /**
- * The session's token, of a tab that opens a guardian's page: nothing else gets anybody's data in a page,
- * neither a frame nor a script, an image or a `fetch`.
+ * The session's token, if a tab opens a guardian's page. Frames, scripts, images and `fetch` get nobody's
+ * data in a page.
  */
 function openingToken(request: FastifyRequest, { isSignedIn, path }: Visit): string | undefined {
   const isOpened =

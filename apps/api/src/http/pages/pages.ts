@@ -15,22 +15,22 @@ import { escapeHtml } from '@merenda/domain/text/escape-html';
 import { translate } from '@merenda/i18n/translate';
 import type { Visit } from './visit.ts';
 
-/** A page for whoever visits it, as far as it is known before it is written. */
+/** A page for a visit, before its text is written. */
 export interface VisitedPage {
-  /** Says all that its text depends on. */
+  /** Identifies everything that the text depends on. */
   name: string;
-  /** There are so many of its kind as there are brands, languages and looks: no address makes another. */
+  /** True if the page depends only on brand, language and theme: no address makes another one. */
   isFixed: boolean;
   write(): string;
 }
 
-/** As what the start page is built, in which a guardian's is put. */
+/** Name of the built start page, into which a guardian's page is put. */
 const HOME = 'home';
 
-/** The pages as they were built, by their place below `prerendered/`. */
+/** The built pages by their path below `prerendered/`. */
 type Prerendered = ReadonlyMap<string, string>;
 
-/** Links to what a page that starts with the splash asks for next. */
+/** Preload links of a page that starts with the splash. */
 type Next = Record<'guest' | 'guardian' | 'home', Record<Language, string>>;
 
 interface Built {
@@ -40,9 +40,9 @@ interface Built {
 }
 
 /**
- * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
- * @returns which page a visit gets, how to write one that a guardian has opened, and the hashes of the style
- * elements in a brand's pages; or undefined without a build
+ * Reads the built pages into memory: a few megabytes, so that a visitor's first byte waits for no disk.
+ * @returns functions that find a visit's page and write a guardian's page, and the hashes of the style
+ * elements in a brand's pages; undefined without a build
  */
 export async function loadPages(dist: string) {
   const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
@@ -74,7 +74,9 @@ async function readPrerendered(folder: string): Promise<Prerendered> {
   return new Map(await Promise.all(places.map(read)));
 }
 
-/** Of a brand's pages for visitors, which all have the same one (record 0505). */
+/**
+ * Hashes of the style elements in a brand's pages for visitors, which all have the same one (record 0505).
+ */
 function hashesIn(pages: Prerendered, { id }: Brand): string[] {
   const own = [...pages].filter(([place]) => place.startsWith(`${id}/`));
   const styles = new Set(own.flatMap(([, html]) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? []));
@@ -84,8 +86,8 @@ function hashesIn(pages: Prerendered, { id }: Brand): string[] {
 }
 
 /**
- * The prerendered page for this visit, else the one with the splash. Somebody who is signed in
- * gets the splash everywhere: the sign-in page would only flash by.
+ * The prerendered page for this visit, else the splash. A signed-in guardian always gets the splash: the
+ * sign-in page would only flash by.
  */
 function findPage(built: Built, visit: Visit, mailInbox: string): VisitedPage {
   const { brand, language, theme, path, query, isSignedIn, hasAgreedToCookies } = visit;
@@ -135,7 +137,7 @@ function writeSplash(
   return filled.replace('<!--next-->', () => next[visitor][language]);
 }
 
-/** A guardian's start page as it was rendered. */
+/** A guardian's rendered start page. */
 function writeHome(
   { prerendered }: Built,
   { brand, language, theme, hasAgreedToCookies }: Visit,
@@ -150,15 +152,15 @@ function writeHome(
   return fill(page, values).replace('<!--home-->', () => withCookieBar(html, !hasAgreedToCookies));
 }
 
-/** What a page says when its app cannot be loaded, and with it no texts. */
+/** Texts of a page whose app, and with it its texts, cannot be loaded. */
 const failureTexts = (language: Language) => ({
   NOT_LOADED: translate(language, 'global.error.message'),
   RETRY: translate(language, 'common.retry'),
 });
 
 /**
- * A page that brings answers along: as data, which no browser runs, in characters that neither end their
- * element nor mean anything to whatever reads the page.
+ * Adds answers to a page as data that no browser runs. Their characters are escaped, so that they neither
+ * end their element nor mean anything to an HTML parser.
  */
 function withAnswers(html: string, answers: FirstAnswers['answers']): string {
   const first: FirstAnswers = { now: new Date().toUTCString(), answers };
@@ -173,7 +175,7 @@ function withAnswers(html: string, answers: FirstAnswers['answers']): string {
 const withCookieBar = (html: string, asks: boolean): string =>
   html.replace(/<!--cookies-->(.*?)<!--\/cookies-->/s, (_, bar: string) => (asks ? bar : ''));
 
-/** What stands behind the `?`, as the app's links repeat it. */
+/** The query as the app's links repeat it. */
 function searchOf(query: Visit['query']): string {
   const given = Object.entries(query).filter(([, value]) => typeof value === 'string');
   return given.length ? `?${new URLSearchParams(given as [string, string][])}` : '';

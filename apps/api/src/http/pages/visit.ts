@@ -4,21 +4,21 @@ import { chooseLanguage, type Language } from '@merenda/domain/places/languages'
 import type { FastifyRequest } from 'fastify';
 import { askedBrand } from '../../platform/asked-address.ts';
 
-/** What a page depends on, as far as a request tells before anybody is known. */
+/** Everything that a page depends on and that a request tells before authentication. */
 export interface Visit {
   brand: Brand;
   language: Language;
-  /** Chosen by hand; empty when the device decides. */
+  /** The theme chosen by hand; empty if the device decides. */
   theme: 'light' | 'dark' | '';
   hasAgreedToCookies: boolean;
-  /** There probably is a session. */
+  /** The browser probably has a session. */
   isSignedIn: boolean;
-  /** The path alone, `/login`. */
+  /** The path without the query, such as `/login`. */
   path: string;
   query: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a visit; whatever is odd in it counts as not said. */
+/** Reads a visit; odd values count as absent. */
 export function visitOf(request: FastifyRequest): Visit {
   const { cookies, language: accepted } = request;
   const query = request.query as Record<string, unknown>;

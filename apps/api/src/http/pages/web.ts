@@ -15,15 +15,18 @@ import { pageOpener } from './open-page.ts';
 import { loadPages } from './pages.ts';
 import { visitOf } from './visit.ts';
 
-/** All pages of all brands, languages and looks, compressed; and those whose address is repeated in them. */
+/**
+ * Limits for compressed pages: `fixed` for all pages of all brands, languages and themes, `others` for
+ * pages that repeat their address.
+ */
 const KEPT_BYTES = { fixed: 32 * 2 ** 20, others: 4 * 2 ** 20 };
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * The web app on the API's own origin: built files with long lives, and for every other path a page
- * in the host's brand and the visitor's language; signed-out pages come prerendered (record
- * 0100), a guardian's with what it shows (records 0479 and 0499). Without a build only the API answers.
+ * Serves the web app on the API's own origin: built files with long lifetimes, and for every other path a
+ * page in the host's brand and the visitor's language. Signed-out pages are prerendered (record 0100); a
+ * guardian's page brings its first answers (records 0479 and 0499). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
   const pages = await loadPages(DIST);
@@ -33,7 +36,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
   }
   await app.register(fastifyStatic, {
     root: DIST,
-    // Below, by their names: a route for each of some hundred files would make a start slow.
+    // Files are served below by name: a route for each of some hundred files would slow the start.
     serve: false,
     index: false,
     preCompressed: true,
@@ -74,8 +77,8 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
 const pathOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? '';
 
 /**
- * The built files that may go out, below DIST. The pages have places for words: only filled in may
- * they go out. What is packed goes out in place of what it is made of.
+ * The built files below DIST that may be served. Pages have placeholders and are served only when these are
+ * filled in. A compressed file replaces its original.
  */
 async function servedFiles(): Promise<ReadonlySet<string>> {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
@@ -86,15 +89,15 @@ async function servedFiles(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * May a path be one of the web app's own? The API's are not, and neither are files: a missing
- * script must not be answered with a page, nor must a way out of the folder.
+ * May a path belong to the web app? Paths of the API and of files may not: a missing script must not be
+ * answered with a page, nor may a path leave the folder.
  */
 function isPagePath(path: string): boolean {
   const segments = path.split(/[/\\]/);
   return segments[0] !== 'api' && segments.every((segment) => !segment.includes('.'));
 }
 
-/** E-mails end in the sandbox's inbox while there is no carrier: "open mail" leads there. */
+/** Without a mail carrier e-mails end in the sandbox's inbox, and "open mail" leads there. */
 function inboxOf(request: FastifyRequest, env: Env): string {
   const sandbox = besideAsked(request, env.SANDBOX_PORT);
   return env.SMTP_URL || env.production || !sandbox ? '' : `${sandbox.origin}/inbox`;

@@ -43,11 +43,11 @@ const logIn = (password: string) =>
     body: { email: marina.email, password, company: 'wefood' },
   });
 
-test('a guesser leaves a trace at each guess, and at the one that is right', async () => {
+test('each guess leaves an event, also the correct one', async () => {
   await logIn('not this one');
   await logIn(marina.password);
   const route = '/api/auth/login';
-  // A line is written when the answer has gone.
+  // A log line is written after its answer was sent.
   await expect.poll(events).toEqual([
     {
       event: 'identity_refused',
@@ -60,7 +60,7 @@ test('a guesser leaves a trace at each guess, and at the one that is right', asy
   ]);
 });
 
-test('who asks for somebody else’s child is named', async () => {
+test('a guardian who asks for somebody else’s student is named in the event', async () => {
   const { student } = await createStudentFamily(api);
   lines.length = 0;
   const { status } = await call(api.url, 'GET /responsible-users/:userId/dependents/:id', {
@@ -73,7 +73,7 @@ test('who asks for somebody else’s child is named', async () => {
     .toMatchObject([{ event: 'right_refused', code: 'not_found', guardian: marina.user._id }]);
 });
 
-test('a forged call, a shape that no page of ours sends and what is no request are told apart', async () => {
+test('a forged call, a shape that no page of ours sends and an unreadable request are different events', async () => {
   const { origin } = new URL(api.url);
   await fetch(`${api.url}/auth/me`, { headers: { cookie: `aw_t=${marina.token}` } });
   await fetch(`${api.url}/auth/login`, {
@@ -93,7 +93,7 @@ test('a forged call, a shape that no page of ours sends and what is no request a
     ]);
 });
 
-test('what happens to everybody is no event: a visitor’s page, a guardian’s own', async () => {
+test('normal requests of visitors and guardians are no events', async () => {
   const { origin } = new URL(api.url);
   await fetch(`${origin}/nothing.js`);
   await call(api.url, 'GET /auth/me', { token: marina.token });

@@ -4,14 +4,14 @@ import { Failure } from '../../platform/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** With what the request was refused, if it was. */
+    /** Code and event of the refusal, if the request was refused. */
     refusal: { code: ErrorCode; event: SecurityEvent | null } | undefined;
-    /** Whom it has signed in, if anybody. */
+    /** The id of the person whom the request signed in, if any. */
     signsIn: string | undefined;
   }
 }
 
-/** What whoever watches over the product is told of a request (product:operating#security-events). */
+/** Kinds of security events, for people who monitor the product (product:operating#security-events). */
 type SecurityEvent =
   | 'signed_in'
   | 'identity_refused'
@@ -20,7 +20,7 @@ type SecurityEvent =
   | 'throttled'
   | 'input_refused';
 
-/** What a refusal is a sign of; null for what happens to everybody. */
+/** The security event of each refusal; null for refusals that are normal. */
 const EVENTS = {
   unauthenticated: 'identity_refused',
   wrong_credentials: 'identity_refused',
@@ -46,7 +46,7 @@ const EVENTS = {
   access_ended: 'right_refused',
   invitation_other_email: 'right_refused',
   operator_not_allowed: 'right_refused',
-  // Where ids are declared; elsewhere it is an address that leads nowhere.
+  // Only for routes with declared ids; elsewhere it is a wrong address.
   not_found: 'right_refused',
 
   request_refused: 'forgery_refused',
@@ -87,7 +87,7 @@ const EVENTS = {
   order_not_possible: null,
   invalid_card: null,
   gateway_refused: null,
-  // Errors are lines of their own.
+  // Errors have their own log lines.
   internal: null,
   health_data_locked: null,
   unavailable: null,
@@ -95,8 +95,8 @@ const EVENTS = {
 } as const satisfies Record<ErrorCode, SecurityEvent | null>;
 
 /**
- * What an error that ended a request, answered as `failure`, is a sign of. A verb's own doubts about
- * a value are everyday: only a shape that the web app never sends is not.
+ * The security event of an error that was answered as `failure`. A verb's own validation errors are normal;
+ * only a shape that the web app never sends is an event.
  */
 export function eventOf(
   { routeOptions }: FastifyRequest,

@@ -13,9 +13,9 @@ const STYLES = "style-src 'self'";
 type Headers = [name: string, value: string][];
 
 /**
- * What an answer says to a browser about itself (product:api#headers): who may run in it, frame it,
- * read it. On everything that a route or the lack of one answers. It depends on the host's brand
- * alone, so that it is worked out once a brand and not once a request.
+ * Sets the security headers of every answer, also without a route (product:api#headers): they say who may
+ * run in it, frame it and read it. They depend only on the host's brand, and are computed once per brand
+ * instead of once per request.
  */
 export function registerHeaders(app: FastifyInstance, { production }: Env): void {
   const headersOf = new Map(
@@ -28,16 +28,16 @@ export function registerHeaders(app: FastifyInstance, { production }: Env): void
   });
 }
 
-/** @param embedders who may show us inside a page of theirs */
+/** @param embedders origins that may embed our pages */
 function headersFor(embedders: readonly string[], production: boolean): Headers {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // `blob:`: a picture that the page fetched or that somebody is about to send.
+        // `blob:` is for pictures that the page fetched or is about to send.
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Components set style attributes (positions, sizes). Style elements: `allowStyles`.
+        // Components set style attributes (positions, sizes). `allowStyles` permits style elements.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         scriptSrc: ["'self'"],
@@ -46,7 +46,7 @@ function headersFor(embedders: readonly string[], production: boolean): Headers 
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: [embedders.join(' ') || "'none'"],
-        // No text ever becomes script, whatever a library would like.
+        // No text becomes a script, not even through a library.
         requireTrustedTypesFor: ["'script'"],
       },
     },
@@ -66,15 +66,15 @@ function headersFor(embedders: readonly string[], production: boolean): Headers 
 }
 
 /**
- * Lets style elements of just these texts into a page.
- * @param hashes as the policy names them: `'sha256-…'`
+ * Permits style elements with exactly these texts in a page.
+ * @param hashes in the policy's form: `'sha256-…'`
  */
 export function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
   const policy = String(reply.raw.getHeader(POLICY));
   reply.raw.setHeader(POLICY, policy.replace(STYLES, [STYLES, ...hashes].join(' ')));
 }
 
-/** The same for what never becomes a request with a route: words that nobody runs or frames. */
+/** Headers for answers without a request and a route: plain texts that nothing may run or frame. */
 export const bareHeaders = ({ production }: Pick<Env, 'production'>): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

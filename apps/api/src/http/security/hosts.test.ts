@@ -8,7 +8,7 @@ import { createGuardian } from '../../testing/factories/guardians.ts';
 import { startMailing } from '../../testing/mailing.ts';
 import { SINGLE } from './single-headers.ts';
 
-/** Headers that we read and that may stand several times: lists, and words that decide nothing. */
+/** Headers that we read and that may come several times: lists, and texts that decide nothing. */
 const LISTED = [
   'accept',
   'accept-encoding',
@@ -24,7 +24,7 @@ const { api, inbox, newAddress, close } = await startMailing({
 });
 afterAll(close);
 
-describe('a host that the caller has made up', () => {
+describe('a host made up by the caller', () => {
   const madeUp = () => ({
     'x-forwarded-for': newAddress(),
     'x-forwarded-host': 'evil.test',
@@ -32,7 +32,7 @@ describe('a host that the caller has made up', () => {
   });
   const REFUSED = { status: 403, body: { code: 'request_refused' } };
 
-  test('is refused alike for addresses that are known and unknown, and no letter names it', async () => {
+  test('is refused alike for known and unknown addresses, and no e-mail names it', async () => {
     const { email, password, token } = await createGuardian(api, 'wefood', { confirmed: false });
     const company = 'wefood';
     const newcomer = {
@@ -66,7 +66,7 @@ describe('a host that the caller has made up', () => {
     expect([...inbox.to(email), ...inbox.confirmations(email)]).toHaveLength(1);
   });
 
-  test('comes into no address that a processor sends guardians back to', async () => {
+  test('appears in no address to which a processor sends guardians back', async () => {
     const { token, user } = await createGuardian(api);
     const company = 'wefood';
     const cardData = { value: 10, walletId: user.wallet._id, cardType: 'card' as const };
@@ -85,7 +85,7 @@ describe('a host that the caller has made up', () => {
     expect(setup).toMatchObject(REFUSED);
   });
 
-  test('keeps operators’ programs and probes away from nothing', async () => {
+  test('does not keep operators’ programs and probes out', async () => {
     const probe = await fetch(new URL('/readyz', api.url), { headers: madeUp() });
     expect(probe.status).toBe(200);
     const operator = await call(api.url, 'GET /operator/me', { headers: madeUp() });
@@ -93,7 +93,7 @@ describe('a host that the caller has made up', () => {
   });
 });
 
-/** Answer to a request written by hand. */
+/** Sends a handwritten request; returns its answer. */
 async function ask(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -106,8 +106,8 @@ async function ask(...lines: string[]): Promise<string> {
   return answer;
 }
 
-describe('headers of which one value decides', () => {
-  test.each(SINGLE)('%s is taken once: sent twice, the request is refused', async (name) => {
+describe('headers with a single deciding value', () => {
+  test.each(SINGLE)('%s may come once: a request with two is refused', async (name) => {
     const host = name === 'host' ? [] : ['host: merenda.example'];
     const line = `${name}: merenda.example`;
     expect(await ask(...host, line)).not.toMatch(/sent twice/);
@@ -117,7 +117,7 @@ describe('headers of which one value decides', () => {
     expect(twice).toMatch(/content-security-policy/i);
   });
 
-  test('each header that we read is named among them, or among those that may come several times', () => {
+  test('every header that we read is listed as single, or as one that may come several times', () => {
     const src = fileURLToPath(new URL('../..', import.meta.url));
     const read = globSync('{http,modules,auth,platform,gateways}/**/*.ts', { cwd: src })
       .filter((file) => !/[.]test[.]ts$|testing|gateways\/http\//.test(file))

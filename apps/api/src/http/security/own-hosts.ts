@@ -3,8 +3,8 @@ import type { Services } from '../../modules/services.ts';
 import { askedOrigin } from '../../platform/asked-address.ts';
 
 /**
- * Refuses what people's browsers ask for at a host that is none of ours, before anything is looked up: so
- * no verb answers differently for whoever has an account, and none writes a made-up host into an address
+ * Refuses browsers' requests at a foreign host before any look-up. No verb can then answer differently for
+ * addresses with an account, and none writes a made-up host into an address
  * (product:operating#public-hosts). Operators' programs, probes and processors may use any name of the
  * machine.
  */

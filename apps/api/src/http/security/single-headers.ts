@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../platform/failure.ts';
 
 /**
- * Headers of which one value decides something. Sent twice, a proxy may go by the one and we by the other,
- * so the request is refused (product:api#headers-sent-twice). A cookie may come in parts (RFC 9113).
+ * Headers with a single deciding value. If one came twice, a proxy might use one value and we the other:
+ * the request is refused (product:api#headers-sent-twice). A cookie may come in parts (RFC 9113).
  */
 export const SINGLE = [
   'host',
@@ -25,7 +25,7 @@ export const SINGLE = [
 
 const single: ReadonlySet<string> = new Set(SINGLE);
 
-/** Refuses a request that says twice what is said once. */
+/** Refuses a request with a duplicate of such a header. */
 export function registerSingleHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const seen = new Set<string>();
