@@ -15,8 +15,8 @@ const SWEEP_EVERY_MS = 500;
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /**
- * The whole sandbox on one store: the processor, the mail intake, the pages, the webhooks' sender.
- * Throws StoreInUseError when another process has the data folder. `close()` ends all of it.
+ * Builds the whole sandbox on one store: the processor, the mail intake, the pages, the webhooks' sender.
+ * Throws StoreInUseError if another process has the data folder. `close()` ends all of it.
  */
 export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   const store = openStore(settings.dataDir);
@@ -26,7 +26,7 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
     forceCloseConnections: true,
     logger: {
       level: settings.logLevel,
-      // The path alone: a query may hold a PIX code or somebody's address.
+      // Only the path is logged: a query may hold a PIX code or an e-mail address.
       serializers: {
         req: ({ id, method, url }) => ({ id, method, path: url.split('?', 1)[0] }),
       },

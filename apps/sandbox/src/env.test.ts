@@ -3,7 +3,7 @@ import { apiKeyFrom, readSettings } from './env.ts';
 
 const SANDBOX_SECRET = 'sixteen characters or more';
 
-test('with a secret alone the sandbox has its documented defaults', () => {
+test('with only a secret the sandbox has its documented defaults', () => {
   expect(readSettings({ SANDBOX_SECRET })).toMatchObject({
     port: 3100,
     webhookUrl: 'http://localhost:3000/api/webhooks/sandbox',

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What the sandbox was told at its start. Times are in milliseconds. */
+/** The sandbox's settings. Times are in milliseconds. */
 export interface Settings {
   port: number;
   dataDir: string;
-  /** Signs the webhooks; shared with the API. */
+  /** The secret that signs the webhooks; shared with the API. */
   secret: string;
   /** Bearer key of the processor's API. */
   key: string;
@@ -16,7 +16,7 @@ export interface Settings {
   logLevel: string;
 }
 
-/** A setting that cannot be used; the message is one line for the person who started us. */
+/** Invalid settings; the message is one line for the person who started the sandbox. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -33,7 +33,7 @@ const environmentSchema = z.object({
     .string({ error: 'is needed (any 16 characters or more, the same as the API has)' })
     .min(16, 'must have at least 16 characters'),
   SANDBOX_WEBHOOK_URL: httpUrl.default('http://localhost:3000/api/webhooks/sandbox'),
-  // The host goes into PIX codes, whose address may have 77 characters.
+  // PIX codes contain the host, and their address may have 77 characters.
   SANDBOX_PUBLIC_URL: httpUrl
     .max(40, 'must have at most 40 characters')
     .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
@@ -45,7 +45,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
 
-/** Reads the environment once; throws SettingsError naming every variable that is wrong. */
+/** Reads the environment once; throws SettingsError with every wrong variable. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(set);

@@ -15,12 +15,12 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close());
   }
-  // "localhost" is 127.0.0.1 and ::1: the sandbox is for this machine only.
+  // "localhost" is 127.0.0.1 and ::1: only this machine reaches the sandbox.
   await app.listen({ host: 'localhost', port: settings.port });
   console.log(`Sandbox on ${settings.publicUrl}`);
 }
 
-/** One line for what the person who started us can mend; the whole error for anything else. */
+/** One line for an error that the person who started the sandbox can fix; the whole error otherwise. */
 function explain(error: unknown): unknown {
   if (error instanceof SettingsError || error instanceof StoreInUseError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(settings.dataDir, { recursive: true });
 });
 
-/** The sandbox as a process of its own, as `npm start` runs it. */
+/** Starts the sandbox as a separate process, as `npm start` does. */
 async function start() {
   child = run();
   const client = createClient(settings.publicUrl, settings.key);
@@ -69,7 +69,7 @@ async function kill(): Promise<void> {
   await ended(child);
 }
 
-test('kill -9 loses nothing that was answered, and what was not told is told later', async () => {
+test('kill -9 loses nothing that was answered, and undelivered webhooks are sent later', async () => {
   const before = await start();
   await before.control({ webhooks: { paused: true }, clockOffsetSeconds: 5 });
   const token = await before.token('4242424242424242');
@@ -104,7 +104,7 @@ test('kill -9 loses nothing that was answered, and what was not told is told lat
   );
 });
 
-test('a slow card that was killed in the middle is paid after the restart', async () => {
+test('a slow charge interrupted by kill -9 is paid after the restart', async () => {
   const before = await start();
   await before.control({ slowCard: { paidAfterMs: 1_000, answerAfterMs: 60_000 } });
   const token = await before.token('4000000000000119');
@@ -120,7 +120,7 @@ test('a slow card that was killed in the middle is paid after the restart', asyn
   expect(replay.body).toMatchObject({ status: 'paid', reference: 'killed' });
 });
 
-test('a card number and a CVV are found neither in the data nor in the log', async () => {
+test('neither the data nor the log contains a card number or a security code', async () => {
   const number = '4111111111111111';
   const cvv = '8642';
   const client = await start();
@@ -146,7 +146,7 @@ test('a card number and a CVV are found neither in the data nor in the log', asy
   expect(log).toContain('/v1/tokens');
 });
 
-test('a second sandbox on the same folder, or port, says so in one line and ends', async () => {
+test('a second sandbox on the same folder or port reports it in one line and ends', async () => {
   await start();
   const first = settings;
   const otherFolder = mkdtempSync(join(tmpdir(), 'merenda-sandbox-'));

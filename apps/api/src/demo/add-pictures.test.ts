@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDrawing } from './add-pictures.ts';
 import { PRODUCTS } from './data/products.ts';
 
-test('each demo dish has its picture, and no picture is without a dish', () => {
+test('each demo dish has a picture, and each picture a dish', () => {
   const pictures = readdirSync(new URL('./pictures', import.meta.url))
     .filter((name) => name.endsWith('.svg'))
     .map((name) => name.slice(0, -'.svg'.length));

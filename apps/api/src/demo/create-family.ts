@@ -54,7 +54,7 @@ export async function createFamily(
     })
     .execute();
   for (const [index, student] of students.entries()) {
-    // A minute apart, because students are listed in order of creation.
+    // Students are created a minute apart, because they are listed in order of creation.
     const createdAt = new Date(openedAt.getTime() + index * MINUTE_MS);
     await openWallet(trx, company, { holder: student.name, kind: 'student-wallet' });
     await trx

@@ -32,7 +32,7 @@ async function createFormOnlyStudent(
 ): Promise<void> {
   if (!formOnly) return;
   const { school, className } = formOnly;
-  // After the students with a wallet, because students are listed in order of creation.
+  // These students come after those with a wallet, because students are listed in order of creation.
   const createdAt = new Date(openedAt.getTime() + HOUR_MS);
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   await trx

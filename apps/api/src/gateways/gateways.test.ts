@@ -5,7 +5,7 @@ import { createGateways } from './index.ts';
 const SANDBOX = { SANDBOX_SECRET: 'a secret of sixteen letters' };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-test('the sandbox serves everyone when nothing else is configured', async () => {
+test('the sandbox serves every company if nothing else is configured', async () => {
   const gateways = await createGateways(readEnv(SANDBOX));
   expect(gateways.serving('wefood', 'card')?.name).toBe('sandbox');
   expect(gateways.named('sandbox')?.name).toBe('sandbox');
@@ -32,7 +32,7 @@ test('each company gets its configured processor, and another one stays availabl
   expect(gateways.named('sandbox')?.name).toBe('sandbox');
 });
 
-test('a configured processor without credentials ends the start', async () => {
+test('a configured processor without credentials makes the start fail', async () => {
   for (const credentials of [{}, { STRIPE_SECRET_KEY: 'sk_test_1' }]) {
     const env = readEnv({ ...credentials, PAYMENT_GATEWAYS: '*=stripe' });
     await expect(createGateways(env)).rejects.toThrow(EnvError);

@@ -30,10 +30,10 @@ type Settings = Pick<
 >;
 
 /**
- * The gateways for which the environment has credentials. PAYMENT_GATEWAYS assigns them to
- * companies; without it the sandbox serves everyone if it is configured, else no payment is
- * possible. Stripe's library, a seventh of what a program loads, is read only where it is used.
- * `pauses` are those before a call is repeated, where its repetition is ours.
+ * The gateways for which the environment has credentials. PAYMENT_GATEWAYS assigns them to companies;
+ * without it the sandbox serves everyone if it is configured, else no payment is possible. Stripe's
+ * library, a seventh of what a program loads, is read only where it is used. `pauses` are the waits before
+ * a repeated call, for adapters that repeat calls themselves.
  * @throws EnvError when PAYMENT_GATEWAYS names a gateway without credentials
  */
 export async function createGateways(env: Settings, pauses?: RetryPauses): Promise<Gateways> {

@@ -137,13 +137,13 @@ export interface Payer {
   /** E.164. */
   phone: string;
   taxIdentifier: string | undefined;
-  /** The number of a passport, of whoever has no tax number. */
+  /** The passport number of a payer without a tax number. */
   passport?: string | undefined;
 }
 
 /**
- * What every payment needs. `reference` is 26 to 35 letters and digits, because a PIX uses it as
- * its txid.
+ * The fields of every payment. `reference` is 26 to 35 letters and digits, because a PIX uses it as its
+ * txid.
  */
 interface NewPayment {
   reference: string;
@@ -168,22 +168,22 @@ export interface PixCharge extends NewPayment {
 
 export interface PaymentLink extends NewPayment {
   description: string;
-  /** Where the payer's browser is redirected afterwards. */
+  /** The address to which the payer's browser is redirected afterwards. */
   returnUrl: string;
   cardType: 'card' | 'voucher';
 }
 
 export interface RefundRequest {
   providerRef: string;
-  /** Our reference, by which it is found among the payment's refunds. */
+  /** Our reference, which identifies it among the payment's refunds. */
   reference: string;
   amountMinor: bigint;
   reason: string;
 }
 
 /**
- * What a webhook is about. It is only a hint: the payment's state is polled, never taken from it.
- * Some events name the payment only by the processor's own id.
+ * The payment that a webhook names. The event is only a hint: the payment's state is polled, never taken
+ * from it. Some events name the payment only by the processor's own id.
  */
 export type GatewayEvent = {
   /** The processor's own id, the same each time the event is sent. */
@@ -198,9 +198,9 @@ export type GatewayEvent = {
 export interface CardSetup {
   begin(
     page: {
-      /** Where the guardian is redirected with a card: the page's id is added as `setup`. */
+      /** The address for a guardian who entered a card: the page's id is added as `setup`. */
       returnUrl: string;
-      /** Where the guardian is redirected without a card. */
+      /** The address for a guardian who entered no card. */
       cancelUrl: string;
       email: string;
     },
@@ -275,9 +275,8 @@ export interface PaymentGateway {
   ): Promise<GatewayResult<{ payments: GatewayPayment[]; nextCursor?: string }>>;
 
   /**
-   * The payments of which a dispute was opened in a period, however old they are. A processor that
-   * cannot tell when a dispute was opened returns more than those; absent where disputes cannot be
-   * listed.
+   * The payments whose dispute was opened in a period, however old they are. A processor that does not know
+   * when a dispute was opened returns more payments. Absent if disputes cannot be listed.
    */
   listDisputed?(
     period: { from: Date; until: Date },

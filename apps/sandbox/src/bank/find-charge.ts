@@ -4,8 +4,8 @@ import { findPaymentByCode, type Payment } from '../processor/payment.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * The PIX charge behind a pasted code. Line breaks of a careless copy and a lower-case checksum do
- * no harm. Throws 400 invalid_code (no BR Code, or damaged), 404 code_not_found (not ours).
+ * Finds the PIX charge of a pasted code. Line breaks and a lower-case checksum are accepted. Throws 400
+ * invalid_code (no BR Code, or damaged), 404 code_not_found (not ours).
  */
 export function findCharge(store: Store, pasted: string): Payment {
   const code = pasted.replace(/[\r\n\t]/g, '').trim();

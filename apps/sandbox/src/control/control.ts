@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 const count = z.int().min(0).max(1_000_000);
 const milliseconds = z.int().min(0).max(3_600_000);
 
-/** What `POST /control` takes: any part of it. Unknown keys are refused, so that a typo shows. */
+/** The body of `POST /control`: any part of the state. Unknown keys are refused, so that a typo shows. */
 export const controlPatchSchema = z
   .strictObject({
     reset: z.boolean(),
@@ -32,7 +32,7 @@ export const controlPatchSchema = z
 
 export type ControlPatch = z.infer<typeof controlPatchSchema>;
 
-/** The faults that are on. Counters count down as they are used. */
+/** The active faults. Counters decrease as they are used. */
 export interface ControlState {
   delayMs: number;
   refuseNext: number;
@@ -46,15 +46,15 @@ export interface ControlState {
 
 export type Countdown = 'refuseNext' | 'declineNext' | 'dropAnswerNext';
 
-/** The switchboard: faults and the clock, kept across restarts. */
+/** Controls faults and the clock; kept across restarts. */
 export interface Control {
   read(): ControlState;
   change(patch: ControlPatch): ControlState;
-  /** Uses up one of a counter; false when there is none left. */
+  /** Decreases a counter; false if it is zero. */
   take(counter: Countdown): boolean;
   /** The processor's clock, milliseconds since 1970: real time plus the offset. */
   now(): number;
-  /** How long the processor stays silent, in milliseconds of real time. */
+  /** Remaining silence of the processor, in milliseconds of real time. */
   silentForMs(): number;
 }
 
@@ -73,7 +73,7 @@ const DEFAULTS: SavedState = {
   webhooks: { copies: 1, delayMs: 0, reorder: false, paused: false },
 };
 
-/** Reads the switchboard's last state from the store, or starts with every fault off. */
+/** Reads the last state from the store, or starts with every fault off. */
 export function createControl(store: Store): Control {
   const row = store.get('SELECT state FROM control WHERE id = 1');
   let state: SavedState = row ? JSON.parse(String(row.state)) : DEFAULTS;

@@ -15,7 +15,7 @@ const chargesOf = async (reference: string) =>
   (await sandbox.get<{ payments: Payment[] }>(`/v1/payments?reference=${reference}`)).body.payments;
 const state = async () => (await sandbox.get<ControlState>('/control.json')).body;
 
-test('a dropped answer leaves the charge made once, and the retry gets its answer', async () => {
+test('a charge with a lost answer is made once, and the retry gets its answer', async () => {
   await sandbox.control({ dropAnswerNext: 1 });
   await expect(charge('dropped')).rejects.toThrow('fetch failed');
   expect(await chargesOf('dropped')).toHaveLength(1);
@@ -25,20 +25,20 @@ test('a dropped answer leaves the charge made once, and the retry gets its answe
   expect((await state()).dropAnswerNext).toBe(0);
 });
 
-test('a refused call did nothing, and the retry with the same key works', async () => {
+test('a refused call does nothing, and the retry with the same key works', async () => {
   await sandbox.control({ refuseNext: 2 });
   for (const _ of [1, 2]) expect((await charge('refused')).status).toBe(503);
   expect(await chargesOf('refused')).toHaveLength(0);
   expect((await charge('refused')).body.status).toBe('paid');
 });
 
-test('declineNext declines as many charges of good cards, and no more', async () => {
+test('declineNext declines exactly this number of charges of good cards', async () => {
   await sandbox.control({ declineNext: 1 });
   expect((await charge('one')).body).toMatchObject({ status: 'declined', code: 'card_declined' });
   expect((await charge('two')).body.status).toBe('paid');
 });
 
-test('a delayed call is done although the caller has left', async () => {
+test('a delayed call is done even if the caller has left', async () => {
   await sandbox.control({ delayMs: 300 });
   await expect(charge('delayed', AbortSignal.timeout(100))).rejects.toThrow();
   await sandbox.control({ delayMs: 0 });
@@ -52,7 +52,7 @@ test('a silent processor does nothing, cuts the connection, and comes back', asy
   expect((await charge('silent')).body.status).toBe('paid');
 });
 
-test('mails come in whatever the processor suffers', async () => {
+test('mails are accepted during every fault of the processor', async () => {
   await sandbox.control({ refuseNext: 5, silentSeconds: 60 });
   const mail = { to: 'a@b.test', from: 'm@b.test', subject: 's', text: 't' };
   expect((await sandbox.post('/v1/mails', mail)).status).toBe(201);
@@ -80,7 +80,7 @@ test.each([
   expect(answer.body.error.issues).not.toHaveLength(0);
 });
 
-test('the page’s form saves, says so, and shows what is on', async () => {
+test('the page’s form saves, confirms it, and shows the active faults', async () => {
   const fields = {
     delayMs: '7',
     refuseNext: '0',

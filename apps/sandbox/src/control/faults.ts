@@ -4,9 +4,9 @@ import { Failure } from '../http/failure.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /**
- * The faults that strike before a processor call is worked on: silence (nothing done, the
- * connection cut in the end), delay (done later, also when the caller has left), refusal (503,
- * POSTs only). Answers false when the connection is gone and there is nothing left to do.
+ * Applies faults before a processor call is worked on: silence (nothing is done, and the connection is cut
+ * in the end), delay (done later, even if the caller has left), refusal (503, POSTs only). Returns false if
+ * the connection is gone and nothing is left to do.
  */
 export async function strikeBefore(
   { control, closing }: Sandbox,
@@ -36,7 +36,7 @@ export function cut(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy();
 }
 
-/** The fault that strikes after a POST's work is committed: its answer is lost on the way. */
+/** Applies the fault after a POST's work is committed: its answer is lost. */
 export function strikeAnswer(
   { control }: Sandbox,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export function strikeAnswer(
   if (committed && control.take('dropAnswerNext')) request.raw.socket.destroy();
 }
 
-/** Waits, unless the process is stopping; answers whether the whole time has passed. */
+/** Waits unless the process is stopping; returns whether the whole time has passed. */
 export async function wait(ms: number, closing: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, { signal: closing });

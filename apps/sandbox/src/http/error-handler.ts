@@ -5,7 +5,7 @@ import { resultHead } from '../pages/parts.ts';
 import { sendPage } from '../pages/send.ts';
 import { Failure, failureBody } from './failure.ts';
 
-/** Every refusal in one shape: JSON, or a page for a browser. What is unexpected is a bare 500. */
+/** Answers every refusal in one shape: JSON, or a page for a browser. An unexpected error is a bare 500. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const failure = error instanceof Failure ? error : failureOf(error);
@@ -22,7 +22,7 @@ const CODES: Record<number, readonly [code: string, message: string]> = {
   415: ['unsupported_media_type', 'Send JSON (application/json).'],
 };
 
-/** What the framework refused. Its own words are left out: they may quote the input. */
+/** A refusal by the framework. Its own text is left out: it may quote the input. */
 function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) {
@@ -38,7 +38,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure):
   return sendPage(reply, messagePage('That did not work', failure.message));
 }
 
-/** A page for what went wrong: one sentence and the way on. */
+/** An error page: one sentence and a link to go on. */
 function messagePage(title: string, text: string): string {
   const body = html`${resultHead('refused', title, text)}
 <a class="button soft wide" href="/">Go to the start</a>`;

@@ -5,7 +5,7 @@ export interface Issue {
   message: string;
 }
 
-/** An expected refusal: what the caller did wrong, or what stands against it. */
+/** An expected refusal: a mistake of the caller, or a conflict with the present state. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: number;
@@ -26,7 +26,7 @@ export function failureBody(failure: Failure): object {
   return { error: { code, message, ...(issues && { issues }) } };
 }
 
-/** Reads input by a schema; throws a 400 Failure with the issues and none of the values. */
+/** Reads input by a schema; throws a 400 Failure with the issues but without values. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -7,7 +7,7 @@ import { startSandbox } from '../testing/sandbox.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 
-/** fetch does not let a script set Host and Origin; a browser's page, or an attacker, has them. */
+/** `fetch` does not let a script set Host and Origin, as browsers and attackers do. */
 function raw(method: string, path: string, headers: Record<string, string>, body = '') {
   return new Promise<number | undefined>((resolve, reject) => {
     const { port } = sandbox.settings;
@@ -33,7 +33,7 @@ describe('foreign pages', () => {
     }
   });
 
-  test('our own pages and scripts may', async () => {
+  test('our own pages and scripts may change something', async () => {
     const { publicUrl } = sandbox.settings;
     for (const headers of [
       {},
@@ -44,7 +44,7 @@ describe('foreign pages', () => {
     }
   });
 
-  test('under a name that is not this machine’s nothing is shown', async () => {
+  test('a host name that is not this machine’s shows nothing', async () => {
     expect(await raw('GET', '/inbox.json', { host: 'evil.example:3100' })).toBe(403);
     expect(await raw('GET', '/inbox.json', { host: 'wefood.localhost:3100' })).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('hostile input', () => {
     '/control',
   ];
 
-  test.each(posts)('POST %s refuses what is no proper JSON object', async (path) => {
+  test.each(posts)('POST %s refuses a body that is no valid JSON object', async (path) => {
     const bodies = [
       '',
       '{',
@@ -86,13 +86,13 @@ describe('hostile input', () => {
     }
   });
 
-  test('other kinds of content are refused with 415', async () => {
+  test('other content types are refused with 415', async () => {
     const headers = { 'content-type': 'text/xml' };
     const answer = await sandbox.post<Refusal>('/v1/charges', '<a/>', { headers });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('no input of any shape makes a server error', async () => {
+  test('no input causes a server error', async () => {
     const input = fc.object({
       key: fc.constantFrom(...['token', 'amountMinor', 'currency', 'reference', 'txid', 'to']),
       maxDepth: 2,
@@ -105,7 +105,7 @@ describe('hostile input', () => {
     );
   });
 
-  test('no query or path makes a server error', async () => {
+  test('no query or path causes a server error', async () => {
     const texts = fc.oneof(fc.string(), fc.constantFrom('%', '%00', '../..', '9'.repeat(400)));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -128,7 +128,7 @@ describe('hostile input', () => {
     );
   });
 
-  test('a browser is told of what is not there by a page', async () => {
+  test('a browser gets a page for a missing address', async () => {
     const answer = await sandbox.get('/nowhere', { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is nothing at this address.');

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 
 /**
- * Keeps other websites, open in the same browser, from using the sandbox: the host must be this
- * machine's (no DNS rebinding), and what changes something must come from our own pages. Scripts
- * send neither Origin nor Sec-Fetch-Site and pass.
+ * Keeps other websites in the same browser from using the sandbox. The host must be this machine's (no DNS
+ * rebinding), and changes must come from our own pages. Scripts send neither Origin nor Sec-Fetch-Site and
+ * pass.
  */
 export function refuseForeignPages(request: FastifyRequest, publicUrl: string): void {
   const host = request.headers.host ?? '';

@@ -34,7 +34,7 @@ test('the order of keys in the body makes no difference', async () => {
   expect(second.text).toBe(first.text);
 });
 
-test('the same key with other input, or elsewhere, is refused with 422', async () => {
+test('the same key with another input or address is refused with 422', async () => {
   const { body } = await sandbox.charge(token, { reference: 'mine' }, { key: 'key-mine' });
   const other = await sandbox.post<Refusal>(
     '/v1/charges',
@@ -52,7 +52,7 @@ test('the same key with other input, or elsewhere, is refused with 422', async (
   expect(await chargesOf('mine')).toHaveLength(1);
 });
 
-test('a refusal is remembered too', async () => {
+test('a refusal is stored for its key, too', async () => {
   const { body } = await sandbox.charge(token, { amountMinor: 100 });
   const send = () =>
     sandbox.post('/v1/refunds', { paymentId: body.id, amountMinor: 101 }, { key: 'key-refused' });
@@ -62,7 +62,7 @@ test('a refusal is remembered too', async () => {
   expect([second.status, second.text]).toEqual([422, first.text]);
 });
 
-test('a second call while the first is not answered is refused with 409', async () => {
+test('a second call is refused with 409 while the first is unanswered', async () => {
   await sandbox.control({ slowCard: { paidAfterMs: 60_000, answerAfterMs: 60_000 } });
   const slow = await sandbox.token('4000000000000119');
   const leave = new AbortController();

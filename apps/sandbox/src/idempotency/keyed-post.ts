@@ -7,7 +7,7 @@ import { sweep } from '../processor/sweep.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type Answer, once, type Unanswered } from './once.ts';
 
-/** A POST that reads its body by a schema and does its work once for its Idempotency-Key. */
+/** Registers a POST that reads its body by a schema and does its work once per Idempotency-Key. */
 export function keyedPost<S extends z.ZodType>(
   app: FastifyInstance,
   sandbox: Sandbox,
@@ -25,7 +25,7 @@ export function keyedPost<S extends z.ZodType>(
   });
 }
 
-/** Holds the connection longer than a caller waits, then answers what has become of the payment. */
+/** Holds the connection longer than a caller waits, then answers with the payment's outcome. */
 async function answerLate(
   sandbox: Sandbox,
   { paymentId }: Unanswered,

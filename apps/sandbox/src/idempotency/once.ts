@@ -8,22 +8,22 @@ export interface Answer {
   body: object;
 }
 
-/** The work is done later; `paymentId` says which payment will answer the request. */
+/** The work is done later; the payment `paymentId` then answers the request. */
 export interface Unanswered {
   paymentId: string;
 }
 
-/** One POST as the idempotency rule sees it. */
+/** A POST with its idempotency key. */
 export interface KeyedRequest {
   key: string | undefined;
   url: string;
-  /** What the route's schema made of the body. */
+  /** The body as parsed by the route's schema. */
   input: unknown;
 }
 
 /**
- * Does a request's work once for its Idempotency-Key, for ever: the answer, refusals included, is
- * committed together with the work. Without a key the work is simply done.
+ * Does a request's work once per Idempotency-Key, for ever: the answer, refusals included, is committed
+ * together with the work. Without a key the work is simply done.
  * Throws 422 idempotency_mismatch (other input), 409 idempotency_in_progress (not answered yet).
  */
 export function once(
@@ -43,7 +43,7 @@ export function once(
   });
 }
 
-/** Gives the answer to a request whose payment has been decided after all. */
+/** Stores the answer of a request whose payment has now been decided. */
 export function answerUnansweredRequest(store: Store, paymentId: string, answer: Answer): void {
   store.run(
     'UPDATE idempotency SET status = ?, body = ? WHERE payment_id = ? AND body IS NULL',
@@ -65,7 +65,7 @@ function findAnswer(store: Store, key: string, hash: string): Answer | undefined
   return { status: Number(row.status), body: JSON.parse(String(row.body)) };
 }
 
-/** A refusal is an answer too; whatever was written before it is taken back. */
+/** A refusal is an answer, too; the work's earlier writes are rolled back. */
 function workOrRefusal(store: Store, work: () => Answer | Unanswered): Answer | Unanswered {
   try {
     return store.atomically(work);
@@ -87,14 +87,14 @@ function remember(store: Store, key: string, hash: string, outcome: Answer | Una
   );
 }
 
-/** Keyed, because the input may hold a card number, and a plain hash of one can be guessed. */
+/** A keyed hash, because the input may hold a card number, and a plain hash of one can be guessed. */
 function requestHash(secret: string, { url, input }: KeyedRequest): string {
   return createHmac('sha256', secret)
     .update(`${url}\n${canonical(input)}`)
     .digest('hex');
 }
 
-/** JSON with its keys in order, so that the same input hashes the same however it was written. */
+/** JSON with sorted keys, so that the same input always has the same hash. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -15,7 +15,7 @@ export interface AttachmentFacts {
   sizeBytes: number;
 }
 
-/** Keeps an e-mail's files in their order. */
+/** Stores an e-mail's files in their order. */
 export function keepAttachments(
   store: Store,
   mailId: string,
@@ -47,7 +47,7 @@ export const attachmentsOf = (store: Store, mailId: string): AttachmentFacts[] =
       sizeBytes: Number(size),
     }));
 
-/** The file at a place of an e-mail, counted from 0. */
+/** The file at an index of an e-mail, counted from 0. */
 export function findAttachment(
   store: Store,
   mailId: string,

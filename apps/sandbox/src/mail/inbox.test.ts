@@ -16,7 +16,7 @@ const send = (mail: object) =>
   });
 const inbox = async (query: string) => (await sandbox.get<Inbox>(`/inbox.json?${query}`)).body;
 
-test('mails are kept whole and listed newest first, by any part of the address', async () => {
+test('mails are stored whole and listed newest first, and can be searched by any part of the address', async () => {
   await send({ to: 'first@list.test', subject: 'one' });
   await send({ to: ['Second <second@list.test>', 'x@y.test'], subject: 'two', html: '<p>2</p>' });
   const { mails, total } = await inbox('to=LIST.test');
@@ -34,7 +34,7 @@ test('mails are kept whole and listed newest first, by any part of the address',
   });
 });
 
-test('files come out of the inbox as they went in', async () => {
+test('the inbox returns files unchanged', async () => {
   const content = Buffer.from('%PDF-1.7 \u00e1', 'latin1');
   const attachment = { name: 'nyugta ő.pdf', mediaType: 'application/pdf' };
   const { id } = (
@@ -49,7 +49,7 @@ test('files come out of the inbox as they went in', async () => {
   expect((await sandbox.get(`/inbox/${id}/attachments/1`)).status).toBe(404);
 });
 
-test('the same key takes a mail in once', async () => {
+test('two mails with the same key are stored once', async () => {
   const mail = { to: 'once@key.test', from: 'a@b', subject: 's', text: 't' };
   const first = await sandbox.post('/v1/mails', mail, { key: 'mail-key' });
   const second = await sandbox.post('/v1/mails', mail, { key: 'mail-key' });
@@ -57,7 +57,7 @@ test('the same key takes a mail in once', async () => {
   expect((await inbox('to=once@key.test')).total).toBe(1);
 });
 
-test('a mail’s HTML is shown in a frame that can run and fetch nothing', async () => {
+test('a mail’s HTML is shown in a frame that cannot run or fetch anything', async () => {
   const { id } = (
     await send({ html: '<html><head><title>x</title></head><script>alert(1)</script></html>' })
   ).body;
@@ -71,7 +71,7 @@ test('a mail’s HTML is shown in a frame that can run and fetch nothing', async
   expect(body.text).toContain('<head><base target="_blank">');
 });
 
-test('a mail’s text is text, and its links can be followed', async () => {
+test('a mail’s text is escaped, and its links can be followed', async () => {
   const link = 'http://localhost:3000/reset-password?token=a&b=c';
   const { id } = (await send({ subject: '<i>S</i>', text: `<b>Hi</b> ${link} "` })).body;
   const { text } = await sandbox.get(`/inbox/${id}`);
@@ -92,7 +92,7 @@ test.each([
   expect((await send(fault)).status).toBe(400);
 });
 
-test('an e-mail that is not there is 404', async () => {
+test('an unknown e-mail is 404', async () => {
   expect((await sandbox.get('/inbox/mail_none')).status).toBe(404);
   expect((await sandbox.get('/inbox/mail_none/body')).status).toBe(404);
 });

@@ -46,7 +46,7 @@ export interface Mail {
   attachments: AttachmentFacts[];
 }
 
-/** Takes an e-mail in, as a mail server would. */
+/** Stores an incoming e-mail, as a mail server would. */
 export function receiveMail(
   { store, control }: Sandbox,
   mail: z.output<typeof mailSchema>,

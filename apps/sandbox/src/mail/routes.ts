@@ -4,7 +4,7 @@ import { keyedPost } from '../idempotency/keyed-post.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { mailSchema, receiveMail } from './mails.ts';
 
-/** POST /v1/mails. Faults do not strike here: an evaluator always gets the recovery mail. */
+/** Registers POST /v1/mails. Faults do not apply here: an evaluator always gets the recovery e-mail. */
 export function mailIntakeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.addHook('onRequest', async (request) => requireBearer(request, sandbox.settings.key));
   keyedPost(app, sandbox, '/mails', mailSchema, (mail) => ({

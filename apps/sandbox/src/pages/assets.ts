@@ -29,7 +29,7 @@ const ASSETS = [
   { name: 'figtree-ext.woff2', file: new URL(latinExt), type: FONT },
 ] as const;
 
-/** The pages' style sheet, script, icon and font, from memory: nothing comes from elsewhere. */
+/** Serves the pages' style sheet, script, icon and font from memory: nothing is loaded from elsewhere. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const { name, file, type } of ASSETS) {
     const content = readFileSync(file);

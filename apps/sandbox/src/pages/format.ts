@@ -3,7 +3,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import type { Payment } from '../processor/payment.ts';
 import { type Html, html } from './html.ts';
 
-/** An amount in the manner of these English pages: R$120.00. */
+/** An amount in the format of these English pages: R$120.00. */
 export function amountText(payment: Pick<Payment, 'amountMinor' | 'currency'>): string {
   const { amountMinor, currency } = payment;
   if (!isCurrencyCode(currency)) return `${amountMinor} ${currency}`;
@@ -23,7 +23,7 @@ export function timeText(instant: string): Html {
   return html`<time datetime="${instant}">${DAY_AND_TIME.format(new Date(instant))}</time>`;
 }
 
-/** What is left until an instant on the processor's clock: "4:37", "2 h 05 min". */
+/** The time left until an instant on the processor's clock: "4:37", "2 h 05 min". */
 export function remainingText(untilMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
   if (seconds >= 3600) {

@@ -9,7 +9,7 @@ export class Html {
 
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
-/** Template tag that escapes every value, apart from other `html`. Empty values leave nothing. */
+/** Template tag that escapes every value except other `html`. Empty values add nothing. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }

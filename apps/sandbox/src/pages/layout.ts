@@ -13,11 +13,11 @@ const SECTIONS: readonly { name: Section & IconName; href: string; label: string
 interface Page {
   title: string;
   body: Html;
-  /** Colours and name: the bank and the hosted page are other companies than ours. */
+  /** Colours and name: the bank and the hosted page belong to other companies than ours. */
   theme: 'tools' | 'bank' | 'pay';
-  /** Where one is; without it, as on the hosted page, there is no menu. */
+  /** The current section; without it, as on the hosted page, there is no menu. */
   section?: Section;
-  /** How much of a desktop's width the page takes; narrow, as on a phone, when not given. */
+  /** The page's width on a desktop; narrow, as on a phone, by default. */
   width?: 'medium' | 'wide';
 }
 

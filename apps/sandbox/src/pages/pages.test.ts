@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('every page says that no real money moves', async () => {
+test('every page states that no real money moves', async () => {
   for (const path of pages) {
     const page = await sandbox.get(path);
     expect(page.status).toBe(200);
@@ -40,7 +40,7 @@ test('no page has anything inline or remote, nor may be framed', async () => {
   }
 });
 
-test('what the pages load is there', async () => {
+test('every file that the pages load exists', async () => {
   const { text } = await sandbox.get('/');
   const css = (await sandbox.get('/assets/sandbox.css')).text;
   const assets = `${text} ${css}`.match(/\/assets\/[\w.-]+/g) ?? [];

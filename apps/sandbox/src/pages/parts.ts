@@ -5,7 +5,7 @@ import { icon } from './icons.ts';
 
 type Outcome = 'paid' | 'refused' | 'waiting';
 
-/** The head of a page that says how something ended. */
+/** The head of a page about an outcome. */
 export function resultHead(outcome: Outcome, title: string, text: Html | string): Html {
   return html`<div class="result ${outcome}" role="status">
   <span class="badge">${icon(outcome)}</span>
@@ -14,7 +14,7 @@ export function resultHead(outcome: Outcome, title: string, text: Html | string)
 </div>`;
 }
 
-/** Who gets how much, large: the first thing to check before paying. */
+/** Payee and amount in large type: the first thing to check before paying. */
 export function amountHero(label: string, payee: string, payment: Payment, note?: Html): Html {
   return html`<section class="hero">
   <p>${label}</p>
@@ -24,7 +24,7 @@ export function amountHero(label: string, payee: string, payment: Payment, note?
 </section>`;
 }
 
-/** How long a payment can still be made; ticks where scripts run. */
+/** The time left for a payment; a script updates it. */
 export function countdown(payment: Payment, nowMs: number): Html | undefined {
   if (payment.expiresAt === null) return undefined;
   const untilMs = Date.parse(payment.expiresAt);

@@ -17,7 +17,7 @@ import { payRoutes } from './pay/pay-routes.ts';
 import { sendPage } from './send.ts';
 import { startPage } from './start-page.ts';
 
-/** Everything an evaluator opens in a browser, and the scripts' way to the same. */
+/** Registers everything that an evaluator opens in a browser, and the same acts for scripts. */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, settings } = sandbox;
   app.addHook('onRequest', async (request) => refuseForeignPages(request, settings.publicUrl));

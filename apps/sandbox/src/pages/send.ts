@@ -11,12 +11,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whether a browser's form was posted, rather than JSON by a script. */
+/** Was the request sent by a browser's form, not as JSON by a script? */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
-/** Sends a page; `formTarget` is a further origin that a form on it may end up at. */
+/** Sends a page; `formTarget` is another origin to which its form may redirect. */
 export function sendPage(reply: FastifyReply, page: string, formTarget = ''): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

@@ -27,7 +27,7 @@ const BEHAVIOUR_TEXT = {
   pays_without_answer: 'No answer in time, then paid',
 } as const;
 
-/** The way in: the pages, the newest payments, the test cards. */
+/** The start page: links to the pages, the newest payments, the test cards. */
 export function startPage(newest: Payment[]): string {
   const body = html`<h1>The world outside Merenda</h1>
 <p class="lead">A card and PIX processor, a guardian's bank and an e-mail inbox, for trying things out.</p>
@@ -61,7 +61,7 @@ function paymentItem(payment: Payment): Html {
   <span class="end"><b class="figures">${amountText(payment)}</b>${statusChip(payment)}</span></a></li>`;
 }
 
-/** Where a payment can be looked at: the bank, the hosted page, or its record. */
+/** The page of a payment: the bank, the hosted page, or its record. */
 function placeOf(payment: Payment): string {
   if (payment.pix) return `/bank?code=${encodeURIComponent(payment.pix.brCode)}`;
   if (payment.link) return `/pay/${payment.id}`;

@@ -5,20 +5,20 @@ import type { Row } from '../store/store.ts';
 import { type CardToken, createToken, findToken } from './create-token.ts';
 import type { CardSetupInput, TokenInput } from './schemas.ts';
 
-/** A page of ours on which a card is given, so that its number never comes to the shop. */
+/** A page of the processor on which a card is entered, so that the shop never gets its number. */
 export interface CardSetup {
   id: string;
   url: string;
   returnUrl: string;
   cancelUrl: string;
   status: 'open' | 'complete' | 'expired';
-  /** The card that was given. */
+  /** The entered card. */
   card: CardToken | null;
   createdAt: string;
   expiresAt: string;
 }
 
-/** As long as a payment link's page. */
+/** The same lifetime as a payment link's page. */
 const VALID_MS = 86_400_000;
 
 export function createCardSetup(sandbox: Sandbox, input: CardSetupInput): CardSetup {
@@ -45,8 +45,8 @@ export function getCardSetup(sandbox: Sandbox, id: string): CardSetup {
 }
 
 /**
- * The cardholder gives the card; a page takes one.
- * Throws 409 setup_over, and what a number may be refused with.
+ * The cardholder enters a card; a page takes one.
+ * Throws 409 setup_over, and the refusals of `createToken`.
  */
 export function giveCard(sandbox: Sandbox, id: string, input: TokenInput): CardSetup {
   return sandbox.store.atomically(() => {

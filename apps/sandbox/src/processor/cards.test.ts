@@ -71,7 +71,7 @@ describe('POST /v1/charges', () => {
     expect(body).toMatchObject({ status: 'declined', code, capturedMinor: 0, paidAt: null });
   });
 
-  test('4000000000000119 gives no answer in time and is paid all the same', async () => {
+  test('4000000000000119 gets no answer in time and is paid nevertheless', async () => {
     await sandbox.control({ slowCard: { paidAfterMs: 300, answerAfterMs: 2_000 } });
     const token = await sandbox.token('4000000000000119');
     const reference = 'slow-one';
@@ -92,7 +92,7 @@ describe('POST /v1/charges', () => {
     expect(again.body.payments).toEqual([replay.body]);
   });
 
-  test('a caller who waits for the slow card is answered paid in the end', async () => {
+  test('a caller who waits for the slow card gets "paid" in the end', async () => {
     await sandbox.control({ slowCard: { paidAfterMs: 50, answerAfterMs: 100 } });
     const { status, body } = await sandbox.charge(await sandbox.token('4000000000000119'));
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe('POST /v1/charges', () => {
     expect(answer.body.error.code).toBe('token_not_found');
   });
 
-  test('an amount may come as a string of digits and is answered as an integer', async () => {
+  test('an amount may be sent as a string of digits and is returned as an integer', async () => {
     const token = await sandbox.token('4242424242424242');
     const { body } = await sandbox.charge(token, { amountMinor: '9007' });
     expect(body.amountMinor).toBe(9007);
@@ -135,7 +135,7 @@ describe('GET /v1/payments', () => {
     }
   });
 
-  test('a payment that is not there is 404', async () => {
+  test('an unknown payment is 404', async () => {
     expect((await sandbox.get('/v1/payments/pay_none')).status).toBe(404);
   });
 });

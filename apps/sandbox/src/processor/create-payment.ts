@@ -21,11 +21,11 @@ export type NewPayment = Details & {
   metadata: Record<string, string>;
   /** Milliseconds since 1970 on the processor's clock. */
   expiresAtMs?: number;
-  /** When a slow card's money moves, on the processor's clock. */
+  /** The time at which a slow card is captured, on the processor's clock. */
   settleAtMs?: number;
 };
 
-/** Writes a new payment, not yet decided. */
+/** Writes a new, undecided payment. */
 export function createPayment({ store, control }: Sandbox, payment: NewPayment): Payment {
   const now = control.now();
   const pix = payment.kind === 'pix' ? payment.details : undefined;

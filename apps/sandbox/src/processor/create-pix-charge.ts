@@ -30,7 +30,7 @@ export function createPixCharge(sandbox: Sandbox, input: PixChargeInput): Paymen
   });
 }
 
-/** Throws 400 invalid_request when nothing of a name can be written in a BR Code. */
+/** Throws 400 invalid_request if a name has no character that a BR Code can hold. */
 function brCodeOf(
   { txid, amountMinor, payeeName, payeeCity }: PixChargeInput,
   host: string,

@@ -13,8 +13,8 @@ export interface CardToken {
 }
 
 /**
- * Exchanges a test card for a token. The number itself is kept nowhere: the token stands for the
- * brand, the last four digits and what the test card does.
+ * Exchanges a test card for a token. The number itself is not stored: the token holds the brand, the last
+ * four digits and the test card's behaviour.
  * Throws 422 invalid_number (Luhn), unsupported_card (no test card), expired_card.
  */
 export function createToken({ store, control }: Sandbox, input: TokenInput): CardToken {
@@ -49,7 +49,7 @@ export function createToken({ store, control }: Sandbox, input: TokenInput): Car
   return token;
 }
 
-/** Forgets a card for good. Throws 404 token_not_found. */
+/** Deletes a card. Throws 404 token_not_found. */
 export function deleteToken(sandbox: Pick<Sandbox, 'store'>, token: string): void {
   findToken(sandbox, token);
   sandbox.store.run('DELETE FROM token WHERE token = ?', token);
@@ -62,7 +62,7 @@ export function isPastExpiry(expiry: string, today: Date): boolean {
   return today.getTime() >= Date.UTC(year, month, 1);
 }
 
-/** The card behind a token with what it does when charged. Throws 404 token_not_found. */
+/** The card of a token and its behaviour when charged. Throws 404 token_not_found. */
 export function findToken(
   { store }: Pick<Sandbox, 'store'>,
   token: string,

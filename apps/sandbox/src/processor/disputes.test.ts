@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop());
 
 const newPayment = async (more: object = {}) =>
   (await sandbox.charge(token, { amountMinor: 1000, ...more })).body;
-/** The dispute that was opened last. */
+/** The newest dispute's id. */
 const idIn = ({ disputes }: Payment) => disputes.at(-1)?.id ?? '';
 const dispute = (body: object) => sandbox.post<{ payment: Payment }>('/disputes', body);
 const decide = (id: string, outcome: string) =>
@@ -45,7 +45,7 @@ test.each(['won', 'lost'] as const)(
   },
 );
 
-test('by reference the captured payment is meant, not one that was declined before', async () => {
+test('a dispute by reference concerns the captured payment, not an earlier declined one', async () => {
   const reference = 'tried-twice';
   const declined = await sandbox.token('4000000000000002');
   const paid = await newPayment({ reference });
@@ -53,7 +53,7 @@ test('by reference the captured payment is meant, not one that was declined befo
   expect((await dispute({ reference })).body.payment.id).toBe(paid.id);
 });
 
-test('a part may be disputed; what was refunded before may not', async () => {
+test('a part of a payment may be disputed, but not a refunded part', async () => {
   const payment = await newPayment();
   await sandbox.post('/v1/refunds', { paymentId: payment.id, amountMinor: 400 });
   expect(await refusal({ paymentId: payment.id, amountMinor: 601 })).toEqual([
@@ -69,7 +69,7 @@ test('a part may be disputed; what was refunded before may not', async () => {
   ]);
 });
 
-test('again while anything is left of it; what was won may be disputed once more', async () => {
+test('a payment may be disputed again while anything is left of it, also after a dispute that was won', async () => {
   const payment = await newPayment();
   await dispute({ paymentId: payment.id, amountMinor: 300 });
   const second = (await dispute({ paymentId: payment.id })).body.payment;
@@ -79,7 +79,7 @@ test('again while anything is left of it; what was won may be disputed once more
   expect((await dispute({ paymentId: payment.id })).body.payment.disputes).toHaveLength(3);
 });
 
-test('the amount of an open one changes, never above what is left, and the webhook tells', async () => {
+test('an open dispute’s amount may change, up to the amount left, and a webhook reports it', async () => {
   const payment = await newPayment();
   const id = idIn((await dispute({ paymentId: payment.id, amountMinor: 300 })).body.payment);
   const change = (amountMinor: number) =>
@@ -91,7 +91,7 @@ test('the amount of an open one changes, never above what is left, and the webho
   expect((await change(400)).body.error.code).toBe('already_decided');
 });
 
-test('the disputed of a time span are told by the day of the dispute', async () => {
+test('disputed payments are listed by the time of their dispute', async () => {
   const from = new Date().toISOString();
   const payment = await newPayment();
   await dispute({ paymentId: payment.id, amountMinor: 300 });
@@ -106,7 +106,7 @@ test('the disputed of a time span are told by the day of the dispute', async () 
   expect(await disputed(from)).toEqual([]);
 });
 
-test('never one that was not captured', async () => {
+test('an uncaptured payment cannot be disputed', async () => {
   const pix = (await sandbox.pixCharge()).body.payment;
   expect(await refusal({ paymentId: pix.id })).toEqual([422, 'not_disputable']);
   expect(await refusal({ reference: 'nobody' })).toEqual([404, 'payment_not_found']);
@@ -115,7 +115,7 @@ test('never one that was not captured', async () => {
   expect([missing.status, missing.body.error.code]).toEqual([404, 'dispute_not_found']);
 });
 
-test('a disputed payment is not refunded as well, until it is won', async () => {
+test('a disputed payment cannot be refunded until the dispute is won', async () => {
   const payment = await newPayment();
   const { body } = await dispute({ paymentId: payment.id });
   const refund = () =>
@@ -125,7 +125,7 @@ test('a disputed payment is not refunded as well, until it is won', async () => 
   expect((await refund()).status).toBe(201);
 });
 
-test('the control page opens a dispute and decides it; sent twice it only shows how it stands', async () => {
+test('the control page opens and decides a dispute; a form sent twice only shows its state', async () => {
   const payment = await newPayment({ amountMinor: 4321 });
   for (let again = 0; again < 2; again += 1) {
     const opened = await sandbox.submit('/disputes', { paymentId: payment.id });

@@ -5,8 +5,8 @@ import { type EventType, enqueueEvent } from '../webhooks/outbox.ts';
 import { findPayment, getPayment, type Payment, takenMinor } from './payment.ts';
 
 /**
- * The payer tells the bank that a payment was not theirs, and the bank takes back what is left of it,
- * or a part; again, too, while anything is left.
+ * The payer contests a payment at the bank, and the bank takes back all that is left of it, or a part. It
+ * may do so again while anything is left.
  * Throws 404 payment_not_found, 422 not_disputable, dispute_exceeds_captured.
  */
 export function openDispute(
@@ -34,7 +34,7 @@ export function openDispute(
 }
 
 /**
- * The bank takes back more, or less, than it did at first.
+ * The bank changes the amount that it takes back.
  * Throws 404 dispute_not_found, 409 already_decided, 422 dispute_exceeds_captured.
  */
 export function changeDispute(sandbox: Sandbox, disputeId: string, amountMinor: number): Payment {
@@ -48,7 +48,7 @@ export function changeDispute(sandbox: Sandbox, disputeId: string, amountMinor: 
 }
 
 /**
- * The bank decides: won gives the money back to the shop, lost is for good.
+ * The bank decides a dispute: if won, the shop gets the money back; if lost, the loss is final.
  * Throws 404 dispute_not_found, 409 already_decided.
  */
 export function decideDispute(

@@ -4,8 +4,8 @@ import { enqueueEvent } from '../webhooks/outbox.ts';
 import { getPayment, type Payment } from './payment.ts';
 
 /**
- * The payer's bank does not take the money of a refund that was accepted before: an account that is
- * closed, a card that has expired. It is the shop's again.
+ * The payer's bank rejects an accepted refund, because an account is closed or a card has expired. The shop
+ * keeps the money.
  * Throws 404 refund_not_found, 409 already_failed.
  */
 export function failRefund(sandbox: Sandbox, refundId: string): Payment {

@@ -27,7 +27,7 @@ test('every payment of a time span is listed once over all pages, oldest first',
   );
 });
 
-test('a span begins with its first instant and ends before its last', async () => {
+test('a time span includes its first instant and excludes its last', async () => {
   await sandbox.control({ clockOffsetSeconds: 1_000 });
   const { id, createdAt } = (await sandbox.charge(token)).body;
   await sandbox.control({ clockOffsetSeconds: 0 });
@@ -38,7 +38,7 @@ test('a span begins with its first instant and ends before its last', async () =
   expect(idsOf(before.payments)).not.toContain(id);
 });
 
-test('a reference lists its own payments alone', async () => {
+test('a list by reference contains only its own payments', async () => {
   const { id } = (await sandbox.charge(token, { reference: 'mine' })).body;
   expect(idsOf((await list('reference=mine')).payments)).toEqual([id]);
   expect((await list('reference=nobody')).payments).toEqual([]);

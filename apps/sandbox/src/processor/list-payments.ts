@@ -58,7 +58,7 @@ export function openPixCharges(store: Store, limit: number): Payment[] {
     .map((row) => paymentOf(store, row));
 }
 
-/** Those of which a dispute was opened from one instant up to (not including) another. */
+/** Payments whose dispute was opened from one instant up to (not including) another. */
 export function paymentsDisputed(store: Store, { from, to }: DisputedInput): Payment[] {
   return store
     .all(
@@ -71,7 +71,7 @@ export function paymentsDisputed(store: Store, { from, to }: DisputedInput): Pay
     .map((row) => paymentOf(store, row));
 }
 
-/** Paid, and not all of it taken back by the bank; newest first. */
+/** Paid payments that the bank has not wholly taken back; newest first. */
 export function disputablePayments(store: Store, limit: number): Payment[] {
   return store
     .all(
@@ -84,14 +84,14 @@ export function disputablePayments(store: Store, limit: number): Payment[] {
     .map((row) => paymentOf(store, row));
 }
 
-/** The newest refunds, with what they are of. */
+/** The newest refunds, with their payments. */
 export function newestRefunds(store: Store, limit: number): Refund[] {
   return store
     .all('SELECT * FROM refund ORDER BY seq DESC LIMIT ?', limit)
     .map((row) => refundOf(row));
 }
 
-/** The newest disputes' payments, those to be decided first. */
+/** The payments of the newest disputes; undecided ones come first. */
 export function disputedPayments(store: Store, limit: number): Payment[] {
   return store
     .all(

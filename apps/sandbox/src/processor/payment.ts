@@ -31,7 +31,7 @@ export interface PixDetails {
   brCode: string;
   payeeName: string;
   payeeCity: string;
-  /** By which the banks know it, once it is paid. */
+  /** The banks' id of the payment after it is paid. */
   endToEndId: string | null;
 }
 
@@ -50,15 +50,15 @@ export interface Refund {
   amountMinor: number;
   currency: string;
   reason: string;
-  /** The caller's own name for it. */
+  /** The caller's reference. */
   reference: string | null;
-  /** `failed`: it was taken, and the payer's bank did not want the money. */
+  /** `failed`: the refund was accepted, and the payer's bank rejected the money. */
   state: 'accepted' | 'failed';
   createdAt: string;
   failedAt: string | null;
 }
 
-/** The payer's bank took a payment back (open), and gave it up again (won) or kept it (lost). */
+/** A dispute: the payer's bank took a payment back (open), and returned it (won) or kept it (lost). */
 export interface Dispute {
   id: string;
   paymentId: string;
@@ -94,7 +94,7 @@ export interface Payment {
   disputes: Dispute[];
 }
 
-/** Of no bank that there is. */
+/** An ISPB that belongs to no bank. */
 const BANK_ISPB = '99999999';
 
 export function findPayment(store: Store, id: string): Payment | undefined {
@@ -108,7 +108,7 @@ export function findPaymentByCode(store: Store, brCode: string): Payment | undef
   return row && paymentOf(store, row);
 }
 
-/** A payment that is known to be there. */
+/** A payment that must exist. */
 export function getPayment(store: Store, id: string): Payment {
   const payment = findPayment(store, id);
   if (!payment) throw new Error(`payment ${id} is gone`);
@@ -146,7 +146,10 @@ export function paymentOf(store: Store, row: Row): Payment {
   };
 }
 
-/** As the Banco Central writes them: E, the bank's ISPB, the minute, eleven of the bank's own. */
+/**
+ * The id in the Banco Central's format: E, the bank's ISPB, the minute, eleven characters of the bank's
+ * own.
+ */
 function endToEndIdOf({ paid_at, txid }: Row): string | null {
   if (paid_at === null) return null;
   const minute = isoOf(Number(paid_at)).replace(/\D/g, '').slice(0, 12);
@@ -180,7 +183,7 @@ function disputeOf(row: Row, currency: string): Dispute {
   };
 }
 
-/** What the payer's bank has taken back of it, for now or for good. */
+/** The amount that the payer's bank has taken back, temporarily or finally. */
 export const takenMinor = ({ disputes }: Payment): number =>
   disputes.reduce((sum, { state, amountMinor }) => (state === 'won' ? sum : sum + amountMinor), 0);
 

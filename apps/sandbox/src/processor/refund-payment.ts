@@ -6,7 +6,7 @@ import { findPayment, getPayment, type Payment, type Refund, takenMinor } from '
 import type { RefundInput } from './schemas.ts';
 
 /**
- * Gives part or all of a captured payment back; all refunds together never above what was captured.
+ * Refunds a captured payment or a part of it; all refunds together never exceed the captured amount.
  * Throws 404 payment_not_found, 422 not_refundable, disputed, refund_exceeds_captured.
  */
 export function refundPayment(sandbox: Sandbox, input: RefundInput): Refund & { payment: Payment } {

@@ -15,7 +15,7 @@ const refund = (paymentId: string, amountMinor: number) =>
     reason: 'wrong child',
   });
 
-test('a part, then the rest, is given back, and the webhook tells of each', async () => {
+test('a part and then the rest is refunded, and a webhook reports each', async () => {
   const { body: payment } = await sandbox.charge(token, { amountMinor: 1000 });
   const part = await refund(payment.id, 400);
   expect(part.status).toBe(201);
@@ -29,7 +29,7 @@ test('a part, then the rest, is given back, and the webhook tells of each', asyn
   );
 });
 
-test('whatever is asked for, refunds never exceed what was captured', async () => {
+test('refunds never exceed the captured amount, whatever is requested', async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(amounts, async (wanted) => {
@@ -46,7 +46,7 @@ test('whatever is asked for, refunds never exceed what was captured', async () =
   );
 });
 
-test('more than is left is refused with 422 refund_exceeds_captured', async () => {
+test('a refund above the amount left is refused with 422 refund_exceeds_captured', async () => {
   const { body: payment } = await sandbox.charge(token, { amountMinor: 1000 });
   const answer = await sandbox.post<Refusal>('/v1/refunds', {
     paymentId: payment.id,
@@ -70,7 +70,7 @@ test('a declined charge cannot be refunded, an unknown payment not found', async
 const fail = (id: string) =>
   sandbox.post<{ payment: Payment } & Refusal>(`/refunds/${id}`, { outcome: 'failed' });
 
-test('the payer’s bank does not take one that was accepted: it is the shop’s again, once, and the webhook tells', async () => {
+test('the payer’s bank rejects an accepted refund: the shop gets the money back once, and a webhook reports it', async () => {
   const reference = 'whose bank takes nothing back';
   const { body: payment } = await sandbox.charge(token, { amountMinor: 1000, reference });
   const part = await refund(payment.id, 400);
@@ -94,7 +94,7 @@ test('the payer’s bank does not take one that was accepted: it is the shop’s
   );
 });
 
-test('the control page fails the newest ones', async () => {
+test('the control page can fail the newest refunds', async () => {
   const { body: payment } = await sandbox.charge(token, { amountMinor: 1234 });
   const { body } = await refund(payment.id, 1234);
   expect((await sandbox.get('/control')).text).toContain(`action="/refunds/${body.id}"`);

@@ -25,7 +25,7 @@ import {
 } from './schemas.ts';
 import { sweep } from './sweep.ts';
 
-/** The processor's API under /v1: what the API's sandbox adapter speaks to. */
+/** Registers the processor's API under /v1, which the API's sandbox adapter calls. */
 export function processorRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, settings } = sandbox;
 

@@ -2,10 +2,10 @@ import { isCurrencyCode } from '@merenda/domain/money/currencies';
 import { isTxid } from '@merenda/domain/payments/br-code';
 import { z } from 'zod';
 
-/** Above any amount of the product, and far inside what a JSON number holds exactly. */
+/** A limit above any amount of the product, and far below the largest exact JSON integer. */
 const MAX_AMOUNT_MINOR = 10_000_000_000;
 
-/** What a PIX code can ask for: one million reais. */
+/** The maximum of a PIX code: one million reais. */
 const MAX_PIX_MINOR = 100_000_000;
 
 /** Integer minor units, as a JSON integer or as a string of digits. */
@@ -28,7 +28,7 @@ const metadata = z
 const expiry = z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/, 'must be MMYY');
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** The body of POST /v1/tokens: the only place where a card number comes in. */
+/** The body of POST /v1/tokens, the only input with a card number. */
 export const tokenSchema = z.strictObject({
   number: z
     .string()
@@ -103,7 +103,7 @@ export const listSchema = z
     path: ['reference'],
   });
 
-/** GET /v1/disputed-payments: by the time at which a dispute of theirs was opened. */
+/** GET /v1/disputed-payments: by the time at which a dispute was opened. */
 export const disputedSchema = z.strictObject({ from: instant, to: instant });
 
 export type TokenInput = z.infer<typeof tokenSchema>;

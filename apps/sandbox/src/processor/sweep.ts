@@ -4,8 +4,8 @@ import { paymentOf } from './payment.ts';
 import { markExpired, markPaid } from './transitions.ts';
 
 /**
- * Does what time has brought: PIX codes and links expire, slow card charges become paid. Called
- * before every request's work and twice a second, so that nobody sees a state that is over.
+ * Applies the passing of time: PIX codes and links expire, slow card charges become paid. It runs before
+ * every request's work and twice a second, so that nobody sees an outdated state.
  */
 export function sweep(sandbox: Sandbox): void {
   const { store, control } = sandbox;

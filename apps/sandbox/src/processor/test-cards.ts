@@ -1,4 +1,4 @@
-/** What a test card does when it is charged. */
+/** Behaviour of a test card when it is charged. */
 export type CardBehaviour =
   | 'pays'
   | 'card_declined'

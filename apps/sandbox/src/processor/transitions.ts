@@ -5,13 +5,13 @@ import { type DeclineCode, getPayment, type Payment, type PaymentStatus } from '
 
 const OPEN: readonly PaymentStatus[] = ['created', 'pending'];
 
-/** Whether a payment still waits for its payer. */
+/** Does the payment still wait for its payer? */
 export function isOpen(payment: Payment): boolean {
   return OPEN.includes(payment.status);
 }
 
 /**
- * Captures the whole amount. An expired PIX only with `late`, and then it is marked as such.
+ * Captures the whole amount. An expired PIX is captured only with `late`, and is marked as late.
  * Throws 409 already_paid, already_declined, expired.
  */
 export function markPaid(sandbox: Sandbox, payment: Payment, { late = false } = {}): Payment {
@@ -26,7 +26,10 @@ export function markDeclined(sandbox: Sandbox, payment: Payment, code: DeclineCo
   return move(sandbox, payment, { status: 'declined', event: 'payment.declined', code });
 }
 
-/** The payer has begun and not finished. Throws 409 already_paid, already_declined, expired. */
+/**
+ * Marks a payment that the payer has begun and not finished. Throws 409 already_paid, already_declined,
+ * expired.
+ */
 export function markPending(sandbox: Sandbox, payment: Payment): Payment {
   refuseUnlessOpen(payment);
   return move(sandbox, payment, { status: 'pending', event: 'payment.pending' });
@@ -45,7 +48,7 @@ interface Move {
   late?: boolean;
 }
 
-/** Changes a payment and tells the world of it, in one transaction. */
+/** Changes a payment and writes its event, in one transaction. */
 function move(sandbox: Sandbox, payment: Payment, { status, event, code, late }: Move): Payment {
   const { store, control } = sandbox;
   const now = control.now();

@@ -157,13 +157,13 @@ CREATE INDEX dispute_by_payment ON dispute (payment_id, seq);
 CREATE INDEX dispute_by_time ON dispute (created_at);
 `;
 
-/** A refund that was taken may fail later; `reference` is the caller's own name for it. */
+/** An accepted refund may fail later; `reference` is the caller's own. */
 const FAILED_REFUNDS = `
 ALTER TABLE refund ADD COLUMN reference TEXT;
 ALTER TABLE refund ADD COLUMN failed_at INTEGER;
 `;
 
-/** What is done to a data folder, in turn; its version is how many of them it has seen. */
+/** Migrations of a data folder, in order; its version is the number of applied ones. */
 export const STEPS: readonly string[] = [
   RECORDS,
   DISPUTES,

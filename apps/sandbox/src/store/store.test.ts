@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { STEPS } from './schema.ts';
 import { openStore } from './store.ts';
 
-test('a data folder of an earlier version keeps its records and gets what is new', () => {
+test('a data folder of an earlier version keeps its records and gets the newer tables and columns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'merenda-sandbox-'));
   const before = new DatabaseSync(join(folder, 'sandbox.sqlite'));
   before.exec(STEPS[0] ?? '');

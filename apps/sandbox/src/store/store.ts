@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { STEPS } from './schema.ts';
 
-/** One row as SQLite gives it; the caller knows its columns. */
+/** A row of SQLite; the caller knows its columns. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>;
 
 /** The durable records of one sandbox. Every call is synchronous. */
 export interface Store {
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Runs a statement and answers how many rows it changed. */
+  /** Runs a statement; returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All or nothing; on disk when it returns. Inside another one it is a savepoint. */
+  /** Runs the work in a transaction, which is on disk when the call returns. A nested call is a savepoint. */
   atomically<T>(work: () => T): T;
   close(): void;
 }
@@ -25,8 +25,8 @@ export class StoreInUseError extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Opens (or makes) `sandbox.sqlite` in a folder. A commit is on disk before it returns, so that a
- * `kill -9` loses nothing that was answered. Throws StoreInUseError when another process has it.
+ * Opens or creates `sandbox.sqlite` in a folder. A commit is on disk before it returns, so that a `kill -9`
+ * loses nothing that was answered. Throws StoreInUseError if another process has it.
  */
 export function openStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true });
@@ -60,7 +60,7 @@ export function openStore(dataDir: string): Store {
 }
 
 function prepareDatabase(database: DatabaseSync): void {
-  // Exclusive: a second sandbox on the same folder would send every webhook twice.
+  // The lock is exclusive: a second sandbox on the same folder would send every webhook twice.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
@@ -82,7 +82,7 @@ function atomically<T>(database: DatabaseSync, work: () => T): T {
     database.exec(nested ? 'RELEASE step' : 'COMMIT');
     return result;
   } catch (error) {
-    // Some faults, a full disk for one, have rolled all of it back already.
+    // After some errors, such as a full disk, SQLite has rolled the transaction back already.
     if (database.isTransaction) {
       database.exec(nested ? 'ROLLBACK TO step; RELEASE step' : 'ROLLBACK');
     }

@@ -21,7 +21,7 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The sandbox as a script or the API's adapter calls it. What an answer holds, the test says. */
+/** Calls the sandbox as a script or the API's adapter does. The test names the answer's type. */
 export function createClient(baseUrl: string, apiKey: string) {
   async function call<T>(
     method: string,

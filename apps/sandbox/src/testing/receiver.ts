@@ -5,13 +5,13 @@ export interface Received {
   body: string;
 }
 
-/** A real HTTP server in the place of the API's webhook address. */
+/** A real HTTP server that replaces the API's webhook address. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Status of the next answers, in turn; 200 when there are no more. */
+  /** Statuses of the next answers, in order; 200 when the list is empty. */
   answers: number[];
-  /** Waits until a received webhook fits. */
+  /** Waits until the received webhooks fit. */
   until(fits: (all: Received[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }

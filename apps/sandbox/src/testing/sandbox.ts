@@ -9,7 +9,7 @@ import { type Receiver, startReceiver } from './receiver.ts';
 
 export const SECRET = 'a-secret-for-tests-only';
 
-/** A sandbox in this process on a free port, with its own folder and a receiver of its webhooks. */
+/** Starts a sandbox in this process on a free port, with its own folder and a receiver of its webhooks. */
 export async function startSandbox(changes: Partial<Settings> = {}) {
   const receiver = await startReceiver();
   const dataDir = mkdtempSync(join(tmpdir(), 'merenda-sandbox-'));

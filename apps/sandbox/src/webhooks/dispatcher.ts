@@ -12,11 +12,11 @@ const AFTER_TROUBLE_MS = 1_000;
 
 export interface Dispatcher {
   wake(): void;
-  /** Stops sending and waits for what is under way; what was not answered is sent again later. */
+  /** Stops sending and waits for running attempts; unanswered webhooks are sent again later. */
   close(): Promise<void>;
 }
 
-/** Sends the outbox to the API's webhook address, at least once each, until it answers 2xx. */
+/** Sends each event of the outbox to the API's webhook address until it answers 2xx. */
 export function startDispatcher(
   settings: Settings,
   store: Store,
@@ -76,7 +76,7 @@ export function startDispatcher(
   };
 }
 
-/** One attempt; answers what went wrong, or undefined when the receiver said 2xx. */
+/** Makes one attempt; returns the error, or undefined after a 2xx. */
 async function send(
   settings: Settings,
   body: string,
@@ -101,7 +101,7 @@ async function send(
   }
 }
 
-/** A short, steady reason: the network's own code where there is one. */
+/** A short, stable reason: the network's error code if there is one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'no answer in time';

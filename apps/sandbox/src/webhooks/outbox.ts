@@ -15,7 +15,7 @@ export type EventType =
   | 'payment.dispute_won'
   | 'payment.dispute_lost';
 
-/** One webhook still to be delivered. */
+/** An undelivered webhook. */
 export interface Delivery {
   seq: number;
   attempts: number;
@@ -24,14 +24,14 @@ export interface Delivery {
 
 /** With `reorder` on, an event waits this long for a later one to overtake it. */
 const REORDER_HOLD_MS = 3_000;
-/** A wanted second copy comes a little later, as a processor's would. */
+/** A requested second copy comes a little later, as from a real processor. */
 const COPY_SPACING_MS = 300;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Writes an event and its deliveries in the caller's transaction, so that what happened and the
- * news of it are committed together. The body is fixed here: every attempt sends the same bytes.
+ * Writes an event and its deliveries in the caller's transaction, so that the change and its event are
+ * committed together. The body is fixed here: every attempt sends the same bytes.
  */
 export function enqueueEvent(
   { store, control, wakeDispatcher }: Sandbox,
@@ -63,7 +63,7 @@ export function enqueueEvent(
   wakeDispatcher();
 }
 
-/** Deliveries whose time has come, oldest first. */
+/** Due deliveries, oldest first. */
 export function dueDeliveries(store: Store, nowMs: number, limit: number): Delivery[] {
   return store
     .all(
@@ -79,7 +79,7 @@ export function dueDeliveries(store: Store, nowMs: number, limit: number): Deliv
     }));
 }
 
-/** When the next delivery after `nowMs` is due (real time), if any waits. */
+/** The real time at which the next delivery after `nowMs` is due; undefined if none waits. */
 export function nextDueAt(store: Store, nowMs: number): number | undefined {
   const due = store.get(
     'SELECT min(due_at) AS due FROM delivery WHERE delivered_at IS NULL AND due_at > ?',
@@ -96,7 +96,7 @@ export function markDelivered(store: Store, seq: number): void {
   );
 }
 
-/** Puts a failed delivery back: tried again after 0.5 s, doubling up to 30 s, for ever. */
+/** Postpones a failed delivery: it is retried after 0.5 s, doubling up to 30 s, without end. */
 export function markFailed(store: Store, delivery: Delivery, reason: string): void {
   const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(delivery.attempts, 16));
   store.run(
@@ -107,7 +107,7 @@ export function markFailed(store: Store, delivery: Delivery, reason: string): vo
   );
 }
 
-/** What the control page says about the outbox. */
+/** The outbox's figures on the control page. */
 export function outboxSummary(store: Store): {
   waiting: number;
   delivered: number;

@@ -3,7 +3,7 @@ import type { Payment } from '../processor/payment.ts';
 import { SECRET, startSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { signWebhook } from './sign.ts';
 
-test('the signature is of the instant and the body, by the secret', () => {
+test('the signature covers the time and the body, with the secret as key', () => {
   expect(signWebhook('secret', '{"id":1}', 1_700_000_000)).toBe(
     't=1700000000,v1=3dd1b9aef568d75f6790a84bd2e5dfa1f44409eef3cbdbd3f10b837376100c11',
   );
@@ -25,7 +25,7 @@ describe('delivery', () => {
       ({ body }): { id: string; type: string; data: { payment: Payment } } => JSON.parse(body),
     );
 
-  test('paying a PIX code sends a signed event with the payment as it was', async () => {
+  test('paying a PIX code sends a signed event with the payment at that time', async () => {
     const { brCode, id } = (await sandbox.pixCharge()).body;
     await sandbox.post('/bank/pay', { code: brCode });
     await sandbox.receiver.until((all) => all.length === 1);
@@ -41,7 +41,7 @@ describe('delivery', () => {
     });
   });
 
-  test('what the receiver does not accept is sent again, byte for byte, until it does', async () => {
+  test('a webhook that the receiver does not accept is sent again, byte for byte, until it does', async () => {
     sandbox.receiver.answers.push(500, 302);
     await paidCharge();
     await sandbox.receiver.until((all) => all.length === 3);
@@ -67,7 +67,7 @@ describe('delivery', () => {
     expect(events().map(({ data }) => data.payment.reference)).toEqual(['second', 'first']);
   });
 
-  test('paused webhooks wait and are sent when let go', async () => {
+  test('paused webhooks wait and are sent when resumed', async () => {
     await sandbox.control({ webhooks: { paused: true } });
     await paidCharge();
     const held = await sandbox.get<{ outbox: object }>('/control.json');
@@ -77,7 +77,7 @@ describe('delivery', () => {
     await sandbox.receiver.until((all) => all.length === 1);
   });
 
-  test('a hundred payments at once are all told, each at least once', async () => {
+  test('a hundred payments at once are all reported, each at least once', async () => {
     const token = await sandbox.token('4242424242424242');
     sandbox.receiver.answers.push(...Array.from({ length: 20 }, () => 503));
     const charges = await Promise.all(

@@ -22,7 +22,7 @@ export interface DemoMenu {
   slotsTimeMinutes: number;
   prepTimeMinutes: number;
   slotCapacity: number;
-  /** Of a coffee break: how many days before it is ordered. */
+  /** For a coffee break: the maximum of days that it is ordered ahead. */
   maxAdvanceDays?: number;
   categories: readonly { category: keyof typeof CATEGORIES; dishes: readonly string[] }[];
 }

@@ -7,7 +7,7 @@ type Product = Menu['categories'][number]['products'][number];
 /** A product of the demo schools. Prices are in major units, by currency. */
 export interface DemoProduct {
   slug: string;
-  /** The colours of its picture's middle and edge, shown while it comes. */
+  /** The colours of its picture's middle and edge, shown while the picture loads. */
   placeholder: { middle: string; edge: string };
   names: Texts;
   descriptions: Texts;
@@ -15,11 +15,11 @@ export interface DemoProduct {
   nutritionalValue: Product['nutritionalValueDescription']['value'];
   allergens: Product['product']['allergens'];
   prices: Record<DemoCurrency, string>;
-  /** Slugs of what it consists of. */
+  /** Slugs of its components. */
   subProducts?: readonly string[];
-  /** For the day unless given. */
+  /** The recurrency of its orders; by default the day. */
   recurrency?: Product['product']['orderType']['recurrency'];
-  /** The school's own words. */
+  /** The school's own text. */
   nutritionalInfo?: Texts;
 }
 

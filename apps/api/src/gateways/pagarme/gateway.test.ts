@@ -91,7 +91,7 @@ describe('cards', () => {
     });
   });
 
-  test('a charge by an agreement says so by both published names, without a code', async () => {
+  test('a charge by an agreement is marked with both published names and sent without a security code', async () => {
     const reference = newReference();
     done(await gateway.chargeCard({ ...charge(reference), isAgreed: true }, keyed(reference)));
     const sent = JSON.parse(double.seen.find(({ key }) => key === reference)?.body ?? '');
@@ -128,7 +128,7 @@ describe('cards', () => {
     });
   });
 
-  test('number and code are sent once each, and never in a URL', async () => {
+  test('card number and security code are sent once each, and never in a URL', async () => {
     const paths = double.seen.map(({ path }) => path).join('\n');
     expect(paths).not.toContain(card.number);
     const carrying = double.seen.filter(({ body }) => body.includes(card.number));
@@ -157,7 +157,7 @@ describe('PIX', () => {
     });
   });
 
-  test('a payer without a tax number is told by the passport; without either nothing is sent', async () => {
+  test('a payer without a tax number is identified by the passport; without either nothing is sent', async () => {
     const of = (reference: string, passport?: string) =>
       gateway.createPixCharge(
         { ...pixCharge(reference), payer: { ...PAYER, taxIdentifier: undefined, passport } },
@@ -171,7 +171,7 @@ describe('PIX', () => {
     expect(double.seen.some(({ key }) => key === unknown)).toBe(false);
   });
 
-  test('an unpaid one expires; one paid with another amount reports it', async () => {
+  test('an unpaid PIX expires; a PIX paid with another amount reports it', async () => {
     const [late, odd] = await Promise.all(
       [newReference(), newReference()].map(async (reference) => {
         const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
@@ -205,7 +205,7 @@ describe('PIX', () => {
   });
 });
 
-test('a part is refunded, then the rest, each once per key; more is refused', async () => {
+test('a part is refunded, then the rest, each once per key; a larger refund is refused', async () => {
   await refundInParts(gateway, await paid(), [2_000n, 4_000n, 3_000n]);
 });
 
@@ -242,7 +242,7 @@ test('a chargeback is a lost dispute over what was left, and no refund', async (
   });
 });
 
-test('a refund that is made later is unknown until the charge’s total includes it; a failed one is removed from it', async () => {
+test('a delayed refund is unknown until the charge’s total includes it; the total drops a failed one', async () => {
   const { reference, providerRef } = await paid();
   const all = { providerRef, reference: newReference(), amountMinor: 5_000n, reason: '' };
   double.delayRefunds(true);
@@ -300,14 +300,14 @@ describe('webhooks', () => {
   const body = Buffer.from(eventBody({ id: 'hook_1', type: 'charge.paid' }, about));
   const login = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
 
-  test('only calls with the login are accepted', () => {
+  test('only webhooks with the login are accepted', () => {
     const now = new Date();
     expect(gateway.verifySignature(body, login('merenda:a-long-password'), now)).toBe(true);
     expect(gateway.verifySignature(body, login('merenda:another-password'), now)).toBe(false);
     expect(gateway.verifySignature(body, {}, now)).toBe(false);
   });
 
-  test('an event names its order, in either of its formats; anything else is none', () => {
+  test('an event names its order in either of its formats; any other body is no event', () => {
     const reference = 'r'.repeat(32);
     expect(gateway.parseWebhook(body)).toEqual([{ id: 'hook_1', type: 'charge.paid', reference }]);
     const named = { id: 'hook_2', event: 'order.paid' };

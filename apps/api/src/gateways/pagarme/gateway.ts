@@ -34,7 +34,7 @@ export interface PagarmeSettings {
 
 const URL_OF_PAGARME = 'https://api.pagar.me';
 const PAGE = 30;
-/** Pagar.me's reference has the first name of it, its client the second (decision record 0591). */
+/** Pagar.me's reference names the field the first way, its client the second (decision record 0591). */
 const AGREED = { recurrence_cycle: 'subsequent', recurrency_cycle: 'subsequent' };
 /** Card schemes allow disputes for half a year, some for longer. */
 const DISPUTABLE_FOR_MS = 540 * 24 * 60 * 60 * 1_000;
@@ -154,8 +154,8 @@ export function createPagarmeGateway({
     },
 
     /**
-     * By the charge's date, because the chargeback's is not given: lists all that may still be
-     * disputed.
+     * Lists all charges that may still be disputed, by their own dates: Pagar.me does not report the
+     * chargeback's date.
      */
     async listDisputed({ until }, call) {
       const since = new Date(until.getTime() - DISPUTABLE_FOR_MS);

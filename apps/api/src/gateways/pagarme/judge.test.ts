@@ -26,12 +26,12 @@ test.each([
   expect(pagarmeJudge.request(request)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('a request as Pagar.me publishes it differs in nothing', () => {
+test('a request as Pagar.me publishes it has no differences', () => {
   expect(pagarmeJudge.request(asked('DELETE', '/charges/ch_1', REFUND))).toEqual([]);
   expect(pagarmeJudge.request(asked('GET', '/orders?code=r'))).toEqual([]);
 });
 
-test('an answer’s unknown and mistyped fields are told, each by its path', () => {
+test('an answer’s unknown and mistyped fields are reported by their paths', () => {
   const pix = { transaction_type: 'pix', qr_code: 'code' };
   expect(answered({ id: 'ch_1', amount: 5, last_transaction: pix })).toEqual([]);
   expect(answered({ id: 'ch_1', amount: '5' })).toEqual(['amount is string, not number']);
@@ -40,14 +40,14 @@ test('an answer’s unknown and mistyped fields are told, each by its path', () 
   ]);
 });
 
-test('an event holds a charge or an order as the calls answer it', () => {
+test('an event contains a charge or an order in the calls’ format', () => {
   const type = 'charge.paid';
   expect(() => eventBody({ type }, { id: 'ch_1', order: { code: 'r' } })).not.toThrow();
   expect(() => eventBody({ type }, { id: 'ch_1', mood: 'good' })).toThrow('data.mood');
   expect(() => eventBody({ type: 'mood.good' }, {})).toThrow('no events');
 });
 
-test('a double refuses a call that is published nowhere, and its end says which', async () => {
+test('a double refuses an unpublished call, and reports it when it stops', async () => {
   const { url, stop } = await serveDouble(pagarmeJudge, () => ({ status: 200, body: {} }));
   const { status } = await fetch(`${url}/core/v5/refunds`, { method: 'POST' });
   expect(status).toBe(400);

@@ -40,7 +40,7 @@ export function customerOf({ name, email, phone, ...identity }: Payer) {
   };
 }
 
-/** The document that Pagar.me wants of a customer; undefined when the payer has none that it takes. */
+/** The document that Pagar.me requires of a customer; undefined if the payer has none that it accepts. */
 export function documentOf({ taxIdentifier, passport }: Pick<Payer, 'taxIdentifier' | 'passport'>) {
   if (taxIdentifier) {
     return { document: taxIdentifier, document_type: isCnpj(taxIdentifier) ? 'CNPJ' : 'CPF' };

@@ -32,7 +32,7 @@ const createPix = (reference: string, deadlineMs = 9_000, from = gateway) =>
 const statusOf = (reference: string, providerRef?: string) =>
   statusAt(gateway, reference, providerRef);
 
-/** A PIX that was paid. */
+/** Creates a PIX and pays it. */
 async function paid() {
   const reference = newReference();
   const { payment, pixCode } = done(await createPix(reference));
@@ -61,21 +61,21 @@ test('a PIX charge is returned with our reference, amount, currency, code and ex
   });
 });
 
-test('a temporary refusal (503) is repeated until it succeeds, and done once', async () => {
+test('a call with a temporary refusal (503) is repeated until it succeeds, and done once', async () => {
   await sandbox.control({ refuseNext: 1 });
   const reference = newReference();
   expect(await createPix(reference)).toMatchObject({ outcome: 'done' });
   expect(await sandbox.payments(reference)).toHaveLength(1);
 });
 
-test('a cut answer is requested again with the same key: done once', async () => {
+test('a call with a lost answer is repeated with the same key, and done once', async () => {
   await sandbox.control({ dropAnswerNext: 1 });
   const reference = newReference();
   expect(await createPix(reference)).toMatchObject({ outcome: 'done' });
   expect(await sandbox.payments(reference)).toHaveLength(1);
 });
 
-test('no answer is unknown, never refused', async () => {
+test('a call without an answer is unknown, never refused', async () => {
   await sandbox.control({ silentSeconds: 2 });
   const reference = newReference();
   expect(await createPix(reference, 300)).toEqual({
@@ -84,12 +84,12 @@ test('no answer is unknown, never refused', async () => {
   });
 });
 
-test('no connection is unreached', async () => {
+test('a call without a connection is unreached', async () => {
   const unreachable = createSandboxGateway({ url: `http://localhost:${await freePort()}`, secret });
   expect(await createPix(newReference(), 400, unreachable)).toMatchObject({ outcome: 'unreached' });
 });
 
-test('a wrong key of the API is refused: nothing was done', async () => {
+test('a call with a wrong API key is refused, and does nothing', async () => {
   const withWrongKey = createSandboxGateway({
     url: `http://localhost:${port}`,
     secret: 'some other secret',
@@ -108,7 +108,7 @@ test('the status of a payment is found by reference and by the processor’s id'
   }
 });
 
-test('a payment that the processor does not have is done without a value', async () => {
+test('the status of a payment unknown to the processor is done without a value', async () => {
   for (const known of [undefined, 'pay_none']) {
     expect(await statusOf(newReference(), known)).toEqual({ outcome: 'done', value: undefined });
   }

@@ -12,8 +12,8 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * Runs calls within the deadline. The library repeats failed ones with the same idempotency key;
- * what is still running at the deadline may yet be done, so it is `unknown`.
+ * Runs calls within the deadline. The library repeats failed ones with the same idempotency key. A call
+ * still running at the deadline may yet be done, so it is `unknown`.
  */
 export async function within<Value>(
   { deadlineMs, signal }: ReadOptions,

@@ -37,7 +37,7 @@ function readDispute({ id, amount, currency, status }: Stripe.Dispute): GatewayD
   return [{ id, amountMinor: BigInt(amount), currency: currency.toUpperCase(), state }];
 }
 
-/** The payments, each once, of which a dispute that took money was opened in a period. */
+/** The payments, each once, with a dispute that took money and was opened in a period. */
 export async function listDisputedIntents(
   stripe: Stripe,
   { from, until }: { from: Date; until: Date },

@@ -7,8 +7,8 @@ type NotDone = Exclude<GatewayResult<never>, { outcome: 'done' }>;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /**
- * The outcome of a call that threw. Only an explicit refusal of Stripe is `refused`; anything else
- * may have been done. The cause contains nothing of what was sent.
+ * The outcome of a call that threw. Only an explicit refusal of Stripe is `refused`; anything else may have
+ * been done. The cause contains no part of the request.
  */
 export function outcomeOf(error: unknown): NotDone {
   const { errors } = Stripe;

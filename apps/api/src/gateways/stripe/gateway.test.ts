@@ -55,7 +55,7 @@ describe('cards', () => {
     expect(new Set(made.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('when every answer is lost it is unknown, and the list shows later what was charged', async () => {
+  test('a charge whose answers are all lost is unknown, and the list shows it later', async () => {
     const reference = newReference();
     double.fail('lost answer', 'lost answer', 'lost answer');
     expect(await gateway.chargeCard(cardCharge(reference), keyed(reference))).toMatchObject({
@@ -72,7 +72,7 @@ describe('cards', () => {
     });
   });
 
-  test('no connection is unreached: nothing was charged', async () => {
+  test('a charge without a connection is unreached: nothing was charged', async () => {
     const url = `http://localhost:${await freePort()}`;
     const unreachable = createStripeGateway({ ...double.settings, url });
     const reference = newReference();
@@ -156,7 +156,7 @@ describe('PIX and the hosted page', () => {
     expect(await statusOf(reference)).toMatchObject({ value: { kind: 'pix', state: 'expired' } });
   });
 
-  test('a page is pending, then paid, and keeps its own id throughout', async () => {
+  test('a page’s payment is pending, then paid, and keeps the page’s id throughout', async () => {
     const reference = newReference();
     const created = await gateway.createPaymentLink(paymentLink(reference), keyed(reference));
     const { payment, redirectUrl } = done(created);

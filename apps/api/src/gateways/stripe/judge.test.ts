@@ -30,11 +30,11 @@ test.each([
   expect(stripeJudge.request(request)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('a request as Stripe publishes it differs in nothing', () => {
+test('a request as Stripe publishes it has no differences', () => {
   expect(stripeJudge.request(NEW_REFUND)).toEqual([]);
 });
 
-test('an answer’s unknown, missing and mistyped fields are told, each by its path', () => {
+test('an answer’s unknown, missing and mistyped fields are reported by their paths', () => {
   const refund = example('refund');
   const { status, ...without } = refund;
   expect(answered(refund)).toEqual([]);
@@ -44,7 +44,7 @@ test('an answer’s unknown, missing and mistyped fields are told, each by its p
   expect(status).toBeDefined();
 });
 
-test('an object stands where its id does only when the request asks for it', () => {
+test('an object replaces its id only if the request expands it', () => {
   const plain = example('payment_intent');
   const charge = example('charge');
   const one = asked('GET', '/v1/payment_intents/pi_1');
@@ -56,7 +56,7 @@ test('an object stands where its id does only when the request asks for it', () 
   expect(answered(plain, wrong)).toEqual(['expand newest_charge is published nowhere']);
 });
 
-test('an error’s code and kind are among those that Stripe publishes', () => {
+test('an error must have a code and a kind that Stripe publishes', () => {
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'none' };
   const told = (body: object) => stripeJudge.answer(NEW_REFUND, { status: 404, body });
   expect(told({ error })).toEqual([]);
@@ -69,7 +69,7 @@ test('an event that Stripe does not send cannot be made', () => {
   expect(() => eventBody('evt_1', 'refund.failed', { object: { id: 're_1' } })).toThrow('missing');
 });
 
-test('a double refuses a call that is published nowhere, and its end says which', async () => {
+test('a double refuses an unpublished call, and reports it when it stops', async () => {
   const { url, stop } = await serveDouble(stripeJudge, () => ({ status: 200, body: {} }));
   const { hostname, port } = new URL(url);
   const stripe = new Stripe('sk_test', { host: hostname, port, protocol: 'http' });

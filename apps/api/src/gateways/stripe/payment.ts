@@ -140,7 +140,7 @@ export const metadataOf = (
 
 /** @throws UnreadableAnswer when the payment lacks our metadata */
 export function requireOurs(payment: GatewayPayment | undefined): GatewayPayment {
-  if (!payment) throw new UnreadableAnswer('a payment without our marks');
+  if (!payment) throw new UnreadableAnswer('a payment without our metadata');
   return payment;
 }
 

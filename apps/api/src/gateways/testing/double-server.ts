@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * How the next request fails: refused before anything is done, unanswered afterwards, or its key in
- * use.
+ * Failure of the next request: refused before any work, done but unanswered, or refused because its key is
+ * in use.
  */
 export type Fault = 'busy' | 'lost answer' | 'in use';
 
@@ -16,12 +16,12 @@ export interface Received {
   body: string;
 }
 
-/** An answer of a double; `lost` is none. */
+/** An answer of a double; `lost` means no answer. */
 export type Answer = { status: number; body: object } | 'lost';
 
 /**
- * Compares with what a processor publishes of its interface. Each line says what differs: a call, a
- * field or a word that is published nowhere, a field that is missing, a value of another type.
+ * Compares requests and answers with a processor's published interface. Each line is a difference: an
+ * unpublished call, field or value, a missing field, a value of another type.
  */
 export interface Judge {
   request(received: Received): string[];
@@ -29,8 +29,8 @@ export interface Judge {
 }
 
 /**
- * A double's server on a port of its own, which it keeps when it stops and resumes. Its judge sees
- * every request and every answer. Where one differs the adapter is refused, and `stop` throws.
+ * A double's server on its own port, which it keeps when it stops and resumes. Its judge checks every
+ * request and every answer. A difference makes the call fail and `stop` throw.
  */
 export async function serveDouble(judge: Judge, answer: (received: Received) => Answer) {
   const differences: string[] = [];
@@ -59,7 +59,7 @@ export async function serveDouble(judge: Judge, answer: (received: Received) => 
     url: `http://localhost:${port}`,
     /**
      * Stops listening; the records stay.
-     * @throws Error with all that was not as the processor publishes it
+     * @throws Error with all differences from the published interface
      */
     async stop() {
       await new Promise<void>((closed) => {

@@ -4,8 +4,8 @@ import type { Payment } from '../../processor/payment.ts';
 import { isForm } from '../send.ts';
 
 /**
- * Does what a payer's bank is asked to: a script is told the payment as it then is, or why not; a
- * form's browser goes back to its part of the control page, which shows how it stands.
+ * Does an act of the payer's bank. A script gets the resulting payment or the refusal. A form's browser
+ * goes back to its part of the control page, which shows the payment's state.
  */
 export function answerBank(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { alert, amountHero, countdown, resultHead } from '../parts.ts';
 
 const BACK = 'Go back to Merenda: it notices by itself.';
 
-/** Where a PIX code is pasted. `error` says what is wrong with the one that was. */
+/** The page on which a PIX code is pasted. `error` is the fault of the pasted code. */
 export function bankStartPage(open: Payment[], code = '', error?: string): string {
   const waiting =
     open.length > 0 &&
@@ -28,7 +28,7 @@ ${waiting}`,
   );
 }
 
-/** What a code asks for: payee, amount, time left, and the choice; or how it ended. */
+/** The page of a code: payee, amount, time left and the choice; or the outcome. */
 export function bankChargePage(payment: Payment, nowMs: number): string {
   const amount = amountText(payment);
   switch (payment.status) {

@@ -13,7 +13,7 @@ const code = z.string().max(1_000);
 const payerSchema = z.object({ code, late: z.union([z.boolean(), z.stringbool()]).default(false) });
 const querySchema = z.object({ code: code.default('') });
 
-/** The guardian's bank: pages, and the same by JSON for scripts. */
+/** Registers the guardian's bank: pages, and the same acts by JSON for scripts. */
 export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, control } = sandbox;
 
@@ -29,7 +29,7 @@ export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     }
   });
 
-  // The address inside our PIX codes: a phone's camera that reads one comes out here.
+  // The address inside our PIX codes: a phone's camera that reads a code opens it.
   app.get<{ Params: { txid: string } }>('/qr/v2/:txid', (request, reply) => {
     const row = store.get('SELECT br_code FROM payment WHERE txid = ?', request.params.txid);
     if (!row) throw new Failure(404, 'not_found', 'There is no such PIX code.');
@@ -45,7 +45,7 @@ export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   };
   decide('/bank/pay', (payment, late) => markPaid(sandbox, payment, { late }));
   decide('/bank/refuse', (payment) => markDeclined(sandbox, payment, 'payer_refused'));
-  // For scripts: this one's time is up now, while the clock of all others goes on.
+  // For scripts: expires this payment now, while the clock of all others goes on.
   decide('/bank/expire', (payment) => markExpired(sandbox, payment));
 
   function openCharges(): Payment[] {
@@ -53,7 +53,7 @@ export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-/** A browser is shown the code again, which now says how it stands, also when it was too late. */
+/** Shows a browser the code again with the payment's state, even if the act came too late. */
 function backToTheCode(reply: FastifyReply, pasted: string, act: () => unknown): FastifyReply {
   try {
     act();

@@ -35,12 +35,12 @@ describe('POST /v1/pix-charges', () => {
     });
   });
 
-  test('it expires after 300 seconds unless told otherwise', async () => {
+  test('a charge expires after 300 seconds by default', async () => {
     const { payment } = (await sandbox.pixCharge()).body;
     expect(Date.parse(payment.expiresAt ?? '') - Date.parse(payment.createdAt)).toBe(300_000);
   });
 
-  test('a txid is taken once', async () => {
+  test('a txid can be used once', async () => {
     const txid = newTxid();
     await sandbox.pixCharge({ txid });
     const again = await sandbox.pixCharge({ txid });
@@ -61,7 +61,7 @@ describe('POST /v1/pix-charges', () => {
 });
 
 describe('the bank', () => {
-  test('paying a code captures the charge once', async () => {
+  test('paying a code twice captures the charge once', async () => {
     const { body } = await sandbox.pixCharge();
     const first = await pay(body.brCode);
     expect(first.status).toBe(200);
@@ -81,7 +81,7 @@ describe('the bank', () => {
     expect((await pay(careless)).status).toBe(200);
   });
 
-  test('a refused code is declined and cannot be paid any more', async () => {
+  test('a refused code’s charge is declined and cannot be paid any more', async () => {
     const { brCode } = (await sandbox.pixCharge()).body;
     const refused = await sandbox.post<Paid>('/bank/refuse', { code: brCode });
     expect(refused.body.payment).toMatchObject({ status: 'declined', code: 'payer_refused' });
@@ -89,7 +89,7 @@ describe('the bank', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'already_declined']);
   });
 
-  test('one code can be made to expire, the others stay as they are', async () => {
+  test('one code can be made to expire without changing the others', async () => {
     const { brCode } = (await sandbox.pixCharge()).body;
     const other = (await sandbox.pixCharge()).body;
     const expired = await sandbox.post<Paid>('/bank/expire', { code: brCode });
@@ -99,7 +99,7 @@ describe('the bank', () => {
     expect(late.body.payment).toMatchObject({ status: 'paid', late: true });
   });
 
-  test('an expired code is refused, and paid late when told so, marked as late', async () => {
+  test('an expired code is refused; with `late` it is paid and marked as late', async () => {
     const { id, brCode } = (await sandbox.pixCharge()).body;
     await sandbox.control({ clockOffsetSeconds: 301 });
     expect((await sandbox.payment(id)).status).toBe('expired');
@@ -114,7 +114,7 @@ describe('the bank', () => {
     );
   });
 
-  test('a damaged code is 400 invalid_code, somebody else’s 404 code_not_found', async () => {
+  test('a damaged code is 400 invalid_code, another company’s code 404 code_not_found', async () => {
     const { brCode } = (await sandbox.pixCharge()).body;
     for (const code of ['hello', brCode.slice(0, -1), brCode.replace('12000', '12001'), '']) {
       const answer = await pay(code.replace('120.00', '121.00'));
@@ -126,7 +126,7 @@ describe('the bank', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'code_not_found']);
   });
 
-  test('the page shows payee and amount before, and the result after paying by its form', async () => {
+  test('the page shows payee and amount before the payment by its form, and the outcome after it', async () => {
     const { brCode } = (await sandbox.pixCharge()).body;
     const before = await bankPage(brCode);
     expect(before.text).toContain('Colégio Aurora');
@@ -137,7 +137,7 @@ describe('the bank', () => {
     expect(after.text).toMatch(/R\$.?120\.00 paid/);
   });
 
-  test('the page says what is wrong with a code, and keeps it', async () => {
+  test('the page names the fault of a code, and keeps the typed code', async () => {
     const answer = await bankPage('<b>not a code</b>');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('not a whole PIX code');

@@ -3,16 +3,19 @@ import { html } from '../html.ts';
 import { page } from '../layout.ts';
 import { alert, resultHead } from '../parts.ts';
 
-/** What stands in the form: a card that pays, until something else was typed. */
+/** Initial values of the form: a card that pays. */
 const START = { number: '4242 4242 4242 4242', holder: 'Marina Almeida', expiry: '12/39' };
 
-/** The hosted page for a card: the form, or that it is over. `error` is about what was typed. */
+/**
+ * The hosted page for a card: the form, or a note that the page is over. `error` is the fault of the typed
+ * values.
+ */
 export function cardPage(setup: CardSetup, typed = START, error?: string): string {
   const body = setup.status === 'open' ? form(setup, typed, error) : over(setup);
   return page({ title: 'Give your card', body, theme: 'pay' });
 }
 
-/** Where the cardholder goes back to: the return address, which learns which page it was. */
+/** The address to which the cardholder returns, with the page's id. */
 export function cardReturnAddress({ id, returnUrl }: CardSetup): string {
   const address = new URL(returnUrl);
   address.searchParams.set('setup', id);

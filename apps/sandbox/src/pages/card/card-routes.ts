@@ -15,7 +15,7 @@ const typedSchema = z.object({
 
 type ById = { Params: { id: string } };
 
-/** The hosted page on which a card is given, and the same by JSON for scripts. */
+/** Registers the hosted page on which a card is entered, and the same by JSON for scripts. */
 export function cardRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<ById>('/card/:id', (request, reply) => {
     const setup = getCardSetup(sandbox, request.params.id);

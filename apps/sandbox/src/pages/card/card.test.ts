@@ -14,7 +14,7 @@ const begin = async () =>
 const read = async (id: string) => (await sandbox.get<CardSetup>(`/v1/card-setups/${id}`)).body;
 const CARD = { number: '4242 4242 4242 4242', holder: 'Ana Souza', expiry: '12/39' };
 
-test('a card given on the page is told to the shop as a token that can be charged', async () => {
+test('a card entered on the page becomes a token that the shop can charge', async () => {
   const setup = await begin();
   expect(setup).toMatchObject({
     status: 'open',
@@ -33,7 +33,7 @@ test('a card given on the page is told to the shop as a token that can be charge
   expect((charge.body as Payment).status).toBe('paid');
 });
 
-test('the page takes one card', async () => {
+test('a page takes only one card', async () => {
   const { id } = await begin();
   await sandbox.post(`/card/${id}`, CARD);
   const again = await sandbox.post<Refusal>(`/card/${id}`, CARD);
@@ -45,7 +45,7 @@ test.each([
   ['a wrong number', { number: '4242424242424241' }],
   ['a real card', { number: '4539578763621486' }],
   ['no expiry', { expiry: '1' }],
-])('%s is said on the page, which keeps what was typed, and no card is kept', async (_, wrong) => {
+])('the page reports %s and keeps the typed values, and no card is stored', async (_, wrong) => {
   const { id } = await begin();
   const answer = await sandbox.submit(`/card/${id}`, { ...CARD, ...wrong });
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -54,7 +54,7 @@ test.each([
   expect((await read(id)).status).toBe('open');
 });
 
-test('after a day it is over', async () => {
+test('a page is over after a day', async () => {
   const { id } = await begin();
   await sandbox.control({ clockOffsetSeconds: 86_401 });
   expect((await read(id)).status).toBe('expired');
@@ -62,7 +62,7 @@ test('after a day it is over', async () => {
   await sandbox.control({ clockOffsetSeconds: 0 });
 });
 
-test('nobody’s page is none', async () => {
+test('an unknown page is 404', async () => {
   expect((await sandbox.get('/card/cset_none')).status).toBe(404);
   expect((await sandbox.get('/v1/card-setups/cset_none')).status).toBe(404);
 });

@@ -8,7 +8,7 @@ interface Outbox {
   lastError: string | null;
 }
 
-/** The switchboard as a form, with what is on at the top. */
+/** The control page: a form for the faults, with the active ones at the top. */
 export function controlPage(
   state: ControlState,
   outbox: Outbox,

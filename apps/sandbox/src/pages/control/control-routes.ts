@@ -18,7 +18,7 @@ import { refundsPart } from './refunds-part.ts';
 const number = z.coerce.number();
 const flag = z.stringbool().default(false);
 
-/** The form's fields, flat, to the shape of a patch; what they may be is the patch's own rule. */
+/** Converts the form's flat fields to the shape of a patch; the patch's own schema checks the values. */
 const formSchema = z
   .object({
     delayMs: number,
@@ -38,7 +38,7 @@ const formSchema = z
   }));
 const resetSchema = z.object({ reset: z.literal('true') });
 
-/** The switchboard: a page, and JSON for scripts. */
+/** Registers the control of faults: a page, and JSON for scripts. */
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { control, store } = sandbox;
   const show = (how: { saved?: boolean; error?: string }) =>

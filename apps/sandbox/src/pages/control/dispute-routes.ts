@@ -19,7 +19,7 @@ const decideSchema = z.union([
   z.object({ amountMinor }),
 ]);
 
-/** What a payer's bank does to a payment that was made: for scripts, and for the control page. */
+/** Registers the payer's bank's acts on captured payments, for scripts and for the control page. */
 export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/disputes', (request, reply) => {
     const { reference, amountMinor, ...input } = parse(openSchema, request.body);
@@ -38,7 +38,7 @@ export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     );
   });
 
-  /** The payment that was captured under a reference, else any of it. */
+  /** The captured payment of a reference, else any payment of it. */
   function paidUnder(reference = ''): string {
     const row = sandbox.store.get(
       'SELECT id FROM payment WHERE reference = ? ORDER BY captured_minor > 0 DESC, seq DESC LIMIT 1',

@@ -8,7 +8,7 @@ const STATE_TEXT: Record<Dispute['state'], { label: string; tone: 'good' | 'bad'
   lost: { label: 'Lost', tone: 'bad' },
 };
 
-/** The payer's bank on the control page: takes payments back, changes its mind, and decides. */
+/** The part of the control page on which the payer's bank opens, changes and decides disputes. */
 export function disputesPart(disputable: Payment[], disputed: Payment[]): Html {
   return html`<section id="disputes">
 <h2>Disputes</h2>

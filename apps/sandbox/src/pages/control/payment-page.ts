@@ -3,7 +3,7 @@ import { amountText, fact, statusChip, timeText } from '../format.ts';
 import { html } from '../html.ts';
 import { page } from '../layout.ts';
 
-/** The processor's record of one payment, to look at. */
+/** The page with the processor's record of one payment. */
 export function paymentPage(payment: Payment): string {
   const { card, refunds, disputes } = payment;
   const body = html`<a class="back" href="/">Start</a>

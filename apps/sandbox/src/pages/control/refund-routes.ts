@@ -8,7 +8,7 @@ import { answerBank } from '../bank/answer-bank.ts';
 const failSchema = z.object({ outcome: z.literal('failed') });
 const newestSchema = failSchema.extend({ reference: z.string().trim().min(1).max(200) });
 
-/** What a payer's bank does with money that was sent back to it: for scripts, and for the control page. */
+/** Registers the payer's bank's acts on refunds, for scripts and for the control page. */
 export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/refunds', (request, reply) => {
     const { reference } = parse(newestSchema, request.body);
@@ -20,7 +20,7 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return answerBank(request, reply, 'refunds', () => failRefund(sandbox, request.params.id));
   });
 
-  /** The refund that was accepted last, of the payment with a reference. */
+  /** The latest accepted refund of the payment with a reference. */
   function newestOf(reference: string): string {
     const row = sandbox.store.get(
       `SELECT refund.id FROM refund JOIN payment ON payment.id = payment_id

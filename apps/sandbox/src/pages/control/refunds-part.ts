@@ -2,7 +2,7 @@ import type { Refund } from '../../processor/payment.ts';
 import { amountText, timeText } from '../format.ts';
 import { type Html, html } from '../html.ts';
 
-/** The payer's bank on the control page: it does not take money that was sent back to it. */
+/** The part of the control page on which the payer's bank rejects refunds. */
 export function refundsPart(refunds: Refund[]): Html {
   return html`<section id="refunds">
 <h2>Refunds</h2>

@@ -25,7 +25,7 @@ ${pager(to, limit, offset, total)}`;
   return page({ title: 'Inbox', body, theme: 'tools', section: 'inbox' });
 }
 
-/** One e-mail: its HTML in a frame that can run nothing, its text as text. */
+/** The page of one e-mail: its HTML in a frame that cannot run anything, its text escaped. */
 export function mailPage(mail: Mail): string {
   const body = html`<a class="back" href="/inbox">Inbox</a>
 <h1>${mail.subject || 'No subject'}</h1>
@@ -76,7 +76,7 @@ function textPart(text: string, folded: boolean): Html {
   return folded ? html`<details><summary>Plain text</summary>${content}</details>` : content;
 }
 
-/** Web addresses in a text become links, so that a recovery mail can be used from here. */
+/** Turns web addresses in a text into links, so that the link of a recovery e-mail works here. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../sandbox.ts';
 import { sendPage } from '../send.ts';
 import { inboxPage, mailBody, mailPage } from './inbox-page.ts';
 
-/** An e-mail may look as it likes, and neither run nor fetch nor send anything. */
+/** An e-mail may have any look, but cannot run, fetch or send anything. */
 const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -18,7 +18,7 @@ const MAIL_POLICY = [
 
 type ById = { Params: { id: string } };
 
-/** The inbox: pages, and JSON for scripts. */
+/** Registers the inbox: pages, and JSON for scripts. */
 export function inboxRoutes(app: FastifyInstance, { store }: Sandbox): void {
   app.get('/inbox.json', (request) => listMails(store, parse(inboxSchema, request.query)));
 

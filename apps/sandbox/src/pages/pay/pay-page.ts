@@ -5,13 +5,13 @@ import { type Html, html } from '../html.ts';
 import { page } from '../layout.ts';
 import { amountHero, countdown, resultHead } from '../parts.ts';
 
-/** The hosted page of a payment link: the choice, or how it ended. */
+/** The hosted page of a payment link: the choice, or the outcome. */
 export function payPage(payment: Payment, nowMs: number): string {
   const body = isOpen(payment) ? choice(payment, nowMs) : result(payment);
   return page({ title: `Pay ${amountText(payment)}`, body, theme: 'pay' });
 }
 
-/** Where the guardian goes back to: the return address, which learns what was chosen. */
+/** The address to which the guardian returns, with the chosen outcome. */
 export function returnAddress(payment: Payment): string | undefined {
   const { link, status } = payment;
   if (!link?.returnUrl) return undefined;

@@ -14,13 +14,13 @@ import type { Sandbox } from '../../sandbox.ts';
 import { isForm, sendPage } from '../send.ts';
 import { payPage, returnAddress } from './pay-page.ts';
 
-/** The page has a button for all but "expired", which is for scripts. */
+/** The page has a button for each of these except "expired", which is for scripts. */
 const OUTCOMES = ['paid', 'declined', 'pending', 'expired'] as const;
 const outcomeSchema = z.object({ outcome: z.enum(OUTCOMES) });
 
 type ById = { Params: { orderId: string } };
 
-/** The hosted page of payment links, and the same by JSON for scripts. */
+/** Registers the hosted page of payment links, and the same by JSON for scripts. */
 export function payRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, control } = sandbox;
 
@@ -40,7 +40,7 @@ export function payRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<ById>('/pay/:orderId', (request, reply) => {
     const { outcome } = parse(outcomeSchema, request.body);
     const payment = findLink(request.params.orderId);
-    // A form that is sent twice, or too late, is shown how the payment stands.
+    // A form that is sent twice, or too late, shows the payment's state.
     if (isForm(request) && !isOpen(payment)) return reply.redirect(`/pay/${payment.id}`, 303);
     const decided = decide(payment, outcome);
     const returnUrl = returnAddress(decided) ?? null;

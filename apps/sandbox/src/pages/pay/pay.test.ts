@@ -10,7 +10,7 @@ type Decided = { payment: Payment; returnUrl: string | null } & Refusal;
 const decide = (orderId: string, outcome: string) =>
   sandbox.post<Decided>(`/pay/${orderId}`, { outcome });
 
-test('a link answers its order, its page and a QR picture of it', async () => {
+test('a payment link returns its order, its page and a QR picture of the page', async () => {
   const { status, body } = await sandbox.link();
   expect(status).toBe(201);
   const redirectUrl = `${sandbox.settings.publicUrl}/pay/${body.orderId}`;
@@ -26,7 +26,7 @@ test.each([
   ['declined', { status: 'declined', code: 'payer_refused', capturedMinor: 0 }],
   ['pending', { status: 'pending', capturedMinor: 0 }],
   ['expired', { status: 'expired', capturedMinor: 0 }],
-])('outcome %s is recorded and told by webhook', async (outcome, expected) => {
+])('outcome %s is recorded and sent by webhook', async (outcome, expected) => {
   const { orderId } = (await sandbox.link()).body;
   const { status, body } = await decide(orderId, outcome);
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test.each([
   );
 });
 
-test('an order left pending can still be paid, a paid one not again', async () => {
+test('a pending order can still be paid, a paid one cannot be paid again', async () => {
   const { orderId } = (await sandbox.link()).body;
   await decide(orderId, 'pending');
   expect((await decide(orderId, 'paid')).body.payment.status).toBe('paid');
@@ -47,7 +47,7 @@ test('an order left pending can still be paid, a paid one not again', async () =
   expect([again.status, again.body.error.code]).toEqual([409, 'already_paid']);
 });
 
-test('the form leads back to the return address with the order and the outcome', async () => {
+test('the form redirects to the return address with the order and the outcome', async () => {
   const returnUrl = 'http://localhost:3000/payments?step=5';
   const { orderId } = (await sandbox.link({ returnUrl })).body;
   const answer = await sandbox.submit(`/pay/${orderId}`, { outcome: 'paid' });
@@ -55,7 +55,7 @@ test('the form leads back to the return address with the order and the outcome',
   expect(answer.headers.get('location')).toBe(`${returnUrl}&TransactionId=${orderId}&outcome=paid`);
 });
 
-test('a form that is sent twice shows how the payment stands', async () => {
+test('a form that is sent twice shows the payment’s state', async () => {
   const { orderId } = (await sandbox.link({ returnUrl: 'http://localhost:3000/' })).body;
   await sandbox.submit(`/pay/${orderId}`, { outcome: 'paid' });
   const again = await sandbox.submit(`/pay/${orderId}`, { outcome: 'declined' });
@@ -63,7 +63,7 @@ test('a form that is sent twice shows how the payment stands', async () => {
   expect((await sandbox.payment(orderId)).status).toBe('paid');
 });
 
-test('a return address that is no web address is refused with 400', async () => {
+test('a return address that is not a web address is refused with 400', async () => {
   for (const returnUrl of ['javascript:alert(1)', 'data:text/html,x', '/payments', 'no']) {
     expect((await sandbox.link({ returnUrl })).status).toBe(400);
   }
@@ -77,7 +77,7 @@ test('an unknown order or outcome is refused', async () => {
   expect((await decide(pix.id, 'paid')).status).toBe(404);
 });
 
-test('a link that is too old is expired', async () => {
+test('a link expires when its time is over', async () => {
   const { orderId } = (await sandbox.link({ expiresInSeconds: 60 })).body;
   await sandbox.control({ clockOffsetSeconds: 61 });
   const answer = await decide(orderId, 'paid');

@@ -4,7 +4,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { MenuKind } from '../menus.ts';
 import type { DemoCurrency } from '../products.ts';
 
-/** A company of the demo, with what its brand says. */
+/** A company of the demo, with the facts of its brand. */
 export interface DemoCompany extends DemoCompanyData {
   country: string;
   currency: DemoCurrency;

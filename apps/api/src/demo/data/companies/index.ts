@@ -18,7 +18,10 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
   thomasFranksUlis,
 ].map(ofBrand);
 
-/** The demo's first top-up is by the brand's last way to pay: PIX or a link where there is one. */
+/**
+ * Adds the brand's facts. The demo's first top-up uses the brand's last provider: PIX or a link if it has
+ * one.
+ */
 function ofBrand(data: DemoCompanyData): DemoCompany {
   const brand = brandOfCompany(data.id);
   const currency = DEMO_CURRENCIES.find((one) => one === brand?.currency);

@@ -39,7 +39,7 @@ const SCHOOLS: readonly (readonly [string, string, { wallet: boolean; healthForm
   ['Escola Três Marias', 'Juiz de Fora', WALLET],
 ];
 
-/** Schools without students of ours, among which one looks for one's own by name and town. */
+/** Schools without demo students, so that a search by name and town has many results. */
 export const MORE_SCHOOLS: readonly DemoSchool[] = SCHOOLS.map(([name, town, services], at) => ({
   name,
   town,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-/** Without a time zone, as Pagar.me writes it. */
+/** An instant without a time zone, as Pagar.me writes it. */
 export const stamp = (ms = Date.now()) => new Date(ms).toISOString().slice(0, 19);
 
 export interface Transaction {
@@ -42,21 +42,21 @@ export interface Charge {
   last_transaction: Transaction;
 }
 
-/** A charge with the order that it belongs to, in which it is found by the order's code. */
+/** A charge and its order; the order's code finds the charge. */
 export interface Kept {
   charge: Charge;
   order: { id: string; code: string; created_at: string };
   customer: object;
 }
 
-/** A charge as it is answered alone. */
+/** A charge in an answer of its own. */
 export const chargeOf = ({ charge, order, customer }: Kept) => ({
   ...charge,
   customer,
   order: orderFacts(order, charge),
 });
 
-/** An order as it is answered, with its charge in it. */
+/** An order in an answer, with its charge. */
 export const orderOf = ({ charge, order, customer }: Kept) => ({
   ...orderFacts(order, charge),
   items: [

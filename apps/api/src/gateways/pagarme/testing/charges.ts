@@ -4,7 +4,7 @@ import { chargeOf, type Kept, stamp } from './answers.ts';
 
 export const missing = (): Answer => ({ status: 404, body: { message: 'not found' } });
 
-/** The calls about charges, and what banks do to them. */
+/** The calls about charges, and the acts of banks. */
 export function createCharges(kept: Map<string, Kept>) {
   let slowRefunds = false;
   let refusedRefunds = false;

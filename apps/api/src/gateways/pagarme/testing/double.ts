@@ -12,8 +12,8 @@ import { createOrder, findOrders } from './orders.ts';
 import { pagarmeJudge } from './published/judge.ts';
 
 /**
- * Pagar.me's HTTP interface as far as the adapter uses it, with idempotency, on a port of its own.
- * The schemas of Pagar.me's own client judge what passes.
+ * The part of Pagar.me's HTTP interface that the adapter uses, with idempotency, on its own port. The
+ * schemas of Pagar.me's own client check every request and answer.
  */
 export async function startPagarmeDouble() {
   const kept = new Map<string, Kept>();
@@ -57,7 +57,7 @@ export async function startPagarmeDouble() {
     const fault = faults.shift();
     if (fault === 'busy') return { status: 503, body: { message: 'busy' } };
     if (fault === 'in use') return { status: 409, body: { message: 'in use' } };
-    // As they were then: the records change later.
+    // The answer is copied, since the records change later.
     const known = key === undefined ? undefined : answers.get(key);
     const done = known ?? structuredClone(answer(received));
     if (key !== undefined) answers.set(key, done);

@@ -5,8 +5,8 @@ import { faultsOf } from './published/judge.ts';
 const ACCOUNT = { id: 'acc_of_the_double', name: 'Merenda' };
 
 /**
- * The bytes of an event as Pagar.me sends it: what it is about is answered as its calls answer it.
- * Older accounts are told the type by the name `event`.
+ * The bytes of an event as Pagar.me sends it; its data has the format of the calls' answers. Older accounts
+ * get the type in the field `event`.
  * @throws Error when Pagar.me's client knows no such charge or order
  */
 export function eventBody(

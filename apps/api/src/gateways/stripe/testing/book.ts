@@ -66,7 +66,7 @@ export function createBook() {
       const payment_intent = payments.capture(intent).id;
       Object.assign(page, { status: 'complete', payment_status: 'paid', payment_intent });
     },
-    /** The time to pay is over. */
+    /** The payment expires. */
     expire(id: string) {
       const page = records.get('checkout.session', id);
       if (page) {

@@ -13,7 +13,7 @@ export function createDisputes(records: Records) {
   const of = (intent: string | null) =>
     records.all('dispute').filter((one) => !intent || one.payment_intent === intent);
   return {
-    /** The payer's bank opens one. */
+    /** The payer's bank opens a dispute. */
     open(
       { id, currency, latest_charge }: Stripe.PaymentIntent,
       { status, amount }: { status: Stripe.Dispute.Status; amount: number },

@@ -4,8 +4,8 @@ import { stripeJudge } from './published/judge.ts';
 import { refused } from './records.ts';
 
 /**
- * Stripe's HTTP interface as far as the adapter uses it, with idempotency, on a port of its own. It
- * answers with Stripe's own examples, and what passes is judged by Stripe's own types.
+ * The part of Stripe's HTTP interface that the adapter uses, with idempotency, on its own port. It answers
+ * with Stripe's own examples; Stripe's own types check every request and answer.
  */
 export async function startStripeDouble() {
   const book = createBook();
@@ -23,7 +23,7 @@ export async function startStripeDouble() {
     if (fault === 'in use') return IN_USE;
     const known = key === undefined ? undefined : answers.get(key);
     if (known && known.request !== body) return MISMATCH;
-    // As they were then: the records change later.
+    // The answer is copied, since the records change later.
     const done = known?.answer ?? structuredClone(book.answer(received));
     if (key !== undefined) answers.set(key, { answer: done, request: body });
     return fault === 'lost answer' ? 'lost' : done;

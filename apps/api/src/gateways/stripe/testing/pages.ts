@@ -30,7 +30,7 @@ export function createPages(records: Records) {
         created: now(),
         expires_at: now() + DAY,
         metadata: metadataIn(form),
-        // A page has a payment once somebody has tried to pay there.
+        // A page gets a payment when somebody tries to pay there.
         payment_intent: null,
       };
       return answer(200, records.add({ ...page, ...pageFor(id, form), id }));

@@ -14,7 +14,7 @@ const DECLINES: Record<string, { code: 'card_declined' | 'incorrect_cvc'; declin
 /** A refund of this amount is rejected by the payer's bank. */
 const UNREFUNDABLE = 13;
 
-/** The calls about payments; `behaviourOf` says what a stored card does when it is charged. */
+/** The calls about payments; `behaviourOf` gives a stored card's behaviour when it is charged. */
 export function createPayments(records: Records, behaviourOf: (method: string) => string) {
   function newIntent(facts: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
     const id = newId('pi');

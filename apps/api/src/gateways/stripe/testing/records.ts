@@ -14,20 +14,20 @@ export type Kept =
 type Kind = Kept['object'];
 type OfKind<Name extends Kind> = Extract<Kept, { object: Name }>;
 
-/** How many refunds Stripe includes in a charge. */
+/** Number of refunds that Stripe includes in a charge. */
 const SHOWN = 10;
 
 export const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
 export const answer = (status: number, body: object): Answer => ({ status, body });
 
-/** An answer that refuses a call; the rest is as for each kind of error. */
+/** An answer that refuses a call. */
 export const refused = (status: number, error: object): Answer => answer(status, { error });
 
 export const missing = (): Answer =>
   refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'none' });
 
-/** The double's records, each by its id; they name each other by their ids. */
+/** The double's records by id; they refer to each other by id. */
 export function createRecords() {
   const records = new Map<string, Kept>();
   const all = <Name extends Kind>(kind: Name): OfKind<Name>[] =>
@@ -38,7 +38,7 @@ export function createRecords() {
     return { object: 'list', data: data.slice(0, SHOWN), has_more: data.length > SHOWN, url };
   };
 
-  /** A value with the objects of a path in the place of their ids. */
+  /** A value in which the objects of a path replace their ids. */
   function expand(value: unknown, [first, ...rest]: readonly string[]): unknown {
     if (first === undefined || typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((one) => expand(one, [first, ...rest]));
@@ -56,9 +56,9 @@ export function createRecords() {
     get<Name extends Kind>(kind: Name, id: string | null | undefined): OfKind<Name> | undefined {
       return all(kind).find((one) => one.id === id);
     },
-    /** All of a kind, newest first. */
+    /** All records of a kind, newest first. */
     all,
-    /** An answer with what its request asked to have expanded. */
+    /** An answer with its request's paths expanded. */
     expanded(given: Answer, paths: readonly string[]): Answer {
       if (given === 'lost' || given.status >= 400) return given;
       const body = paths.reduce<unknown>(

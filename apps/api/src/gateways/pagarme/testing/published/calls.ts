@@ -13,7 +13,7 @@ export interface PublishedCall {
 
 type Argument = { schema: Schema<unknown> };
 
-/** Stands for a request of the client and notes how the client makes it, without sending any. */
+/** Replaces a request of the client and records how the client makes it, without sending any. */
 function noting(calls: PublishedCall[], method: string, path = '') {
   const query = new Map<string, Schema<unknown>>();
   const call = { method, path: new RegExp(`^${path}$`), query } as PublishedCall;

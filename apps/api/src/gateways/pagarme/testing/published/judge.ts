@@ -6,7 +6,7 @@ import { asInReference } from './reference.ts';
 
 const BASE = '/core/v5';
 
-/** Compares with the calls and the schemas of Pagar.me's own client. */
+/** Compares requests and answers with the calls and schemas of Pagar.me's own client. */
 export const pagarmeJudge: Judge = {
   request({ method, url, body }) {
     const call = callOf(method, url);
@@ -38,7 +38,7 @@ function bodyFaults({ body: schema }: PublishedCall, content: unknown): string[]
   return content === undefined ? [] : ['has a body, which is published nowhere'];
 }
 
-/** A refusal has a message, and for some fields what is wrong with each. */
+/** Checks a refusal: a message, and the faults of single fields. */
 function errorFaults(body: object): string[] {
   const { message, errors = {}, ...others } = body as Record<string, unknown>;
   return [
@@ -49,8 +49,8 @@ function errorFaults(body: object): string[] {
 }
 
 /**
- * Faults of a value against its schema. The client drops fields that it does not know and takes
- * digits for a number: what comes out of it again must be what went in.
+ * Faults of a value against its schema. The client drops fields that it does not know and takes digits for
+ * a number: a value must come out of it unchanged.
  */
 export function faultsOf(
   value: unknown,

@@ -1,4 +1,4 @@
-/** Fields of a customer that the client wants and the reference does not (decision record 0591). */
+/** Fields of a customer that the client requires and the reference does not (decision record 0591). */
 const NOT_REQUIRED = {
   code: '',
   phones: {},
@@ -19,13 +19,13 @@ const NOT_REQUIRED = {
 const NAMED = { name: '', email: '', document: '', type: 'individual', metadata: {} };
 
 /**
- * A request as the client would know it: with what only the client requires, without the name that
+ * A request in the client's format: with fields that only the client requires, and without the name that
  * only the reference has. Both are published, and they differ here.
  */
 export function asInReference(body: unknown, path: string): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (path.endsWith('/customers')) return { ...NOT_REQUIRED, ...body };
-  // An order names its customer by id, or tells of it.
+  // An order contains its customer's id or the customer's data.
   const named = 'customer_id' in body ? { customer: NAMED, ...body } : body;
   return JSON.parse(JSON.stringify(named), (name, value) => {
     if (name === 'customer') return { ...NOT_REQUIRED, ...value };

@@ -18,7 +18,7 @@ const CALL =
 
 let published: { file: string; className: string; name: string; method: string; path: RegExp }[];
 
-/** Every call in the package's code; each one's types stand in the declarations beside it. */
+/** Every call in the package's code; the declaration files beside it hold the types. */
 function allCalls(): typeof published {
   const files = readdirSync(join(PACKAGE, 'resources'), { recursive: true, encoding: 'utf8' });
   return files
@@ -43,7 +43,7 @@ const typed = new Map<string, PublishedCall>();
 export function publishedCall(method: string, path: string): PublishedCall | undefined {
   published ??= allCalls();
   const found = published.filter((call) => call.method === method && call.path.test(path));
-  // `/v1/customers/search` also fits `/v1/customers/{id}`.
+  // `/v1/customers/search` also matches `/v1/customers/{id}`.
   const call = found.find((one) => !one.path.source.includes('[^/]+')) ?? found[0];
   if (!call) return undefined;
   const key = `${call.file} ${call.className}.${call.name}`;
@@ -61,7 +61,7 @@ function withTypes({ file, className, name, method, path }: (typeof published)[n
   );
   const typeIn = (node: Written['node'] | undefined): Written | undefined =>
     node && { node, scope, bound: new Map() };
-  // Where a call has several signatures, the first one has its parameters.
+  // If a call has several signatures, the first one has its parameters.
   const [signature] = signatures;
   const made = signature?.type === 'MethodDefinition' ? signature.value : undefined;
   const answer = typeIn(made?.returnType?.typeAnnotation);

@@ -27,7 +27,7 @@ export interface Scope {
   outer?: Scope;
 }
 
-/** A type as it is written, where it is written, with the types that its parameters stand for. */
+/** A type's syntax node, its scope, and the types bound to its parameters. */
 export interface Written {
   node: TSType;
   scope: Scope;
@@ -96,7 +96,7 @@ function declare(scope: Scope, node: Declaration, folder: string): void {
   }
 }
 
-/** The declaration that a name refers to where it is written; the namespaces come before it in `path`. */
+/** The declaration that a name refers to in a scope; `path` starts with the name's namespaces. */
 export function lookUp(scope: Scope, path: readonly string[]): Declared | undefined {
   const [first = '', ...rest] = path;
   for (let at: Scope | undefined = scope; at; at = at.outer) {

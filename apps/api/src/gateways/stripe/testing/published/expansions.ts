@@ -3,13 +3,13 @@ import type { Written } from './declarations.ts';
 import { faultsOf, type Look } from './judge-value.ts';
 import { type Members, type Plain, plainOf } from './members.ts';
 
-/** The paths that a request asks to have expanded. */
+/** The paths that a request expands. */
 export const expandedBy = (form: Form): string[] =>
   Object.values(formIn(form, 'expand')).map(String);
 
 /**
- * Faults of an answer against its published type. A field that is an id or the object itself is
- * the object where its path was asked for, and the id elsewhere.
+ * Faults of an answer against its published type. An expandable field must be the object if its path was
+ * expanded, and otherwise the id.
  */
 export function answerFaults(body: object, type: Written, expanded: readonly string[]): string[] {
   const unasked: string[] = [];
@@ -28,7 +28,7 @@ export function answerFaults(body: object, type: Written, expanded: readonly str
   ];
 }
 
-/** An id or its object; or a list, which is left out unless it is asked for. */
+/** Is the field expandable: an id or its object, or a list that is left out unless expanded? */
 function isExpandable(plain: Plain, optional: boolean): boolean {
   const kinds = plain.kind === 'union' ? plain.of.map(plainOf) : [plain];
   const hasId = kinds.some((kind) => kind.kind === 'string');

@@ -1,10 +1,10 @@
 import type { Written } from './declarations.ts';
 import { type Members, type Plain, plainOf } from './members.ts';
 
-/** How a value is written: a request's as a form, whose values are texts, an answer's as JSON. */
+/** The encoding of a value: requests are forms, whose values are texts; answers are JSON. */
 export type Form = 'form' | 'json';
 
-/** Called for each field on the way, with the names of those that it is in. */
+/** Called for each visited field, with the names of its parents. */
 export type Look = (
   path: readonly string[],
   value: unknown,
@@ -57,7 +57,7 @@ function isScalar(value: unknown, plain: Plain, as: Form): boolean {
   return plain.kind === 'string' || value === 'true' || value === 'false';
 }
 
-/** The faults against the member of which a value has fewest. */
+/** The faults against the union's member that fits the value best. */
 function faultsOfUnion(value: unknown, members: readonly Written[], judging: Judging): string[] {
   let fewest: string[] | undefined;
   let best: Written | undefined;
@@ -71,7 +71,7 @@ function faultsOfUnion(value: unknown, members: readonly Written[], judging: Jud
   return fewest ?? [`${judging.path.join('.') || 'all of it'} is of no kind that is published`];
 }
 
-/** Is an object told apart from a type by a field with another word: `object`, an event's `type`? */
+/** Does a constant field (`object`, an event's `type`) show that the object is of another type? */
 function isOfAnotherKind(value: unknown, plain: Plain): boolean {
   if (plain.kind !== 'object' || !isObject(value)) return false;
   return [...plain.members.fields].some(([name, { type }]) => {

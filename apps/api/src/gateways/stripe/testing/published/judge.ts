@@ -5,7 +5,7 @@ import { typeNamed } from './declarations.ts';
 import { answerFaults, expandedBy } from './expansions.ts';
 import { faultsOf } from './judge-value.ts';
 
-/** Compares with the calls and the types of Stripe's own package. */
+/** Compares requests and answers with the calls and types of Stripe's own package. */
 export const stripeJudge: Judge = {
   request(received) {
     const call = publishedCall(received.method, received.url.pathname);
@@ -27,7 +27,7 @@ export const formOf = ({ url, body }: Pick<Received, 'url' | 'body'>): Form => (
   ...readForm(body),
 });
 
-/** An error's body has what a declined payment keeps of it. */
+/** Checks an error's body: it has the fields of a declined payment's last error. */
 function errorFaults(body: object): string[] {
   const type = typeNamed('resources/PaymentIntents', 'PaymentIntent.LastPaymentError');
   const { error, ...others }: { error?: unknown } = body;

@@ -1,13 +1,13 @@
 import type { TSInterfaceDeclaration, TSSignature, TSType } from 'oxc-parser';
 import { declarationsOf, lookUp, partsOf, type Scope, type Written } from './declarations.ts';
 
-/** A field of an object, as it is published. */
+/** A published field of an object. */
 export interface Field {
   type: Written;
   optional: boolean;
 }
 
-/** An object's fields; `others` is the type of all further ones, where those are allowed. */
+/** An object's fields; `others` is the type of further fields, if those are allowed. */
 export interface Members {
   fields: Map<string, Field>;
   others?: Written;
@@ -21,7 +21,7 @@ export type Plain =
   | { kind: 'literal'; value: string | number | boolean | null }
   | { kind: 'string' | 'number' | 'boolean' | 'anything' | 'nothing' };
 
-/** `OtherString` stands for words that are not published yet: no double may use one. */
+/** `OtherString` means values that are not published yet: no double may use one. */
 const NOTHING = new Set(['OtherString']);
 const WRAPPERS = new Set(['Response', 'Promise']);
 
@@ -37,7 +37,7 @@ const KEYWORDS: Partial<Record<TSType['type'], Plain>> = {
 
 const known = new WeakMap<TSType, Plain>();
 
-/** Follows a written type to what it says; each once, but for those that parameters decide. */
+/** Resolves a type; the result is cached unless it depends on type parameters. */
 export function plainOf(type: Written): Plain {
   if (type.bound.size > 0) return readPlain(type);
   const plain = known.get(type.node) ?? readPlain(type);
