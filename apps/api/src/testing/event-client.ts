@@ -56,7 +56,7 @@ export async function openEvents(
           resolve();
         };
         waiting.add(look);
-        void ended.then(() => reject(new Error(`it ended after ${JSON.stringify(seen)}`)));
+        void ended.then(() => reject(new Error(`the stream ended after ${JSON.stringify(seen)}`)));
         look();
       });
       return [...seen];

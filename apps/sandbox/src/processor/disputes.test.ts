@@ -24,7 +24,7 @@ const told = (type: string, paymentId: string) =>
   );
 
 test.each(['won', 'lost'] as const)(
-  'the bank takes a payment back, the shop has %s in the end, and the webhooks tell of both',
+  'a dispute that the shop has %s is recorded, and webhooks report its opening and its decision',
   async (outcome) => {
     const payment = await newPayment();
     expect(payment.disputes).toEqual([]);

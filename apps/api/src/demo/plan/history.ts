@@ -74,7 +74,7 @@ const withProvider =
   ({ providers }: DemoCompany) =>
   (topup: { at: Date; shares: TopupShare[] }, position: number): Movement => {
     const provider = providers[position % providers.length];
-    if (!provider) throw new RangeError('a company without a way to pay');
+    if (!provider) throw new RangeError('a company without a provider');
     return { type: 'topup', provider, ...topup };
   };
 

@@ -22,7 +22,7 @@ test.each([
   ['a number', asked('GET', '/charges?page=first'), /^page: /],
   ['one that is required', asked('DELETE', '/charges/ch_1', { amount: 5 }), /operation_reference/],
   ['a body', asked('DELETE', '/customers/c/cards/d', REFUND), /^has a body/],
-])('%s of a request that Pagar.me does not publish so is told', (_, request, fault) => {
+])('a difference from Pagar.me’s published requests is reported: %s', (_, request, fault) => {
   expect(pagarmeJudge.request(request)).toEqual([expect.stringMatching(fault)]);
 });
 

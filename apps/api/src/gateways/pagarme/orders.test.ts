@@ -6,7 +6,7 @@ test.each([
   ['33000167000101', { type: 'company', document: '33000167000101', document_type: 'CNPJ' }],
   ['12ABC34501DE35', { type: 'company', document: '12ABC34501DE35', document_type: 'CNPJ' }],
   [undefined, { type: 'individual' }],
-])('whoever pays by %s is a person or a company by that', (taxIdentifier, told) => {
+])('a payer with the tax number %s is a person or a company accordingly', (taxIdentifier, told) => {
   const person = { name: 'Marina Almeida', email: 'marina@example.test' };
   expect(customerOf({ ...person, phone: '', taxIdentifier })).toEqual({
     ...person,

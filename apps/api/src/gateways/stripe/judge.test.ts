@@ -26,7 +26,7 @@ test.each([
     asked('POST', '/v1/payment_intents', 'amount=5'),
     /^currency is missing/,
   ],
-])('%s of a request that Stripe does not publish so is told', (_, request, fault) => {
+])('a difference from Stripe’s published requests is reported: %s', (_, request, fault) => {
   expect(stripeJudge.request(request)).toEqual([expect.stringMatching(fault)]);
 });
 

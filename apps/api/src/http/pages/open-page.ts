@@ -112,7 +112,7 @@ async function loadApp(dist: string): Promise<RenderingApp> {
   );
   app.answerCallsBy(async (address) => {
     const get = asking.getStore();
-    if (!get) throw new Error(`nobody asks for ${address}`);
+    if (!get) throw new Error(`no page is being rendered for a call of ${address}`);
     return get(address);
   });
   return app;

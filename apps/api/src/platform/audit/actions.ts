@@ -14,7 +14,7 @@ export interface OperatorActs {
   'guardian.unblocked': { reason: string };
   'guardian.signed-out': { reason: string };
 
-  /** The subject is a school; the reason is what guardians are told. */
+  /** The subject is a school; guardians see the reason. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };
   // The subject is a school; its students' cards show the logo.
   'school.coupon-logo-saved': { picture: string };

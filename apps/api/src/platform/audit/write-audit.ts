@@ -25,7 +25,7 @@ type Actor<Action> = Action extends keyof OperatorActs
         operator?: never;
       };
 
-/** Who did what to which record. */
+/** An entry of the audit: actor, action and affected record. */
 export type AuditEntry = {
   [Action in AuditAction]: {
     action: Action;

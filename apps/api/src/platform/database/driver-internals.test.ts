@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('what is used of the drivers besides their faces was looked at with these versions', () => {
+test('the internals of the drivers were checked with the installed versions', () => {
   const file = new URL('../../../package.json', import.meta.url);
   const { dependencies } = JSON.parse(readFileSync(file, 'utf8'));
   // With another version, first read driver-internals.ts beside the driver's source and run the benchmark.

@@ -11,7 +11,9 @@ export const socketOf = (client: PoolClient): Socket =>
   (Object(client) as { connection: { stream: Socket } }).connection.stream;
 
 /** The parts of a kysely transaction other than its executor. */
-const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('has none')) });
+const dialect = new PostgresDialect({
+  pool: async () => Promise.reject(new Error('a transaction shell has no pool')),
+});
 const SHELL = { config: { dialect }, dialect, driver: new DummyDriver() };
 
 /**

@@ -12,7 +12,7 @@ test.each([
   ['call +55 (11) 96123-4567 now', 'call [digits] now'],
   ['529.982.247-25, 2017-05-04', '[digits], [digits]'],
   ['postgres://merenda:pw@db.internal:5432/merenda', 'postgres://[login]db.internal:5432/merenda'],
-])('a text loses what tells of a person or opens a door: %s', (text, left) => {
+])('a text loses personal data and secrets: %s', (text, left) => {
   expect(scrub(text)).toBe(left);
 });
 
@@ -59,7 +59,7 @@ test('a known field takes only values of its kind', () => {
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3::/48'],
-])('of an address only the network is written: %s', (ip, network) => {
+])('only the network of an address is logged: %s', (ip, network) => {
   expect(writeFields({ ip })).toEqual({ ip: network });
 });
 

@@ -16,7 +16,7 @@ test.each([
   ['aisb.localhost:3000', 'wefood', 'http://wefood.localhost:3000'],
   ['localhost:3000', 'thomas-franks-aisb', 'http://aisb.localhost:3000'],
   ['192.168.1.5:3000', 'wefood', 'http://192.168.1.5:3000'],
-])('asked at %s, %s’s link leads to %s', (host, company, origin) => {
+])('for a request to %s, a link of %s leads to %s', (host, company, origin) => {
   expect(brandOrigin(readEnv({}), asked(host, 'http'), company)).toBe(origin);
 });
 

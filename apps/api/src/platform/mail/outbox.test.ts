@@ -61,7 +61,7 @@ test('an e-mail of a rolled-back transaction is never sent', async () => {
   expect(await rowsOf(guardian)).toEqual([]);
 });
 
-test('the same key is the same e-mail, also after it was sent', async () => {
+test('the same kind and key are the same e-mail, also after it was sent', async () => {
   const guardian = await createGuardian(api);
   for (let times = 0; times < 3; times += 1) {
     await order(resetFor(guardian, `once-${guardian.user._id}`));

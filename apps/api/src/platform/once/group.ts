@@ -116,7 +116,8 @@ export const runAlone = <Request, Answer extends object>(
 ): Promise<Once<Answer>> =>
   db.transaction().execute(async (trx) => {
     const [outcome] = await runIn(trx, work, [call]);
-    if (outcome === undefined || outcome === 'again') throw new Error('nobody was before it');
+    if (outcome === undefined || outcome === 'again')
+      throw new Error('the only request of a transaction was not answered');
     if (outcome instanceof Failure) throw outcome;
     return outcome;
   });

@@ -70,7 +70,7 @@ function png(width: number, height: number, rows: Buffer): Buffer {
 
 describe('a picture', () => {
   test.each(['jpeg', 'png'] as const)(
-    'loses where and by whom it was taken, and stands upright (%s)',
+    'loses its metadata about place and author, and is turned upright (%s)',
     async (format) => {
       const before = await photo(format);
       expect((await sharp(before).metadata()).exif).toBeDefined();
@@ -249,7 +249,7 @@ describe('a PDF', () => {
 
   test.each<[string, Buffer]>([
     ['another file that is opened', tap(String.raw`/S/GoToR/F(\\\\evil\\a.pdf)/D[0/Fit]`)],
-    ['an action that nobody knows', pdfOf({ catalogue: '/OpenAction<</S/Quit>>' })],
+    ['an unknown action', pdfOf({ catalogue: '/OpenAction<</S/Quit>>' })],
     ['an action after another', tap('/S/GoTo/D[3 0 R/Fit]/Next[<</S/Movie>>]')],
     [
       'an action in a list, by number',
@@ -321,7 +321,7 @@ describe('a PDF', () => {
         'latin1',
       ),
     ],
-  ])('with %s is refused, as nothing of the kind may be there', async (_, content) => {
+  ])('with %s is refused, since nothing of that kind is permitted', async (_, content) => {
     expect(await told(content)).toBe('upload.error.active');
   });
 

@@ -25,7 +25,7 @@ export const PATIENT = { deadlineMs: 8_000, correlationId: 'test' };
 /** The processor's adapter, as the API uses it. */
 export function gatewayOf({ api, name }: Processor) {
   const gateway = api.services.gateways.named(name);
-  if (!gateway) throw new Error(`no ${name} here`);
+  if (!gateway) throw new Error(`there is no gateway ${name}`);
   return gateway;
 }
 
@@ -52,7 +52,7 @@ export async function providerRefOf({ api }: Processor, topupId: string): Promis
     [topupId],
   );
   const ref = rows[0]?.provider_ref;
-  if (!ref) throw new Error('the processor has not heard of it');
+  if (!ref) throw new Error('the processor does not know the top-up');
   return ref;
 }
 

@@ -79,7 +79,7 @@ export function createCharges(kept: Map<string, Kept>) {
     /** The payer's bank rejects the last refund. */
     failRefund(id: string) {
       const charge = known(id);
-      if (!charge.canceled_amount) throw new Error('nothing was given back');
+      if (!charge.canceled_amount) throw new Error('nothing was refunded');
       charge.canceled_amount -= charge.last_transaction.amount;
       charge.last_transaction.status = 'error_on_refunding';
     },

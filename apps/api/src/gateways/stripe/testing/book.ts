@@ -101,7 +101,7 @@ export function createBook() {
       const refund = records
         .all('refund')
         .find((one) => one.payment_intent === intent && one.status !== 'failed');
-      if (!refund) throw new Error('nothing was given back');
+      if (!refund) throw new Error('nothing was refunded');
       refund.status = 'failed';
       return refund;
     },

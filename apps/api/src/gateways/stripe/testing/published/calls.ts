@@ -65,8 +65,7 @@ function withTypes({ file, className, name, method, path }: (typeof published)[n
   const [signature] = signatures;
   const made = signature?.type === 'MethodDefinition' ? signature.value : undefined;
   const answer = typeIn(made?.returnType?.typeAnnotation);
-  if (!answer)
-    throw new Error(`Stripe’s declarations do not say what ${className}.${name} answers`);
+  if (!answer) throw new Error(`Stripe’s declarations have no answer type of ${className}.${name}`);
   const params = made?.params.find((one) => 'name' in one && one.name === 'params');
   const taken =
     params && 'typeAnnotation' in params

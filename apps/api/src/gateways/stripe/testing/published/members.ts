@@ -67,7 +67,7 @@ function readPlain(type: Written): Plain {
   }
   const keyword = KEYWORDS[node.type];
   if (keyword) return keyword;
-  throw new Error(`a ${node.type} in Stripe’s declarations, which nothing here reads`);
+  throw new Error(`a ${node.type} in Stripe’s declarations is not supported here`);
 }
 
 function follow(
