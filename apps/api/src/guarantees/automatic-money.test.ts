@@ -334,7 +334,10 @@ async function lastTopup(guardianId: string) {
   return rows[0];
 }
 
-/** Cancels every order and withdraws everything possible: all at once, or else as much as the API says. */
+/**
+ * Cancels every order, then tries to withdraw each student's whole balance and the amount that the API
+ * reports as withdrawable.
+ */
 async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
   for (const student of [0, 1] as const) {
     while (world.orders.some((one) => one.student === student)) {

@@ -39,7 +39,6 @@ export function startJobs(services: Services): RunningJobs {
   return startLoops(jobs, services);
 }
 
-/** All jobs. */
 export function jobsOf(services: Services): Job[] {
   return [
     {

@@ -4,9 +4,9 @@ import { Failure } from '../http/failure.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /**
- * Applies faults before a processor call is worked on: silence (nothing is done, and the connection is cut
- * in the end), delay (done later, even if the caller has left), refusal (503, POSTs only). Returns false if
- * the connection is gone and nothing is left to do.
+ * Applies faults before a processor call is worked on. Silence does nothing and cuts the connection in the
+ * end. Delay does the work later, even if the caller has left. Refusal answers POSTs with 503. Returns
+ * false if the connection is gone and nothing is left to do.
  */
 export async function strikeBefore(
   { control, closing }: Sandbox,

@@ -23,7 +23,6 @@ interface Page {
 
 const NAMES = { tools: 'sandbox', bank: 'test bank', pay: 'test checkout' } as const;
 
-/** A whole page as text. */
 export function page({ title, body, theme, section, width }: Page): string {
   return html`<!doctype html>
 <html lang="en">

@@ -156,7 +156,6 @@ function endToEndIdOf({ paid_at, txid }: Row): string | null {
   return `E${BANK_ISPB}${minute}${String(txid).slice(0, 11)}`;
 }
 
-/** Reads one row of `refund`. */
 export function refundOf(row: Row): Refund {
   return {
     id: String(row.id),

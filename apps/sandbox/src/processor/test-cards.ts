@@ -40,7 +40,6 @@ export function findTestCard(digits: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === digits);
 }
 
-/** Luhn check over a string of digits. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {

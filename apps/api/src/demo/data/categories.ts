@@ -3,7 +3,6 @@ import type { Language } from '@merenda/domain/places/languages';
 /** One text in every language of the product. */
 export type Texts = Record<Language, string>;
 
-/** The categories of menus. */
 export const CATEGORIES = {
   mains: {
     'pt-BR': 'Pratos principais',

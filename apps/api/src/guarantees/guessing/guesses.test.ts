@@ -33,7 +33,6 @@ const IDENTIFIERS = ['enrollmentNumber', 'internalId'];
 
 const nameOf = ({ method, url }: RouteSpec) => `${method} ${url}` as RouteName;
 
-/** Names of a request's fields. */
 function fieldsOf({ schema }: RouteSpec): string[] {
   const fields: string[] = [];
   const walk = (value: unknown) => {

@@ -24,8 +24,8 @@ const KEPT_BYTES = { fixed: 32 * 2 ** 20, others: 4 * 2 ** 20 };
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
- * Serves the web app on the API's own origin: built files with long lifetimes, and for every other path a
- * page in the host's brand and the visitor's language. Signed-out pages are prerendered (record 0100); a
+ * Serves the web app on the API's own origin: built files with long lifetimes, pages for all other paths. A
+ * page has the host's brand and the visitor's language. Signed-out pages are prerendered (record 0100); a
  * guardian's page brings its first answers (records 0479 and 0499). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
@@ -78,7 +78,7 @@ const pathOf = ({ params }: FastifyRequest): string => (params as { '*'?: string
 
 /**
  * The built files below DIST that may be served. Pages have placeholders and are served only when these are
- * filled in. A compressed file replaces its original.
+ * filled in. Compressed files (.br, .gz) are sent in place of their originals, never by their own names.
  */
 async function servedFiles(): Promise<ReadonlySet<string>> {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true });

@@ -56,7 +56,6 @@ export async function writeAudit(
 export const auditing = (entries: readonly AuditEntry[]): RawBuilder<unknown> =>
   sql`${insertion('audit', entries.map(auditRow))} ON CONFLICT (id) DO NOTHING`;
 
-/** The table row of an entry. */
 export const auditRow = ({
   id = uuidv7(),
   actor,

@@ -47,8 +47,8 @@ export function prepareStatements(pool: Pool): void {
       send(name, text, values, (error, result) => {
         if (!isOutdatedPlan(error)) return done(error, result);
         renewed.set(text, (renewed.get(text) ?? 0) + 1);
-        // A failed transaction runs no further statement; the retry then fails, too, and the first error is
-        // reported.
+        // In a transaction the retry fails, too, since a failed transaction runs nothing more; the first
+        // error is reported.
         send(name, text, values, (again, answer) => (again ? done(error) : done(null, answer)));
       });
     const named: Query = (...parts) => {

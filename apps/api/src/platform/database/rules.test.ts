@@ -63,7 +63,8 @@ async function uncheckedReferences(to: string, isGone: (error: unknown) => boole
   );
   const unchecked: string[] = [];
   for (const { table, column } of rows) {
-    // This check comes first; only the check for a missing guardian may come before it.
+    // The trigger refuses the row before any other check. The check for a missing guardian comes first,
+    // too, and is therefore dropped.
     if (to !== 'guardian') {
       await database.pool.query(`DROP TRIGGER IF EXISTS guardian_is_here ON ${table}`);
     }

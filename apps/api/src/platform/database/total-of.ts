@@ -16,7 +16,7 @@ export interface Total {
 
 /**
  * The total of a list that may be long. It is exact if at most `COUNTED_AHEAD` items follow the page.
- * Otherwise it is that limit, with a mark that more exist (product:api#long-lists). The last page needs no
+ * Otherwise it ends there, with a mark that more exist (product:api#long-lists). The last page needs no
  * count.
  * @param count counts up to the given maximum
  */

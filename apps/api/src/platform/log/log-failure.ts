@@ -4,9 +4,9 @@ import type { Fields } from './fields.ts';
 import type { Log } from './log.ts';
 
 /**
- * Logs failed work. A failure that is retried and is no fault of ours is a warning of one line with the
- * reason: a database that is away, full or aborted a transaction, a full gate, a stop. Any other failure is
- * an error with its stack.
+ * Logs failed work. Some failures are retried and no fault of ours: a database that is away, full or
+ * aborted a transaction, a full gate, a stop. These are a warning of one line with the reason. Any other
+ * failure is an error with its stack.
  */
 export function logFailure(
   log: Pick<Log, 'error' | 'warn'>,

@@ -11,7 +11,6 @@ export interface Row {
   value: string;
 }
 
-/** An attached file. */
 export interface Attachment {
   name: string;
   mediaType: string;
@@ -32,7 +31,6 @@ export interface Email {
   paragraphs: (string | Row)[];
   /** The main link, shown as a button. */
   action?: Link | undefined;
-  /** Further links. */
   links?: readonly Link[];
   attachments?: readonly Attachment[];
 }

@@ -57,7 +57,6 @@ interface Recipient {
   letters_off: readonly string[] | null;
 }
 
-/** The recipient that an e-mail addresses. */
 export function recipientOf<Kind extends EmailKind>(
   { kind, data }: { kind: Kind; data: EmailData[Kind] },
   guardian: Recipient,

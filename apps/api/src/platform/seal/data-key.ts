@@ -60,7 +60,6 @@ export const SEALED_TABLES = {
 
 export type SealedTableName = keyof typeof SEALED_TABLES;
 
-/** A stored secret. */
 export interface SealedSecret {
   sealed: Buffer;
   print: Buffer;

@@ -62,7 +62,6 @@ export const createLink = ({ api }: Served, payer: Payer, options: TopupOptions 
     body: { cardData: chargeOf(payer, options) },
   });
 
-/** A paid top-up. */
 export interface Paid {
   id: string;
   reference: string;

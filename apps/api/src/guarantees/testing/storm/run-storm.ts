@@ -102,8 +102,8 @@ async function rage(
 export const stormLimit = ({ length }: Course): number => length * 1_000 + LONGER_MS;
 
 /**
- * Aborted when the time is up. On a slow machine it is aborted when enough was done, or when it is clear
- * that too little will be.
+ * Aborted after the course's length, as soon as enough operations are done; at the latest after the extra
+ * time.
  */
 function stormOver(course: Course): AbortSignal {
   const over = new AbortController();
