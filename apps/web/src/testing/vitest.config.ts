@@ -19,6 +19,8 @@ export default defineConfig({
     setupFiles: ['setup.ts'],
     isolate: false,
     fileParallelism: false,
+    // After the tests in Node, whose number of workers differs.
+    sequence: { groupOrder: 1 },
     unstubGlobals: true,
     retry: process.env.CI ? 1 : 0,
     // Many times what a test takes: the machine has other things to do.
