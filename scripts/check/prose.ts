@@ -31,7 +31,7 @@ const MEASURED = /^(docs\/product\/.*|ARCHITECTURE|CONTRIBUTING)[.]md$/;
 
 /** Files and folders that are still to be rewritten; a line without a finding has to go. */
 const NOT_YET: readonly string[] = [
-  'apps/api',
+  'apps/api/src/modules',
   'apps/sandbox',
   'apps/web',
   'docs/decisions',

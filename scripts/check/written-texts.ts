@@ -20,14 +20,11 @@ interface Found {
 
 const NOT_OURS = /(^|\/)(node_modules|dist|[.]data|test-results)(\/|$)|[/]generated[.]ts$/;
 
-/** Migrations that databases have already applied: they are never edited, their comments neither. */
-const APPLIED = /^packages\/ledger\/sql\/0(0\d|1[0-2])_|\/migrations\/0([01]\d|2[0-2])_/;
-
-/** The files of these patterns that may be edited, by path with forward slashes. */
+/** The files of these patterns, by path with forward slashes. */
 export function readTexts(root: string, patterns: string[]): Map<string, string> {
   const names = globSync(patterns, { cwd: root, exclude: (name) => NOT_OURS.test(name) })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => !NOT_OURS.test(name) && !APPLIED.test(name))
+    .filter((name) => !NOT_OURS.test(name))
     .sort();
   return new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
 }

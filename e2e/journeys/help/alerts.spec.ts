@@ -38,7 +38,7 @@ test('an alert comes to the open page, stands on home until it is dismissed, and
   await expect(support).not.toBeChecked();
   await look('how to be told');
   await expect
-    .poll(async () => (await callApi(request, 'GET /alerts/settings', { token })).lettersOff)
+    .poll(async () => (await callApi(request, 'GET /alerts/settings', { token })).emailsOff)
     .toEqual(['support']);
   await page.reload();
   await expect(support).not.toBeChecked();

@@ -26,7 +26,7 @@ const NOISE = [
   'public.menu_product',
   'public.passkey_challenge',
   'public.product',
-  'public.psp_event',
+  'public.processor_event',
   'public.request_count',
   'public.school',
   'public.school_class',

@@ -207,7 +207,7 @@ export const previewInvitation = route({
         students: z.array(z.object({ student: z.string(), ...rights })),
         /** The invited address; a forwarded link shows only its first character and its end. */
         email: z.string(),
-        byLetter: z.boolean(),
+        byEmail: z.boolean(),
       }),
     },
   },

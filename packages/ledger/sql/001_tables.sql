@@ -5,7 +5,8 @@
 CREATE SCHEMA ledger;
 
 -- strict: has a balance row that is locked for each posting and never goes below its floor.
--- append: has no row to fight over; its balance is a roll-up plus what came after it.
+--
+-- append: has no row to fight over; its balance is a roll-up and the entries after it.
 CREATE TYPE ledger.account_mode AS ENUM ('strict', 'append');
 
 -- posted: moves money at once.            pending: holds the debit side's money.
@@ -51,11 +52,12 @@ CREATE TABLE ledger.balance (
 CREATE SEQUENCE ledger.position AS bigint;
 
 -- A transfer takes `amount` from `debit_account` and gives it to `credit_account`.
---   debit_seq, credit_seq      the entry's number in its account: 1, 2, 3, … for a strict one, the
+--
+-- - debit_seq, credit_seq      the entry's number in its account: 1, 2, 3, … for a strict one, the
 --                              position for an append one
---   debit_after, credit_after  the posted balance after it; null for an append account
---   created_at                 the posting clock; never runs backwards in a strict account
---   event_at                   when it happened; created_at unless the caller knew better
+-- - debit_after, credit_after  the posted balance after it; null for an append account
+-- - created_at                 the posting clock; never runs backwards in a strict account
+-- - event_at                   when it happened; created_at unless the caller knew better
 CREATE TABLE ledger.transfer (
   position bigint NOT NULL,
   amount ledger.amount NOT NULL,

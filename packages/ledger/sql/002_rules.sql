@@ -1,4 +1,4 @@
--- What a posting works on, and the rules it applies to one item. Nothing here reads a table.
+-- Types of a posting, and the rules for one item. Nothing here reads a table.
 
 -- One item as it comes in. Items that follow each other with the same `chain` are a linked group:
 -- all of them or none.

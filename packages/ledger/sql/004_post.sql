@@ -156,8 +156,8 @@ BEGIN
 END;
 $$;
 
--- Two calls that race for one id find each other out when the second writes: its work is undone and
--- judged again, now that the first one's transfer can be seen.
+-- When two calls race for one id, the second fails when it writes. Its work is undone and judged again,
+-- with the first call's transfer in sight.
 CREATE FUNCTION ledger.post_items(todo ledger.posting[]) RETURNS ledger.post_result[]
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -176,7 +176,7 @@ $$;
 -- One plain movement with a strict side, which is what most calls are: locked, checked and written
 -- in three statements where the general way takes a dozen. Null when anything about it is not plain
 -- (a hold, a known id, too little money, …): nothing was written then, and `post_items` finds out
--- what to say. So this knows when all is well, and only the general way knows the codes.
+-- what to say. Only the general way knows the codes of refusals.
 CREATE FUNCTION ledger.post_plain(item ledger.posting) RETURNS ledger.post_result
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -11,15 +11,20 @@ BEGIN
 END;
 $$;
 
--- requests: [{ scope, key, hash }]. items: those of all requests, where `chain` is the request's
--- number (from 1), so that each request is one linked group. permits: for each request what completes
--- its items, or null for one that may not; all may when there are none. The answers stand in the order
--- of the requests: 'done' (posted now, or refused now), 'replayed' (the kept answer), 'different' (the
--- key belongs to another request), 'busy' (another transaction works on the key), 'forbidden' (it had no
--- permit, and changed nothing for its neighbours). A refusal by the ledger is an answer like any other
--- and is kept.
--- Known keys are each looked up by itself (LATERAL, LIMIT): joined as a whole, a connection that planned
--- while few answers were kept would go on reading all of them for every batch.
+-- - requests: [{ scope, key, hash }].
+-- - items: the items of all requests. `chain` is the request's number from 1: a request is one linked group.
+-- - permits: completes a request's items; null forbids the request. Without permits every request may.
+--
+-- The answers stand in the order of the requests:
+--
+-- - 'done': posted now, or refused now. A refusal by the ledger is an answer and is kept.
+-- - 'replayed': the kept answer.
+-- - 'different': the key belongs to another request.
+-- - 'busy': another transaction works on the key.
+-- - 'forbidden': the request had no permit, and changed nothing for its neighbours.
+--
+-- Each known key is looked up by itself (LATERAL, LIMIT). In a join of the whole, a connection that planned
+-- with few kept answers would read all of them for every batch.
 CREATE FUNCTION ledger.post_once(
   requests jsonb, items jsonb, permits jsonb[] DEFAULT NULL
 ) RETURNS ledger.once_result[]

@@ -1,7 +1,7 @@
 -- Tamper evidence. Behind the posting path a job seals what has been posted into blocks. Each
 -- account's entries form a hash chain; a block holds how far each chain has come (checkpoints), under
--- one Merkle root, and the hash of the block before it. Whoever knows one block's hash can prove
--- every entry up to it, or that one was changed. The audit and `verifyStatement` compute the same.
+-- one Merkle root, and the hash of the block before it. The hash of one block
+-- proves every entry up to it, or shows that an entry was changed. The audit and `verifyStatement` compute the same.
 
 CREATE TABLE ledger.block (
   number bigint PRIMARY KEY,
@@ -73,8 +73,8 @@ $$;
 
 -- Where sealing may go: the newest position, then a transaction id. In this order, so that whoever
 -- drew a position up to this one has a smaller id: posting gets its id with its first lock.
--- A snapshot's xmax would not do: it is one past the newest transaction that has *ended*, and overlooks a
--- younger one that drew its position before an older one and is still running.
+-- A snapshot's xmax would not do: it is one past the newest transaction that has *ended*. A younger one,
+-- still running, may have drawn its position before.
 CREATE FUNCTION ledger.seal_mark(OUT newest bigint, OUT horizon xid8)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

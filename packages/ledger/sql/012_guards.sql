@@ -1,4 +1,4 @@
--- What cannot be undone, and who may do what.
+-- Guards against undoing, and the rights of roles.
 
 CREATE FUNCTION ledger.refuse() RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -51,15 +51,16 @@ test('kill -9 of a worker while it asks about money that arrived: the next worke
     await payments.sandbox.control({ delayMs: 20_000 });
     const copy = await startCopy(payments);
     await payments.api.owner.query(
-      `INSERT INTO psp_event (gateway, event_id, type, reference)
+      `INSERT INTO processor_event (gateway, event_id, type, reference)
        VALUES ('sandbox', $1, 'payment.paid', $2)`,
       [randomUUID(), reference],
     );
     await until(
       async () =>
-        payments.api.owner.query('SELECT FROM psp_event WHERE attempts > 0 AND reference = $1', [
-          reference,
-        ]),
+        payments.api.owner.query(
+          'SELECT FROM processor_event WHERE attempts > 0 AND reference = $1',
+          [reference],
+        ),
       ({ rowCount }) => rowCount === 1,
     );
     await copy.kill();

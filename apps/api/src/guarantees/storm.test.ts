@@ -85,7 +85,7 @@ async function endEverything(payments: Payments): Promise<void> {
       return [
         await count(`SELECT FROM topup WHERE status IN ('created', 'pending')`),
         await count(`SELECT FROM topup_refund WHERE status = 'pending'`),
-        await count('SELECT FROM psp_event WHERE processed_at IS NULL'),
+        await count('SELECT FROM processor_event WHERE processed_at IS NULL'),
       ];
     },
     (open) => open.every((rows) => rows === 0),

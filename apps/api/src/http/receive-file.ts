@@ -7,9 +7,9 @@ import type { SafeUpload, Uploads, UploadWords } from '../platform/uploads/uploa
  * The only way to an uploaded file. It reads the one file of a multipart/form-data body, whole in memory
  * within the parser plugin's limits, and returns content that is safe to keep (product:privacy#uploads).
  *
- * @throws Failure unsupported_media_type if the body is not multipart, payload_too_large above the limit,
- * validation_failed without a file in the field `file` or if the body breaks off, and the errors of
- * `Uploads.admit`
+ * @throws Failure unsupported_media_type if the body is not multipart; payload_too_large above the limit
+ * @throws Failure validation_failed without a file in the field `file`, or if the body breaks off
+ * @throws as `Uploads.admit`
  */
 export const receiverOf =
   (

@@ -89,7 +89,7 @@ test('every job works on a fresh database, twice and several at a time', async (
 test('the purge removes any number of rows, in small steps, by several workers at once', async () => {
   const { owner, services } = api;
   await owner.query(
-    `INSERT INTO psp_event (gateway, event_id, type, reference, processed_at)
+    `INSERT INTO processor_event (gateway, event_id, type, reference, processed_at)
      SELECT 'sandbox', 'evt_' || n, 'payment.paid', 'r' || n,
        CASE WHEN n % 10 > 0 THEN now() - interval '46 days' END
      FROM generate_series(1, 3500) AS n`,
@@ -97,9 +97,9 @@ test('the purge removes any number of rows, in small steps, by several workers a
   await Promise.all([purge(services), purge(services)]);
   await purge(services);
   // Unprocessed rows stay, however old they are.
-  const { rows } = await owner.query('SELECT count(*)::int AS left FROM psp_event');
+  const { rows } = await owner.query('SELECT count(*)::int AS left FROM processor_event');
   expect(rows).toEqual([{ left: 350 }]);
-  await owner.query('DELETE FROM psp_event');
+  await owner.query('DELETE FROM processor_event');
 });
 
 test('the purge removes expired rows and keeps valid ones', async () => {

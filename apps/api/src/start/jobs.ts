@@ -44,7 +44,7 @@ export function jobsOf(services: Services): Job[] {
     {
       name: 'inbox',
       everyMs: 2 * SECOND_MS,
-      waiting: sql`SELECT received_at AS since FROM psp_event WHERE processed_at IS NULL`,
+      waiting: sql`SELECT received_at AS since FROM processor_event WHERE processed_at IS NULL`,
       run: (signal) => drainInbox(services, signal),
     },
     {

@@ -92,7 +92,7 @@ test('money that came in, went out or is in doubt is counted once by currency, h
 test('each job’s queue reports its number of waiting records and the age of the oldest', async () => {
   const { services, owner } = payments.api;
   await owner.query(
-    `INSERT INTO psp_event (gateway, event_id, type, reference, received_at)
+    `INSERT INTO processor_event (gateway, event_id, type, reference, received_at)
      SELECT 'sandbox', 'late-' || n, 'payment.paid', 'nobody', now() - n * interval '1 hour'
      FROM generate_series(1, 3) n`,
   );

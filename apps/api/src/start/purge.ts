@@ -50,7 +50,7 @@ const OVER = {
   // The enrolment's last day is over in its school's time zone.
   enrolment: sql`until <= current_date AND until <
     (now() AT TIME ZONE (SELECT time_zone FROM school WHERE id = school_id))::date`,
-  psp_event: sql`processed_at < now() - ${days(RETENTION.webhookDays)}`,
+  processor_event: sql`processed_at < now() - ${days(RETENTION.webhookDays)}`,
 } satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
 
 /**

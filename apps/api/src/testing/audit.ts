@@ -46,7 +46,7 @@ async function settleAndAudit(payments: Payments, journal?: Journal): Promise<Mo
 
 /** Asks about every top-up and refund in doubt and handles every event, even before they are due. */
 export async function settleEverything({ api: { services, owner } }: Payments): Promise<void> {
-  await owner.query('UPDATE psp_event SET due_at = now() WHERE processed_at IS NULL');
+  await owner.query('UPDATE processor_event SET due_at = now() WHERE processed_at IS NULL');
   await drainInbox(services);
   const { rows } = await owner.query<{ reference: string }>(
     `UPDATE topup SET working_until = NULL WHERE status IN ('created', 'pending')

@@ -20,7 +20,7 @@ const isTimeZone = (name: string): boolean => {
 const settings = z.object({
   /** Topics without push messages, and topics without optional e-mails. */
   pushOff: topics,
-  lettersOff: topics,
+  emailsOff: topics,
   quietHours: z
     .object({
       from: timeOfDay,

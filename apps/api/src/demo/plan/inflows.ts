@@ -5,8 +5,8 @@ export interface Flow {
 }
 
 /**
- * The inflows of an empty wallet so that it can pay each spending and holds `endMinor` after the
- * last: one odd amount at the opening, then whole steps, each `leadMs` before the spending that
+ * The inflows with which an empty wallet can pay each spending and holds `endMinor` after the last.
+ * They are one odd amount at the opening, then whole steps, each `leadMs` before the spending that
  * would otherwise fail. Amounts in minor units.
  *
  * @param spendings in order of time

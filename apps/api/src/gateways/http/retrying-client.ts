@@ -34,8 +34,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 export type RetryingClient = (request: RetryingRequest) => Promise<RetryingAnswer>;
 
 /**
- * A client that repeats a request after a network error, 429 or 5xx: at most three times, after 0.5
- * to 8 s with jitter unless `pauses` says otherwise, all within the deadline. Every POST must have an
+ * A client that repeats a request after a network error, 429 or 5xx: at most three times, all within the
+ * deadline. The pauses are 0.5 to 8 s with jitter unless `pauses` says otherwise. Every POST must have an
  * idempotency key, or be sent `once`.
  */
 export function createRetryingClient(

@@ -68,7 +68,7 @@ test('a route that gives a student identifiers declares their fields', () => {
 const OPENED = ROUTES.filter(({ opensBy }) => opensBy && opensBy !== 'nothing');
 
 /** The maximum of wrong attempts that any throttle judges within about a minute. */
-const MOST = Math.max(
+const MAX_ATTEMPTS = Math.max(
   ...Object.values(LOGIN_THROTTLES).map((policy) => mostTries(policy, 120)),
   ...Object.values(GUESS_THROTTLES.student).map((policy) => mostTries(policy, 120)),
 );
@@ -128,7 +128,7 @@ describe('a caller with many wrong attempts has to wait', () => {
           : undefined;
       const own = { ...family.own, user: guardian.user._id };
       const statuses: number[] = [];
-      for (let at = 0; at <= MOST + 1; at += 1) {
+      for (let at = 0; at <= MAX_ATTEMPTS + 1; at += 1) {
         const request = asking(spec, REQUESTS[name]({ ...family, own }));
         const { status } = await sendRequest(payments.api.url, name, wrong(request, at), {
           token,

@@ -727,7 +727,7 @@ export const REQUESTS: Table = {
   'PUT /alerts/settings': () => ({
     body: {
       pushOff: ['notes'],
-      lettersOff: ['support'],
+      emailsOff: ['support'],
       quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Sao_Paulo' },
     },
   }),

@@ -17,7 +17,7 @@ export async function findSettings(db: Kysely<DB>, guardianId: string): Promise<
   const { quiet_from: from, quiet_until: until, time_zone: timeZone } = row ?? {};
   return {
     pushOff: (row?.push_off ?? []) as AlertTopic[],
-    lettersOff: (row?.letters_off ?? []) as AlertTopic[],
+    emailsOff: (row?.emails_off ?? []) as AlertTopic[],
     quietHours: from && until && timeZone ? { from, until, timeZone } : null,
   };
 }
@@ -36,10 +36,10 @@ export async function setSettings(
   guardian: SignedIn,
   settings: AlertSettings,
 ): Promise<AlertSettings> {
-  const { pushOff, lettersOff, quietHours } = settings;
+  const { pushOff, emailsOff, quietHours } = settings;
   const columns = {
     push_off: [...new Set(pushOff)],
-    letters_off: [...new Set(lettersOff)],
+    emails_off: [...new Set(emailsOff)],
     quiet_from: quietHours?.from ?? null,
     quiet_until: quietHours?.until ?? null,
     time_zone: quietHours?.timeZone ?? null,

@@ -6,7 +6,7 @@ import type { Session, Sessions, SignedIn } from '../../auth/signed-in.ts';
 import { hashToken, SESSION_MAX_SECONDS, SESSION_SECONDS } from '../../auth/tokens.ts';
 import type { Services } from '../services.ts';
 
-const MOST_AT_ONCE = 64;
+const MAX_BATCH = 64;
 
 // Asked with every request: a named statement is parsed and planned once a connection. Each token is
 // looked up by itself (LATERAL, LIMIT), so that the plan, which knows no tokens, reads no whole table.
@@ -34,7 +34,7 @@ const FIND_SESSIONS = `
 export const createSessions = (pool: Pool): Sessions =>
   createBatcher({
     size: () => 1,
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     maxInFlight: 2,
     async run(hashes) {
       const { rows } = await pool.query<Session>(FIND_SESSIONS, [hashes]);

@@ -41,8 +41,8 @@ export interface AlertNote {
 }
 
 export interface AlertSettings {
+  emails_off: Generated<string[]>;
   guardian_id: string;
-  letters_off: Generated<string[]>;
   push_off: Generated<string[]>;
   quiet_from: string | null;
   quiet_until: string | null;
@@ -304,7 +304,7 @@ export interface GuardianInvitation {
 }
 
 export interface GuardianInvitationToken {
-  by_letter: Generated<boolean>;
+  by_email: Generated<boolean>;
   invitation_id: string;
   token_hash: Buffer;
 }
@@ -594,6 +594,18 @@ export interface PayoutRequest {
   wallet_id: string;
 }
 
+export interface ProcessorEvent {
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
+  event_id: string;
+  gateway: string;
+  processed_at: Date | null;
+  provider_ref: string | null;
+  received_at: Generated<Date>;
+  reference: string | null;
+  type: string;
+}
+
 export interface Product {
   allergens: Generated<import('@merenda/domain/ordering/allergens').Allergen[]>;
   allergens_url: string | null;
@@ -609,18 +621,6 @@ export interface Product {
   picture_id: string | null;
   recurrency: Generated<'single' | 'forWeek' | 'forMonth'>;
   source_key: Generated<string>;
-}
-
-export interface PspEvent {
-  attempts: Generated<number>;
-  due_at: Generated<Date>;
-  event_id: string;
-  gateway: string;
-  processed_at: Date | null;
-  provider_ref: string | null;
-  received_at: Generated<Date>;
-  reference: string | null;
-  type: string;
 }
 
 export interface PushDelivery {
@@ -1049,8 +1049,8 @@ export interface DB {
   payment_card: PaymentCard;
   payout_details: PayoutDetails;
   payout_request: PayoutRequest;
+  processor_event: ProcessorEvent;
   product: Product;
-  psp_event: PspEvent;
   push_delivery: PushDelivery;
   push_subscription: PushSubscription;
   reconciliation: Reconciliation;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { socketOf } from './driver-internals.ts';
 
 /** Maximum number of prepared statement texts; further texts are planned on each call. */
-const MOST = 1_000;
+const MAX_NAMES = 1_000;
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 /** PostgreSQL's error code if a migration changed the columns that a prepared statement returns. */
 const FEATURE_NOT_SUPPORTED = '0A000';
@@ -12,7 +12,7 @@ const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
-  if (name !== undefined || names.size >= MOST || !REPEATED.test(text)) return name;
+  if (name !== undefined || names.size >= MAX_NAMES || !REPEATED.test(text)) return name;
   names.set(text, `statement ${names.size}`);
   return names.get(text);
 }

@@ -39,7 +39,7 @@ export async function findRecipients(
     .selectFrom('guardian')
     .leftJoin('alert_settings', 'alert_settings.guardian_id', 'guardian.id')
     .select(['id', 'name', 'email', 'country', 'language', 'company_id', 'email_confirmed_at'])
-    .select('letters_off')
+    .select('emails_off')
     .where('id', 'in', guardianIds)
     .where('deleted_at', 'is', null)
     .execute();
@@ -54,7 +54,7 @@ interface Recipient {
   language: Language | null;
   company_id: string;
   email_confirmed_at: Date | null;
-  letters_off: readonly string[] | null;
+  emails_off: readonly string[] | null;
 }
 
 export function recipientOf<Kind extends EmailKind>(
@@ -81,6 +81,6 @@ export function recipientOf<Kind extends EmailKind>(
     isUnwanted:
       topic !== undefined &&
       hasOptionalLetter(topic) &&
-      (guardian.letters_off ?? []).includes(topic),
+      (guardian.emails_off ?? []).includes(topic),
   };
 }

@@ -10,7 +10,7 @@ import { AddressRefused, type Mailer } from './mailer.ts';
 import { close, type Due, putBack, putOff, takeDue } from './queue.ts';
 
 /** Maximum of e-mails taken by one statement and read together. */
-const MOST_AT_ONCE = 50;
+const MAX_BATCH = 50;
 /** E-mails not begun by then are put back; each e-mail therefore ends long before its lease. */
 const BEGIN_WITHIN_MS = 10_000;
 /**
@@ -92,7 +92,7 @@ async function* emailsInHand(
 ): AsyncGenerator<InHand> {
   for (;;) {
     const until = performance.now() + BEGIN_WITHIN_MS;
-    const taken = await takeDue(platform.db, MOST_AT_ONCE);
+    const taken = await takeDue(platform.db, MAX_BATCH);
     onTaken(taken.length);
     if (taken.length === 0) return;
     const writers = await composeEmails(platform, composers, taken);
@@ -116,7 +116,7 @@ async function* emailsInHand(
         );
       }
     }
-    if (taken.length < MOST_AT_ONCE) return;
+    if (taken.length < MAX_BATCH) return;
   }
 }
 

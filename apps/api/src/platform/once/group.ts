@@ -46,7 +46,7 @@ export interface Holder {
 const SUCCESS = 200;
 
 /** Maximum of requests in a group; more would wait for each other's locks. */
-const MOST_AT_ONCE = 64;
+const MAX_BATCH = 64;
 
 /** Does requests with their keys and answers together, and returns the result of each. */
 export interface Together<Request, Answer> {
@@ -63,7 +63,7 @@ export function createGroup<Request, Answer>({
 }: Together<Request, Answer>): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
   const batcher = createBatcher<Call<Request>, Result<Answer>>({
     size: () => 1,
-    maxBatch: MOST_AT_ONCE,
+    maxBatch: MAX_BATCH,
     maxInFlight: 2,
     run,
   });

@@ -176,10 +176,10 @@ test('reading any content stays within the allowance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(pieces, fc.nat(40)), { maxLength: 40 }), async (written) => {
       const content = withObjects(written.map(([piece, times]) => piece.repeat(times)).join(''));
-      const signs = new Counted(most);
+      const characters = new Counted(most);
       const unpacked = new Counted(most);
       try {
-        hasForbidden(content, { signs, unpacked });
+        hasForbidden(content, { characters, unpacked });
         for await (const _ of unpackedPieces(content.subarray(99), unpacked));
       } catch (error) {
         expect([TooComplex, Unreadable, Encrypted].some((kind) => error instanceof kind)).toBe(
@@ -187,7 +187,7 @@ test('reading any content stays within the allowance', async () => {
         );
       }
       // A piece that has begun is taken whole: the longest text, the largest stream of objects.
-      expect(signs.taken).toBeLessThan(most + 2 * content.length + MEGABYTE);
+      expect(characters.taken).toBeLessThan(most + 2 * content.length + MEGABYTE);
       expect(unpacked.taken).toBeLessThan(most + 16 * MEGABYTE);
     }),
     { numRuns: 300 },

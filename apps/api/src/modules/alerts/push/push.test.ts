@@ -40,9 +40,9 @@ const wants = (settings: Partial<Parameters<typeof body>[0]>) =>
   call(api.url, 'PUT /alerts/settings', { token: guardian.token, body: body(settings) });
 const body = (settings: {
   pushOff?: 'payouts'[];
-  lettersOff?: ('notes' | 'payouts')[];
+  emailsOff?: ('notes' | 'payouts')[];
   quietHours?: { from: string; until: string; timeZone: string };
-}) => ({ pushOff: [], lettersOff: [], quietHours: null, ...settings });
+}) => ({ pushOff: [], emailsOff: [], quietHours: null, ...settings });
 
 const deliver = () => deliverPushes(api.services);
 
@@ -218,7 +218,7 @@ test('a key is a point on its curve, and a secret 16 bytes, or it is refused and
 
 test('letters that are not owed stay away where the guardian said so, the alert does not', async () => {
   const other = await createGuardian(api);
-  await wants({ lettersOff: ['payouts', 'notes'] });
+  await wants({ emailsOff: ['payouts', 'notes'] });
   const operator = await createOperator(api);
   succeeded(
     await call(api.url, 'POST /operator/companies/:id/alerts', {

@@ -36,7 +36,7 @@ export async function findInvitation(
   }
   const open = openOf(sent);
   // What came by a letter is read by whoever has the address; a link may have come to anybody.
-  if (!open[0].byLetter && !guardian.confirmed) throw new Failure('email_not_confirmed');
+  if (!open[0].byEmail && !guardian.confirmed) throw new Failure('email_not_confirmed');
   return open;
 }
 
@@ -103,7 +103,7 @@ export const invitationsOf = (db: Kysely<DB>, token: string) =>
       'guardian_invitation.inviter_id as inviterId',
       'guardian_invitation.may_spend as maySpend',
       'guardian_invitation.may_see_health as maySeeHealth',
-      'token.by_letter as byLetter',
+      'token.by_email as byEmail',
       'student.name as studentName',
       'student.country as studentCountry',
       'school.name as schoolName',

@@ -328,7 +328,7 @@ describe('before any login', () => {
       inviter: 'Marina',
       students: [{ student: 'Lucas', maySpend: true, maySeeHealth: false }],
       email: 'reader@example.test',
-      byLetter: true,
+      byEmail: true,
     });
   });
 
@@ -459,7 +459,7 @@ describe('an open invitation', () => {
     const { body } = await again(shared, 'link', sent._id);
     const token = new URL((body as { url: string }).url).searchParams.get('token') ?? '';
     const told = await preview(token);
-    expect(told.body).toMatchObject({ byLetter: false, students: [{ student: 'Lucas' }] });
+    expect(told.body).toMatchObject({ byEmail: false, students: [{ student: 'Lucas' }] });
     expect(JSON.stringify(told.body)).not.toContain(second.email);
     for (const how of ['view', 'accept', 'decline'] as const) {
       expect(await answer(shared, how, second, token)).toMatchObject(

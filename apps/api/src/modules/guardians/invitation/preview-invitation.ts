@@ -16,11 +16,11 @@ export async function previewInvitation(services: Services, token: string, ip: s
   const sent = await invitationsOf(services.db, token).execute();
   if (sent.length === 0) return refuseSecret(services, ip, notFound());
   const open = openOf(sent);
-  const [{ email, byLetter }] = open;
+  const [{ email, byEmail }] = open;
   return {
     inviter: inviterOf(open),
     students: open.map(invitedTo),
-    email: byLetter ? email : maskedEmail(email),
-    byLetter,
+    email: byEmail ? email : maskedEmail(email),
+    byEmail,
   };
 }

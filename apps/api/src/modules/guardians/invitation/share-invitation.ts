@@ -21,7 +21,7 @@ export async function shareInvitation(
     for (const { id, student_id } of together) {
       await trx
         .insertInto('guardian_invitation_token')
-        .values({ token_hash: tokenHash, invitation_id: id, by_letter: false })
+        .values({ token_hash: tokenHash, invitation_id: id, by_email: false })
         .execute();
       await writeAudit(trx, {
         actor: guardian.id,

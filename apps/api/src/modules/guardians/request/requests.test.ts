@@ -51,7 +51,7 @@ async function letterTo(email: string) {
   };
 }
 
-const byLetter = (how: 'agree' | 'refuse' | 'view', token: string, by?: SignedInGuardian) =>
+const byEmail = (how: 'agree' | 'refuse' | 'view', token: string, by?: SignedInGuardian) =>
   call(payments.api.url, `POST /guardian-requests/${how}`, {
     token: by?.token,
     body: { token },
@@ -89,7 +89,7 @@ describe('the owner', () => {
     expect(body.docs).toMatchObject([
       { kind: 'guardian-request', link: `/dependents/${shared.student._id}` },
     ]);
-    expect((await byLetter('view', token)).body).toMatchObject({
+    expect((await byEmail('view', token)).body).toMatchObject({
       student: 'Lucas',
       requester: { name: 'Marina Almeida', email: masked },
     });
@@ -129,10 +129,10 @@ describe('the owner', () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
-    expect((await byLetter('agree', token)).status).toBe(401);
-    expect((await byLetter('agree', token, asking)).status).toBe(404);
+    expect((await byEmail('agree', token)).status).toBe(401);
+    expect((await byEmail('agree', token, asking)).status).toBe(404);
     expect((await getStudent(shared, asking)).status).toBe(404);
-    const { status, body } = await byLetter('agree', token, shared.owner);
+    const { status, body } = await byEmail('agree', token, shared.owner);
     expect({ status, body }).toEqual({ status: 200, body: { dependent: shared.student._id } });
     expect((await getStudent(shared, asking)).body).toMatchObject({
       isOwner: false,
@@ -142,7 +142,7 @@ describe('the owner', () => {
     const [told] = await payments.sandbox.emails(asking.email);
     expect(told?.subject).toContain('Lucas');
     for (const how of ['view', 'agree', 'refuse'] as const) {
-      expect((await byLetter(how, token, shared.owner)).status).toBe(404);
+      expect((await byEmail(how, token, shared.owner)).status).toBe(404);
     }
   });
 
@@ -150,9 +150,9 @@ describe('the owner', () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
-    expect((await byLetter('refuse', token)).status).toBe(204);
+    expect((await byEmail('refuse', token)).status).toBe(204);
     expect(await payments.sandbox.emails(asking.email)).toEqual([]);
-    expect((await byLetter('agree', token, shared.owner)).status).toBe(404);
+    expect((await byEmail('agree', token, shared.owner)).status).toBe(404);
     expect(await requestsOf(shared)).toEqual([]);
     await ask(shared, asking);
     expect(await requestsOf(shared)).toEqual([]);
@@ -187,7 +187,7 @@ describe('the owner', () => {
     const id = request?._id ?? '';
     const refused = { status: 403, body: { code: 'account_blocked' } };
     expect(await byList('agree', shared, id)).toMatchObject(refused);
-    expect(await byLetter('agree', token, shared.owner)).toMatchObject(refused);
+    expect(await byEmail('agree', token, shared.owner)).toMatchObject(refused);
     expect((await byList('refuse', shared, id)).status).toBe(204);
   });
 
@@ -197,7 +197,7 @@ describe('the owner', () => {
     const { token } = await letterTo(shared.owner.email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        byLetter(at % 2 ? 'agree' : 'refuse', token, shared.owner),
+        byEmail(at % 2 ? 'agree' : 'refuse', token, shared.owner),
       ),
     );
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('a request is over', () => {
       [asking.user._id],
     );
     expect(await requestsOf(shared)).toEqual([]);
-    expect((await byLetter('agree', token, shared.owner)).status).toBe(404);
+    expect((await byEmail('agree', token, shared.owner)).status).toBe(404);
     expect((await byList('agree', shared, request?._id ?? '')).status).toBe(404);
     await ask(shared, asking);
     expect(await requestsOf(shared)).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('a request is over', () => {
     });
     expect(left.status).toBe(204);
     expect(await requestsOf(shared)).toEqual([]);
-    expect((await byLetter('view', token)).status).toBe(404);
+    expect((await byEmail('view', token)).status).toBe(404);
   });
 
   test('for an owner who has left: the letter is void, and the next owner answers', async () => {
@@ -250,9 +250,9 @@ describe('a request is over', () => {
        WHERE student_id = $1 AND guardian_id = $2`,
       [shared.student._id, heir.user._id],
     );
-    expect((await byLetter('view', token)).status).toBe(404);
-    expect((await byLetter('agree', token, shared.owner)).status).toBe(404);
-    expect((await byLetter('refuse', token)).status).toBe(404);
+    expect((await byEmail('view', token)).status).toBe(404);
+    expect((await byEmail('agree', token, shared.owner)).status).toBe(404);
+    expect((await byEmail('refuse', token)).status).toBe(404);
     const [request] = await requestsOf(shared, heir);
     expect((await byList('agree', shared, request?._id ?? '', heir)).status).toBe(200);
     expect((await getStudent(shared, asking)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('a request is over', () => {
       { token: shared.owner.token, params: { id: shared.student._id } },
     );
     expect(deleted.status).toBe(200);
-    expect((await byLetter('view', token)).status).toBe(404);
+    expect((await byEmail('view', token)).status).toBe(404);
     const { rows } = await payments.api.owner.query(
       'SELECT FROM guardian_request WHERE student_id = $1',
       [shared.student._id],

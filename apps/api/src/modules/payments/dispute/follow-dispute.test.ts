@@ -282,7 +282,7 @@ test('our record forgets the chargeback: the ledger does not', async () => {
 test('an event that says "disputed" takes nothing by itself', async () => {
   const paid = await paidTopup();
   const { rows } = await payments.api.owner.query<{ event_id: string }>(
-    `INSERT INTO psp_event (gateway, event_id, type, reference)
+    `INSERT INTO processor_event (gateway, event_id, type, reference)
      VALUES ('sandbox', 'evt_' || gen_random_uuid(), 'payment.disputed', $1) RETURNING event_id`,
     [paid.reference],
   );
@@ -291,7 +291,7 @@ test('an event that says "disputed" takes nothing by itself', async () => {
   await until(
     () =>
       payments.api.owner.query(
-        'SELECT FROM psp_event WHERE event_id = $1 AND processed_at IS NOT NULL',
+        'SELECT FROM processor_event WHERE event_id = $1 AND processed_at IS NOT NULL',
         [rows[0]?.event_id],
       ),
     ({ rowCount }) => rowCount === 1,

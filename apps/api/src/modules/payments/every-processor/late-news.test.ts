@@ -52,7 +52,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     await until(
       () =>
         processor.api.owner.query(
-          'SELECT FROM psp_event WHERE event_id = $1 AND processed_at IS NOT NULL',
+          'SELECT FROM processor_event WHERE event_id = $1 AND processed_at IS NOT NULL',
           [id],
         ),
       ({ rowCount }) => rowCount === 1,

@@ -33,7 +33,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
   const kept = async (id: string) =>
     (
       await processor.api.owner.query<{ processed_at: Date | null }>(
-        'SELECT processed_at FROM psp_event WHERE event_id = $1',
+        'SELECT processed_at FROM processor_event WHERE event_id = $1',
         [id],
       )
     ).rows;
@@ -150,7 +150,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     expect(before.balance).toBe(0n);
     const grow = (days: number) =>
       owner.query(
-        `UPDATE psp_event SET processed_at = now() - make_interval(days => $2)
+        `UPDATE processor_event SET processed_at = now() - make_interval(days => $2)
          WHERE event_id = ANY ($1)`,
         [ids, days],
       );

@@ -51,7 +51,7 @@ function whoGotWhat(
   { parts, currency, brand }: ReceiptFacts,
   { language, own, confirmed }: EmailRecipient<'receipt'>,
 ): string | undefined {
-  if (!confirmed || parts.length === 0 || parts.length > MOST_IN_A_SUBJECT) return undefined;
+  if (!confirmed || parts.length === 0 || parts.length > MAX_IN_SUBJECT) return undefined;
   const shares = parts.map(({ studentId, name, amountMinor }) => {
     const amount = formatMoney(amountMinor, currency, language);
     if (!studentId) return translate(language, 'emails.receipt.forWallet', { amount });
@@ -61,4 +61,4 @@ function whoGotWhat(
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(shares);
 }
 
-const MOST_IN_A_SUBJECT = 3;
+const MAX_IN_SUBJECT = 3;

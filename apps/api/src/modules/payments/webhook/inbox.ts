@@ -28,7 +28,7 @@ export async function keepEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await db
-    .insertInto('psp_event')
+    .insertInto('processor_event')
     .values(
       events.map(({ id, type, ...about }) => ({
         gateway,
@@ -52,7 +52,7 @@ export async function drainInbox(services: Services, signal?: AbortSignal): Prom
   let done = 0;
   while (!signal?.aborted) {
     const events = await takeDue(services.db, {
-      table: 'psp_event',
+      table: 'processor_event',
       key: ['gateway', 'event_id'],
       when: sql<boolean>`processed_at IS NULL AND due_at <= now()`,
       orderBy: ['due_at'],
@@ -67,7 +67,7 @@ export async function drainInbox(services: Services, signal?: AbortSignal): Prom
   return done;
 }
 
-type Event = Selectable<DB['psp_event']>;
+type Event = Selectable<DB['processor_event']>;
 
 async function work(services: Services, event: Event, signal?: AbortSignal): Promise<void> {
   const { event_id, attempts } = event;
@@ -76,7 +76,7 @@ async function work(services: Services, event: Event, signal?: AbortSignal): Pro
     return false;
   });
   await services.db
-    .updateTable('psp_event')
+    .updateTable('processor_event')
     .set(
       heard
         ? { processed_at: sql`now()` }

@@ -46,7 +46,7 @@ const eventOf = (reference: string, id = `evt_${randomUUID()}`) =>
 const storedEvents = async (id: string) =>
   (
     await payments.api.owner.query<{ processed_at: Date | null }>(
-      'SELECT processed_at FROM psp_event WHERE event_id = $1',
+      'SELECT processed_at FROM processor_event WHERE event_id = $1',
       [id],
     )
   ).rows;
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     const { reference } = await rowOf(payments, pix.body.topup._id);
     await payments.sandbox.bank('pay', pix.body.pixCode);
     await payments.api.owner.query(
-      `INSERT INTO psp_event (gateway, event_id, type, reference) VALUES ('sandbox', $1, 'payment.paid', $2)`,
+      `INSERT INTO processor_event (gateway, event_id, type, reference) VALUES ('sandbox', $1, 'payment.paid', $2)`,
       [`evt_${randomUUID()}`, reference],
     );
     const { services } = payments.api;

@@ -146,7 +146,7 @@ async function invite({ email }: SignedInGuardian): Promise<string> {
        INSERT INTO guardian_invitation
          (student_id, inviter_id, email, may_spend, may_see_health, expires_at)
        VALUES ($1, $2, $3, false, false, now() + interval '1 day') RETURNING id)
-     INSERT INTO guardian_invitation_token (token_hash, invitation_id, by_letter)
+     INSERT INTO guardian_invitation_token (token_hash, invitation_id, by_email)
      SELECT $4, id, true FROM invitation`,
     [student._id, inviter.user._id, email, tokenHash],
   );

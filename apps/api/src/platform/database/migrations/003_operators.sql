@@ -74,8 +74,8 @@ GRANT UPDATE (password_hash, access_epoch) ON operator TO merenda_app;
 GRANT SELECT, DELETE ON operator_setup TO merenda_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON operator_session, operator_totp TO merenda_app;
 
--- Who did what to which record; opaque ids only, no personal data. No foreign key to the guardian: the
--- entry outlives the account.
+-- An audit entry: actor, act and record, by opaque ids only, no personal data. No foreign key to the
+-- guardian: the entry outlives the account.
 CREATE TABLE audit (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   at timestamptz NOT NULL DEFAULT now(),

@@ -23,7 +23,7 @@ CREATE TABLE guardian (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Where the guardian has lunch (product:profile#restaurant-units); always one of the own company.
   restaurant_unit uuid,
-  -- When a letter to the address was followed (product:session#confirmed-address); NULL again once the
+  -- When a link e-mailed to the address was followed (product:session#confirmed-address); NULL again once the
   -- address changes.
   email_confirmed_at timestamptz,
   -- When the slides were seen, once an account (product:home#onboarding).
@@ -34,7 +34,7 @@ CREATE TABLE guardian (
   -- of who somebody is carries the epoch of its moment, and opens a session in this epoch alone
   -- (product:session#access-epoch).
   access_epoch integer NOT NULL DEFAULT 1,
-  -- When the guardian was first proved to read the account's letters. An account without it may have been
+  -- When the guardian was first proved to read the account's emails. An account without it may have been
   -- made with somebody else's address (product:session#first-proof); a changed address leaves it as it
   -- is (product:session#changed-address).
   first_confirmed_at timestamptz,
@@ -55,7 +55,7 @@ CREATE TRIGGER password_changed BEFORE UPDATE OF password_hash ON guardian
   FOR EACH ROW WHEN (NEW.password_hash IS DISTINCT FROM OLD.password_hash)
   EXECUTE FUNCTION password_changed();
 
--- A changed address: the new one is not confirmed, and letters to the old one open nothing.
+-- A changed address: the new one is not confirmed, and links e-mailed to the old one open nothing.
 CREATE FUNCTION email_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.email_confirmed_at := NULL;
@@ -75,8 +75,8 @@ END $$;
 CREATE TRIGGER address_proved BEFORE INSERT OR UPDATE OF email_confirmed_at ON guardian
   FOR EACH ROW WHEN (NEW.email_confirmed_at IS NOT NULL) EXECUTE FUNCTION address_proved();
 
--- An account is erased at one moment. The erased guardian's row stays (top-ups and orders point to it), so
--- that a foreign key alone cannot tell: a row for a guardian waits for a deletion that is under way and is
+-- An account is erased at one moment. The erased guardian's row stays (top-ups and orders point to it), and
+-- a foreign key alone cannot tell. A row for a guardian waits for a deletion that is under way and is
 -- refused after it. Each table that names a guardian has the trigger `guardian_is_here`, with the name of
 -- its column. A branch that is not taken is never planned, so that a table needs only the column that it
 -- names; reading it out of JSON would take twice as long.

@@ -44,12 +44,12 @@ CREATE TABLE login_link (
 CREATE TRIGGER guardian_is_here BEFORE INSERT ON login_link
   FOR EACH ROW EXECUTE FUNCTION check_guardian_is_here('guardian_id');
 
--- Each letter that asks to confirm an address has a link of its own, made when it is composed; all are
--- good until one is followed, the address changes, or their time is over.
+-- Each email that asks to confirm an address has a link of its own, made when it is composed. All links
+-- are good until one is followed, the address changes, or their time is over.
 CREATE TABLE email_confirmation (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   guardian_id uuid NOT NULL REFERENCES guardian,
-  -- The letter went to it.
+  -- The address that the email went to.
   email text NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at timestamptz
@@ -131,7 +131,7 @@ CREATE TRIGGER guardian_is_here BEFORE INSERT ON passkey_challenge
   FOR EACH ROW WHEN (NEW.guardian_id IS NOT NULL) EXECUTE FUNCTION check_guardian_is_here('guardian_id');
 
 -- A browser is known by the hash of a cookie of its own, which opens no door: it only tells whether
--- a sign-in is news to the guardian.
+-- a sign-in is unknown to the guardian.
 CREATE TABLE known_device (
   guardian_id uuid NOT NULL REFERENCES guardian,
   mark_hash bytea NOT NULL CHECK (octet_length(mark_hash) = 32),

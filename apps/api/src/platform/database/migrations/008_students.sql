@@ -68,8 +68,8 @@ END $$;
 CREATE TRIGGER student_stays_erased BEFORE UPDATE ON student
   FOR EACH ROW WHEN (OLD.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_erased_student();
 
--- An erased student's row stays for the books, so that a foreign key alone cannot tell: a row about a
--- student waits for a deletion that is under way and is refused after it. A key share, as the foreign key
+-- An erased student's row stays for the books, and a foreign key alone cannot tell. A row about a student
+-- waits for a deletion that is under way and is refused after it. A key share, as the foreign key
 -- takes, would not wait: a deletion changes no key.
 CREATE FUNCTION check_student_is_here() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -25,14 +25,14 @@ CREATE TRIGGER guardian_is_here BEFORE INSERT ON guardian_invitation
 CREATE TRIGGER student_is_here BEFORE INSERT ON guardian_invitation
   FOR EACH ROW EXECUTE FUNCTION check_student_is_here();
 
--- A token is made each time an invitation's letter is composed; each is good until the invitation is
--- answered, renewed or over. A letter may invite to several students: its token opens an invitation to
+-- A token is made each time an invitation's email is composed; each is good until the invitation is
+-- answered, renewed or over. An email may invite to several students: its token opens an invitation to
 -- each of them.
 CREATE TABLE guardian_invitation_token (
   token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
   invitation_id uuid NOT NULL REFERENCES guardian_invitation ON DELETE CASCADE,
-  -- A link that the inviter copied or shared is no proof that its letter was read.
-  by_letter boolean NOT NULL DEFAULT true,
+  -- A link that the inviter copied or shared is no proof that the email was read.
+  by_email boolean NOT NULL DEFAULT true,
   PRIMARY KEY (token_hash, invitation_id)
 );
 CREATE INDEX guardian_invitation_token_idx ON guardian_invitation_token (invitation_id);
@@ -59,7 +59,7 @@ CREATE TRIGGER guardian_is_here BEFORE INSERT ON guardian_request
 CREATE TRIGGER student_is_here BEFORE INSERT ON guardian_request
   FOR EACH ROW WHEN (NEW.student_id IS NOT NULL) EXECUTE FUNCTION check_student_is_here();
 
--- The token of a letter to the owner (`guardian_id`) is good for nobody else.
+-- The token of an email to the owner (`guardian_id`) is good for nobody else.
 CREATE TABLE guardian_request_token (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   request_id uuid NOT NULL REFERENCES guardian_request ON DELETE CASCADE,

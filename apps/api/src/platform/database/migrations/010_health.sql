@@ -61,9 +61,9 @@ CREATE TABLE medical_report (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- A health form as it is typed and not sent yet (product:health-form#draft): encrypted with the student's
--- key, or, as a student who is yet to be registered has none, with a key of the draft's own. It goes with
--- whatever gives the right to it.
+-- A health form that is typed and not sent yet (product:health-form#draft), encrypted with the student's
+-- key. A draft for a student yet to be registered has a key of its own. A draft goes with the record that
+-- gives the right to it.
 CREATE TABLE health_draft (
   id uuid PRIMARY KEY,
   guardian_id uuid NOT NULL REFERENCES guardian,

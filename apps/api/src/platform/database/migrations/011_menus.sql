@@ -72,8 +72,8 @@ CREATE TRIGGER forget_coupon_logo_of_deleted
   WHEN (old.coupon_logo_id IS NOT NULL)
   EXECUTE FUNCTION forget_coupon_logo();
 
--- Products whose recipe has changed, with whose coming orders the health forms are yet to be compared:
--- at once, and a minute later again, for what was being ordered meanwhile (record 0350).
+-- Products with a changed recipe, whose coming orders are yet to be compared with the health forms: at
+-- once, and a minute later again, for orders placed meanwhile (record 0350).
 CREATE TABLE changed_recipe (
   product_id uuid PRIMARY KEY REFERENCES product,
   -- How often since it stands here: a recipe that changes again while it is worked on stays.

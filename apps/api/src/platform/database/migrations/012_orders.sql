@@ -36,8 +36,8 @@ CREATE TABLE meal_order (
   school_id uuid NOT NULL REFERENCES school,
   menu_id uuid NOT NULL REFERENCES menu,
   request_type text NOT NULL CHECK (request_type IN ('INO-TA', 'COFF-BRK')),
-  -- A meal whose recipe has come to conflict with the health form is suspended: it keeps its place and its
-  -- money, and is not served until its guardian has answered (product:ordering#suspended-orders).
+  -- An order is suspended when its recipe comes to conflict with the health form. It keeps its slot and its
+  -- money, and is not served until a guardian has answered (product:ordering#suspended-orders).
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'suspended', 'delivered', 'cancelled')),
   day date NOT NULL,
   slot text NOT NULL CHECK (slot ~ '^([01]\d|2[0-3]):[0-5]\d$'),

@@ -113,7 +113,7 @@ CREATE CONSTRAINT TRIGGER topup_parts_sum AFTER INSERT ON topup_part
 
 -- The inbox of webhooks: an event is kept once, answered 200, worked on behind. It keeps what the
 -- event is about and no more: an event is a hint, the processor is asked.
-CREATE TABLE psp_event (
+CREATE TABLE processor_event (
   gateway text NOT NULL,
   event_id text NOT NULL,
   type text NOT NULL,
@@ -128,9 +128,9 @@ CREATE TABLE psp_event (
   PRIMARY KEY (gateway, event_id),
   CHECK (num_nonnulls(reference, provider_ref) = 1)
 );
-CREATE INDEX psp_event_open_idx ON psp_event (due_at) WHERE processed_at IS NULL;
-CREATE INDEX psp_event_done_idx ON psp_event (processed_at) WHERE processed_at IS NOT NULL;
+CREATE INDEX processor_event_open_idx ON processor_event (due_at) WHERE processed_at IS NULL;
+CREATE INDEX processor_event_done_idx ON processor_event (processed_at) WHERE processed_at IS NOT NULL;
 
 GRANT SELECT, INSERT, UPDATE ON topup TO merenda_app;
 GRANT SELECT, INSERT ON topup_part TO merenda_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON psp_event TO merenda_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON processor_event TO merenda_app;

@@ -43,8 +43,8 @@ CREATE TABLE recurring_topup_part (
 );
 
 -- One row an attempt. The first for a period comes on its day, the others after failures
--- (FIGURES.monthlyRetryDays); the top-up follows from the three key columns, so that no number of workers
--- can charge an attempt twice. A period may be paid twice: the money of an attempt that was given up may
+-- (FIGURES.monthlyRetryDays). The top-up follows from the three key columns: no number of workers can
+-- charge an attempt twice. A period may be paid twice: the money of an attempt that was given up may
 -- come after another one was paid.
 CREATE TABLE recurring_attempt (
   recurring_topup_id uuid NOT NULL REFERENCES recurring_topup,

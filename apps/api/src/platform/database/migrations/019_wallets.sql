@@ -82,8 +82,8 @@ LANGUAGE sql AS $$
   ON CONFLICT (wallet_id, guardian_id) DO UPDATE SET amount_minor = known.amount_minor + excluded.amount_minor
 $$;
 
--- Automatic money that a transfer or the end of a hold brings into a student's wallet: a charge that was
--- agreed on, or the part that had gone out of this wallet for the same cause.
+-- Automatic money that a transfer, or the end of a hold, brings into a student's wallet. It is a charge of an
+-- agreement, or the part that left this wallet for the same cause.
 CREATE FUNCTION bring_automatic_money(t ledger.transfer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   comes_to uuid := CASE WHEN t.phase = 'posted' THEN t.credit_account ELSE t.debit_account END;

@@ -27,8 +27,8 @@ CREATE TABLE payout_request (
   -- When it was last tried to delete the account behind it.
   checked_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The sum that its guardian asked for within days, this one included: how many must approve goes by it, so
-  -- that a large payout in parts is a large one (product:reversal#four-eyes).
+  -- The sum of the guardian's payouts within some days, this one included. The number of approvals goes by
+  -- it: a large payout in parts is a large one (product:reversal#four-eyes).
   asked_lately_minor bigint NOT NULL,
   CHECK ((approved_at IS NOT NULL) = (status IN ('approved', 'settled', 'returned'))),
   CHECK (settled_at IS NOT NULL OR status <> 'settled'),

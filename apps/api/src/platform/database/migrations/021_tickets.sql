@@ -9,9 +9,8 @@ CREATE TABLE ticket (
   school_id uuid REFERENCES school,
   -- The conversation's name as the chat gives it: opening the same one again opens nothing new.
   conversation_id text NOT NULL CHECK (char_length(conversation_id) BETWEEN 1 AND 64),
-  type text NOT NULL CHECK (type IN ('ORDER-NOT-RECOGNIZED', 'OTHER', 'WALLET-NOT-RECHARGED',
-    'CLOSE-RESPONSABLE-WALLET', 'USER-WALLET-REIMBURSEMENT', 'USER-WALLET-REIMBURSEMENT-DONE',
-    'PAYMENT-GATEWAY-WARN', 'USER-COMPLAINT', 'ORDER-DUPLICATED')),
+  -- A row of the domain's table of ticket types (product:help#ticket-types).
+  type text NOT NULL,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'confirmed', 'rejected', 'closed')),
   order_id uuid REFERENCES meal_order,
   topup_id uuid REFERENCES topup,
@@ -35,8 +34,8 @@ CREATE INDEX ticket_updated_idx ON ticket (updated_at DESC);
 CREATE TRIGGER guardian_is_here BEFORE INSERT ON ticket
   FOR EACH ROW EXECUTE FUNCTION check_guardian_is_here('guardian_id');
 
--- The subject of a ticket is said once, while it is open: support decides about what it has read, also when
--- the first of two operators has read it some time before the second.
+-- The subject of a ticket is said once, while it is open. Both of two operators decide about the subject that
+-- the first has read.
 CREATE FUNCTION refuse_other_subject() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.order_id, NEW.topup_id, NEW.refund_details)

@@ -58,7 +58,7 @@ CREATE TABLE alert_note (
 CREATE TABLE alert_settings (
   guardian_id uuid PRIMARY KEY REFERENCES guardian,
   push_off text[] NOT NULL DEFAULT '{}',
-  letters_off text[] NOT NULL DEFAULT '{}',
+  emails_off text[] NOT NULL DEFAULT '{}',
   -- On the guardian's wall clock, HH:MM.
   quiet_from text,
   quiet_until text,
@@ -95,8 +95,8 @@ CREATE TABLE push_delivery (
 CREATE INDEX push_delivery_due_idx ON push_delivery (due_at);
 CREATE INDEX push_delivery_subscription_idx ON push_delivery (subscription_id);
 
--- Events for a guardian's open pages (product:api#events): numbered a guardian without a gap, in the
--- order of the commits, so that a page that names the last number that came gets all that followed, once.
+-- Events for a guardian's open pages (product:api#events), numbered for each guardian without a gap in the
+-- order of the commits. A page that names its last number gets all later events, once.
 CREATE TABLE guardian_stream (
   guardian_id uuid PRIMARY KEY REFERENCES guardian,
   last_number bigint NOT NULL

@@ -21,17 +21,17 @@ export class Allowance {
 /** Ceilings of reading one PDF, however it is written (product:privacy#uploads). */
 export interface Allowances {
   /** Characters read; a character read twice counts twice. */
-  signs: Allowance;
+  characters: Allowance;
   /** Bytes that go into unpacking and come out of it. */
   unpacked: Allowance;
 }
 
 /** Several times the need of the largest file of honest objects. */
-const MOST_SIGNS = 40_000_000;
+const MAX_CHARACTERS = 40_000_000;
 /** Twenty pages of a scanner without loss, 300 dots an inch, in colour. */
-const MOST_UNPACKED = 640_000_000;
+const MAX_UNPACKED_BYTES = 640_000_000;
 
 export const createAllowances = (): Allowances => ({
-  signs: new Allowance(MOST_SIGNS),
-  unpacked: new Allowance(MOST_UNPACKED),
+  characters: new Allowance(MAX_CHARACTERS),
+  unpacked: new Allowance(MAX_UNPACKED_BYTES),
 });

@@ -49,9 +49,9 @@ export class PdfObjects {
     const packed: [stream: PdfDictionary, start: number][] = [];
     const text = content.toString('latin1');
     for (const match of text.matchAll(BEGINNING)) {
-      allowances.signs.take(FINDING_COSTS);
+      allowances.characters.take(FINDING_COSTS);
       const at = match.index + match[0].length;
-      const syntax = new PdfSyntax(text, at, allowances.signs);
+      const syntax = new PdfSyntax(text, at, allowances.characters);
       const value = syntax.value();
       const start = value instanceof PdfDictionary ? syntax.dataStart() : undefined;
       const number = numberBefore(text, match);
@@ -75,7 +75,7 @@ export class PdfObjects {
   }
 
   private read({ text, at, number, isStream }: Place): PdfObject {
-    return { number, isStream, value: new PdfSyntax(text, at, this.allowances.signs).value() };
+    return { number, isStream, value: new PdfSyntax(text, at, this.allowances.characters).value() };
   }
 
   private add(place: Place): void {
@@ -99,12 +99,12 @@ export class PdfObjects {
       filter === 'FlateDecode' &&
       !stream.has('DecodeParms');
     if (!isCommon || typeof count !== 'number' || typeof first !== 'number') throw new Unreadable();
-    const { signs, unpacked } = this.allowances;
+    const { characters, unpacked } = this.allowances;
     const text = unpackedObjects(data, unpacked).toString('latin1');
-    signs.take(text.length);
-    const table = new PdfSyntax(text, 0, signs);
+    characters.take(text.length);
+    const table = new PdfSyntax(text, 0, characters);
     for (let entry = 0; entry < count; entry += 1) {
-      signs.take(FINDING_COSTS);
+      characters.take(FINDING_COSTS);
       const [number, offset] = [table.value(), table.value()];
       if (typeof number !== 'number' || typeof offset !== 'number') throw new Unreadable();
       this.add({ text, at: first + offset, number, isStream: false });

@@ -32,12 +32,12 @@ const FILTERS = new Set([
 /** Filters whose output may be far larger than their input: at most one layer of them. */
 const UNPACKING = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'Fl', 'LZW', 'RL']);
 /** Maximum of layers of any kind, as writers use them. */
-const MOST_LAYERS = 4;
+const MAX_LAYERS = 4;
 /**
  * Maximum of fields in a table of objects. Object numbers may be high, so the numbers of all its parts are
  * added up.
  */
-const MOST_ENTRIES = 2_000_000;
+const MAX_ENTRIES = 2_000_000;
 /** Maximum of bytes per number in the table. */
 const WIDEST = 8;
 
@@ -147,7 +147,7 @@ function requireFewLayers(filters: readonly PdfValue[]): void {
   const unpacking = filters.filter(
     (one) => !(one instanceof PdfName) || UNPACKING.has(one.name),
   ).length;
-  if (unpacking > 1 || filters.length > MOST_LAYERS) throw new TooComplex();
+  if (unpacking > 1 || filters.length > MAX_LAYERS) throw new TooComplex();
 }
 
 /**
@@ -166,12 +166,12 @@ function requirePlainPacking(stream: PdfDictionary): void {
 /** A table of objects that claims more entries than a file can hold would fill a reader's memory. */
 function requireFewEntries(table: PdfDictionary): void {
   const counts = [...table.all('Size'), ...table.all('Index').flat()];
-  const isCount = (one: PdfValue) => typeof one === 'number' && one >= 0 && one <= MOST_ENTRIES;
+  const isCount = (one: PdfValue) => typeof one === 'number' && one >= 0 && one <= MAX_ENTRIES;
   const widths = table.all('W').map((value) => [value].flat());
   const isWidth = (one: PdfValue) => typeof one === 'number' && one >= 0 && one <= WIDEST;
   const haveWidth = widths.every((all) => all.every(isWidth) && all.some((one) => one !== 0));
   const inAll = counts.reduce<number>((sum, one) => sum + Number(one), 0);
-  if (!counts.every(isCount) || !haveWidth || inAll > MOST_ENTRIES) throw new TooComplex();
+  if (!counts.every(isCount) || !haveWidth || inAll > MAX_ENTRIES) throw new TooComplex();
 }
 
 const ofDictionary =

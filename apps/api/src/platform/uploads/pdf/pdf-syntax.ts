@@ -84,13 +84,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export class PdfSyntax {
   private readonly text: string;
   private at: number;
-  private readonly signs: Allowance;
+  private readonly characters: Allowance;
   private values = 0;
 
-  constructor(text: string, at: number, signs: Allowance) {
+  constructor(text: string, at: number, characters: Allowance) {
     this.text = text;
     this.at = at;
-    this.signs = signs;
+    this.characters = characters;
   }
 
   /** The next value. @throws Unreadable, TooComplex */
@@ -99,7 +99,7 @@ export class PdfSyntax {
     if (depth === 0) this.values = 0;
     this.values += 1;
     if (this.values > MAX_VALUES) throw new TooComplex();
-    this.signs.take(1);
+    this.characters.take(1);
     this.skipSpace();
     const sign = this.text[this.at];
     if (sign === undefined) return undefined;
@@ -134,13 +134,13 @@ export class PdfSyntax {
       } else if (isSpace[code]) this.at += 1;
       else break;
     }
-    this.signs.take(this.at - start);
+    this.characters.take(this.at - start);
   }
 
   private regular(): string {
     const start = this.at;
     while (this.at < this.text.length && !endsWord[this.text.charCodeAt(this.at)]) this.at += 1;
-    this.signs.take(this.at - start);
+    this.characters.take(this.at - start);
     if (this.at - start > MAX_LENGTH) throw new TooComplex();
     return this.text.slice(start, this.at);
   }
@@ -171,7 +171,7 @@ export class PdfSyntax {
     }
     text += this.text.slice(from, this.at);
     this.at += 1;
-    this.signs.take(this.at - start);
+    this.characters.take(this.at - start);
     return text;
   }
 
@@ -193,7 +193,7 @@ export class PdfSyntax {
     const start = this.at;
     const closed = this.text.indexOf('>', start);
     const end = closed < 0 ? this.text.length : closed;
-    this.signs.take(end - start);
+    this.characters.take(end - start);
     if (end - start > MAX_LENGTH) throw new TooComplex();
     const digits = this.text.slice(start + 1, end).replace(/[^0-9a-fA-F]/g, '');
     this.at = end + 1;
@@ -240,9 +240,9 @@ export class PdfSyntax {
 }
 
 /** A table of Latin-1 with these characters marked; none is marked beyond the end of a text. */
-function tableOf(signs: string): Uint8Array {
+function tableOf(characters: string): Uint8Array {
   const table = new Uint8Array(256);
-  for (const sign of signs) table[sign.charCodeAt(0)] = 1;
+  for (const sign of characters) table[sign.charCodeAt(0)] = 1;
   return table;
 }
 

@@ -3,9 +3,9 @@ import { type Allowance, TooComplex } from './allowance.ts';
 import { Unreadable } from './pdf-syntax.ts';
 
 /** Maximum for one stream: a colour page at 600 dots an inch, without loss. */
-const MOST_OF_A_STREAM = 128_000_000;
+const MAX_STREAM_BYTES = 128_000_000;
 /** Maximum for one stream of objects, which is held in memory as a whole. */
-const MOST_OF_OBJECTS = 16_000_000;
+const MAX_OBJECT_BYTES = 16_000_000;
 /** Starting to unpack costs about as much as unpacking this many bytes. */
 const BEGINNING_COSTS = 65_536;
 const PIECE_BYTES = 65_536;
@@ -26,7 +26,7 @@ export async function* unpackedPieces(
     for await (const piece of inflating) {
       size += piece.length;
       allowance.take(piece.length);
-      if (size > MOST_OF_A_STREAM) throw new TooComplex();
+      if (size > MAX_STREAM_BYTES) throw new TooComplex();
       yield piece;
     }
   } catch (error) {
@@ -44,7 +44,7 @@ export function unpackedObjects(packed: Buffer, allowance: Allowance): Buffer {
   try {
     const { buffer, engine } = inflateSync(packed, {
       chunkSize: PIECE_BYTES,
-      maxOutputLength: MOST_OF_OBJECTS,
+      maxOutputLength: MAX_OBJECT_BYTES,
       finishFlush: constants.Z_SYNC_FLUSH,
       info: true,
       // The published types lack this option's result.

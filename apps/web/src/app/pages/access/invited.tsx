@@ -26,7 +26,7 @@ function Invited({ token }: { token: string }) {
   const t = useT();
   const list = new Intl.ListFormat(useLanguage());
   const { data, error, refetch } = useQuery(previewQuery(token));
-  const email = data?.byLetter ? data.email : '';
+  const email = data?.byEmail ? data.email : '';
   useEffect(() => {
     rememberPath(`/invitation?token=${encodeURIComponent(token)}`);
     invitedEmail.set(email);

@@ -69,7 +69,7 @@ export const alertSettings = dataset({
   from: ({ services: { db }, guardian }) => alertSettingsOf(db, guardian.id).execute(),
   columns: {
     no_push_of: ({ push_off }) => push_off.join(' '),
-    no_letters_of: ({ letters_off }) => letters_off.join(' '),
+    no_emails_of: ({ emails_off }) => emails_off.join(' '),
     quiet_from: 'quiet_from',
     quiet_until: 'quiet_until',
     time_zone: 'time_zone',

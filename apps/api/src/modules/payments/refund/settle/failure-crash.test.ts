@@ -31,7 +31,7 @@ test('kill -9 while refunds that failed are given back: each comes back once, wh
   const copy = await startCopy(payments);
   kill = copy.kill;
   await owner.query(
-    `INSERT INTO psp_event (gateway, event_id, type, reference)
+    `INSERT INTO processor_event (gateway, event_id, type, reference)
      SELECT 'sandbox', 'evt_' || gen_random_uuid(), 'payment.refund_failed', reference
      FROM topup, generate_series(1, 3)`,
   );
@@ -42,7 +42,7 @@ test('kill -9 while refunds that failed are given back: each comes back once, wh
   expect(await failed()).toBeLessThan(TOPUPS);
   await payments.sandbox.control({ reset: true });
 
-  await owner.query('UPDATE psp_event SET due_at = now() WHERE processed_at IS NULL');
+  await owner.query('UPDATE processor_event SET due_at = now() WHERE processed_at IS NULL');
   await Promise.all(Array.from({ length: 3 }, () => drainInbox(services)));
   expect(await failed()).toBe(TOPUPS);
   expect(await balanceMinor(payments, family.walletId)).toBe(BigInt(TOPUPS) * 2_000n);

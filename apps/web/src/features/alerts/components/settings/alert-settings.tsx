@@ -60,8 +60,8 @@ export default function AlertSettings() {
         <p className={styles.quiet}>{t('alerts.letters.text')}</p>
         <Topics
           topics={OPTIONAL_LETTERS}
-          off={settings.lettersOff}
-          onChange={(lettersOff) => save({ lettersOff })}
+          off={settings.emailsOff}
+          onChange={(emailsOff) => save({ emailsOff })}
         />
       </Card>
     </div>
