@@ -6,6 +6,7 @@ import {
   ledgerFixture,
   movement,
   postOne,
+  sealAll,
   wallet,
 } from './testing/fixture.ts';
 
@@ -22,17 +23,17 @@ it('posted transfers are sealed in blocks of the requested size', async () => {
     ledger.app,
     Array.from({ length: 24 }, () => movement(from, to, 1n)),
   );
-  expect(await sealBlocks(ledger.app, { maxTransfers: 10 })).toEqual({
+  expect(await sealAll(ledger.app, { maxTransfers: 10 })).toEqual({
     blocks: 3,
     transfers: 25,
     complete: true,
   });
-  expect(await sealBlocks(ledger.app)).toEqual({ blocks: 0, transfers: 0, complete: true });
+  expect(await sealAll(ledger.app)).toEqual({ blocks: 0, transfers: 0, complete: true });
   expect(await auditLedger(ledger.owner)).toMatchObject({ findings: [], blocks: 3, unsealed: 0 });
 });
 
 it('an empty ledger has nothing to seal', async () => {
-  expect(await sealBlocks(ledger.app)).toEqual({ blocks: 0, transfers: 0, complete: true });
+  expect(await sealAll(ledger.app)).toEqual({ blocks: 0, transfers: 0, complete: true });
   await rollUp(ledger.app);
 });
 
@@ -54,7 +55,7 @@ it('nothing is sealed past a transaction in progress, and nothing is left out af
   } finally {
     client.release();
   }
-  expect(await sealBlocks(ledger.app)).toMatchObject({ transfers: 4, complete: true });
+  expect(await sealAll(ledger.app)).toMatchObject({ transfers: 4, complete: true });
   await rollUp(ledger.app);
   expect((await balanceOf(ledger.app, to))?.postedMinor).toBe(2n);
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
@@ -63,7 +64,7 @@ it('nothing is sealed past a transaction in progress, and nothing is left out af
 it('nothing is sealed past a transaction in progress, even when an older transaction drew a later position', async () => {
   const [a, b] = [await wallet(ledger.app, 10n), await wallet(ledger.app, 10n)];
   const to = await account(ledger.app, { mode: 'append' });
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   const [older, younger] = [await ledger.app.connect(), await ledger.app.connect()];
   try {
     await older.query('BEGIN');
@@ -81,7 +82,7 @@ it('nothing is sealed past a transaction in progress, even when an older transac
     older.release();
     younger.release();
   }
-  expect(await sealBlocks(ledger.app)).toMatchObject({ transfers: 2, complete: true });
+  expect(await sealAll(ledger.app)).toMatchObject({ transfers: 2, complete: true });
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
 });
 
@@ -121,7 +122,7 @@ it('concurrent sealing, rolling up and posting give one unbroken chain', async (
     }
   });
   await Promise.all([posters, ...sealers]);
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   await rollUp(ledger.app);
   expect((await balanceOf(ledger.app, back))?.postedMinor).toBe(240n);
   expect((await balanceOf(ledger.app, to))?.postedMinor).toBe(0n);

@@ -232,7 +232,7 @@ describe('the demo data', () => {
   });
 
   test('the ledger’s own audit finds nothing', async () => {
-    await sealBlocks(api.owner);
+    await sealBlocks(api.owner, { settleTimeoutMs: 120_000 });
     const report = await auditLedger(api.owner);
     expect(report).toMatchObject({ ok: true, findings: [], unsealed: 0 });
     expect(report.transfers).toBeGreaterThan(800);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { services } = payments.api;
   measure(services, jobsOf(services));
   family = await createFamily(payments);
-  await sealBlocks(services.pool);
+  await sealBlocks(services.pool, { settleTimeoutMs: 120_000 });
   await collect();
 });
 afterAll(() => payments.close());
@@ -76,7 +76,7 @@ test('money that came in, went out or is in doubt is counted once by currency, h
   const before = await collect();
   await paidByCard(payments, family, { value: 30 });
   await createPix(payments, family, { value: 20 });
-  await sealBlocks(services.pool);
+  await sealBlocks(services.pool, { settleTimeoutMs: 120_000 });
   const [after] = await Promise.all([collect(), collect(), collect()]);
   const again = await collect();
   const moved = 'merenda_money_moved_minor_units_total{flow="in",kind="topup-card",currency="BRL"}';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { post, rollUp, sealBlocks } from '../index.ts';
-import { account, ledgerFixture, movement, wallet } from '../testing/fixture.ts';
+import { post, rollUp } from '../index.ts';
+import { account, ledgerFixture, movement, sealAll, wallet } from '../testing/fixture.ts';
 import { auditLedger } from './audit-ledger.ts';
 
 const ledger = await ledgerFixture();
@@ -20,7 +20,7 @@ it('a ledger with various postings has no findings, sealed or not', async () => 
     hold,
   ]);
   expect(await auditLedger(ledger.owner)).toMatchObject({ ok: true, findings: [], unsealed: 5 });
-  expect(await sealBlocks(ledger.app, { maxTransfers: 2 })).toEqual({
+  expect(await sealAll(ledger.app, { maxTransfers: 2 })).toEqual({
     blocks: 3,
     transfers: 5,
     complete: true,
@@ -35,7 +35,7 @@ it('a ledger with various postings has no findings, sealed or not', async () => 
     unsealed: 1,
     blocks: 3,
   });
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   await rollUp(ledger.app);
   const report = await auditLedger(ledger.owner);
   expect(report).toMatchObject({ ok: true, findings: [], unsealed: 0, blocks: 4, transfers: 6 });

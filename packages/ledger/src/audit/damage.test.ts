@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '@merenda/domain/statement/finding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditLedger, type Movement, type PostItem, post, rollUp, sealBlocks } from '../index.ts';
+import { auditLedger, type Movement, type PostItem, post, rollUp } from '../index.ts';
 import {
   account,
   type LedgerFixture,
   ledgerFixture,
   movement,
+  sealAll,
   wallet,
 } from '../testing/fixture.ts';
 
@@ -58,7 +59,7 @@ async function damage(...statements: string[]): Promise<void> {
 }
 
 const seal = async () => {
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   await rollUp(ledger.app);
 };
 
@@ -327,7 +328,7 @@ describe('once sealed', () => {
     expect(removed.findings).toEqual([
       expect.objectContaining({ check: 'anchor_differs', block: '1' }),
     ]);
-    await sealBlocks(ledger.app);
+    await sealAll(ledger.app);
     expect((await auditLedger(ledger.owner)).findings).toEqual([]);
     const resealed = await auditLedger(ledger.owner, { anchors: [head] });
     expect(resealed.findings).toEqual([

@@ -4,12 +4,13 @@ import type { Statement } from '@merenda/domain/statement/statement-file';
 import { type Trust, verifyStatement } from '@merenda/domain/statement/verify-statement';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger, exportStatement, post, rangeBetween, sealBlocks } from '../index.ts';
+import { auditLedger, exportStatement, post, rangeBetween } from '../index.ts';
 import {
   account,
   type LedgerFixture,
   ledgerFixture,
   movement,
+  sealAll,
   wallet,
 } from '../testing/fixture.ts';
 import { newSigningKey, signStatement } from '../testing/sign-statement.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
         }),
       ),
     );
-    await sealBlocks(ledger.app);
+    await sealAll(ledger.app);
   }
   await post(ledger.app, [
     hold,

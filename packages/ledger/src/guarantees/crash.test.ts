@@ -16,7 +16,7 @@ import {
   sealBlocks,
 } from '../index.ts';
 import { only } from '../only.ts';
-import { account, movement, wallet } from '../testing/fixture.ts';
+import { account, movement, sealAll, wallet } from '../testing/fixture.ts';
 
 /** The number of times that the server is killed under load. */
 const CRASHES = process.env.LEDGER_LONG ? 10 : 1;
@@ -88,7 +88,7 @@ it('kill -9 of PostgreSQL under load loses no acknowledged transfer, and a retry
   expect(retried.map(({ code }) => code)).toEqual(
     attempted.map(({ id }) => (stored.has(id) ? 'exists' : 'ok')),
   );
-  await sealBlocks(pool);
+  await sealAll(pool);
   await rollUp(pool);
   expect(await auditLedger(pool)).toMatchObject({
     findings: [],

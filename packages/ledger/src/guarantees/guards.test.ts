@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post, rollUp, sealBlocks } from '../index.ts';
+import { post, rollUp } from '../index.ts';
 import {
   account,
   type LedgerFixture,
   ledgerFixture,
   movement,
+  sealAll,
   wallet,
 } from '../testing/fixture.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     await account(ledger.app, { mode: 'append' }),
   ];
   await post(ledger.app, [movement(from, to, 1n), movement(from, to, 1n, { phase: 'pending' })]);
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   await rollUp(ledger.app);
 });
 afterAll(() => ledger.drop());

@@ -10,7 +10,7 @@ import {
   rollUp,
   sealBlocks,
 } from '../index.ts';
-import { ledgerFixture } from '../testing/fixture.ts';
+import { ledgerFixture, sealAll } from '../testing/fixture.ts';
 import { Model, type ModelItem } from '../testing/model.ts';
 
 const RUNS = process.env.LEDGER_LONG ? 3_000 : process.env.EVERYWHERE ? 80 : 40;
@@ -336,7 +336,7 @@ it('the ledger’s answers and state are those of the model, for any sequence of
 }, 3_600_000);
 
 it('the audit finds nothing after all these runs', async () => {
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   const { findings } = await auditLedger(ledger.owner);
   expect(findings).toEqual([]);
 });

@@ -16,6 +16,7 @@ import {
   type LedgerFixture,
   ledgerFixture,
   movement,
+  sealAll,
   wallet,
 } from '../testing/fixture.ts';
 
@@ -121,7 +122,7 @@ it('no money was created or lost, and no wallet is below zero', async () => {
 
 it('the audit finds nothing, before and after everything is sealed', async () => {
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
-  await sealBlocks(ledger.app);
+  await sealAll(ledger.app);
   await rollUp(ledger.app);
   expect(await auditLedger(ledger.owner)).toMatchObject({ findings: [], unsealed: 0 });
 }, 600_000);

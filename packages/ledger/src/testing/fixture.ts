@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createPool } from '@merenda/database';
+import { createPool, type Executor } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type pg from 'pg';
 import type { AccountOpening } from '../accounts.ts';
 import { ledgerMigrations, type Movement, openAccount, type PostItem, post } from '../index.ts';
+import { type Sealed, type SealOptions, sealBlocks } from '../seal-blocks.ts';
 
 export interface LedgerFixture {
   url: string;
@@ -77,4 +78,14 @@ export async function postOne(pool: pg.Pool, item: PostItem) {
 /** The codes of a call, in order. */
 export async function codesOf(pool: pg.Pool, items: PostItem[]): Promise<string[]> {
   return (await post(pool, items)).map(({ code }) => code);
+}
+
+/**
+ * Seals everything that was posted before. Transactions of all databases of the server count, and tests share
+ * one server: a neighbour's long transaction is waited for.
+ */
+export async function sealAll(pool: Executor, options: SealOptions = {}): Promise<Sealed> {
+  const sealed = await sealBlocks(pool, { settleTimeoutMs: 120_000, ...options });
+  if (!sealed.complete) throw new Error('a transaction of the server outlasted the sealing');
+  return sealed;
 }

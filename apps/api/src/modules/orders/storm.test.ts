@@ -179,7 +179,7 @@ test(`of ${GUARDIANS} guardians for the last ${PLACES} places of an hour ${PLACE
   );
   const debits = balances.map((balance) => 2_000n - (balance?.availableMinor ?? 0n));
   expect(debits).toEqual(answers.map(({ status }) => (status === 201 ? 1_890n : 0n)));
-  await sealBlocks(api.owner);
+  await sealBlocks(api.owner, { settleTimeoutMs: 120_000 });
   expect(await auditLedger(api.owner)).toMatchObject({ ok: true, findings: [], unsealed: 0 });
 });
 

@@ -266,6 +266,6 @@ test(`${GUARDIANS} guardians of shared places, each with several carts and repea
   );
   const spent = rivals.map(({ money }, at) => money - (balances[at]?.availableMinor ?? 0n));
   expect(spent.reduce((sum, one) => sum + one, 0n)).toBe(BigInt(GUARDIANS) * 1_890n);
-  await sealBlocks(api.owner);
+  await sealBlocks(api.owner, { settleTimeoutMs: 120_000 });
   expect(await auditLedger(api.owner)).toMatchObject({ ok: true, findings: [] });
 });
