@@ -10,16 +10,10 @@ const nothing = () => {};
 
 export function Forms() {
   const t = useT();
-  const form = (waits: boolean, busy: boolean) => (
-    <Held of={waits ? '' : 'Ana'}>
+  const form = (name: string, busy: boolean) => (
+    <Held of={name}>
       {(value, onChange) => (
-        <EditForm
-          save={t('common.save')}
-          waits={waits}
-          busy={busy}
-          onSave={nothing}
-          onCancel={nothing}
-        >
+        <EditForm save={t('common.save')} waits busy={busy} onSave={nothing} onCancel={nothing}>
           <FormColumn>
             <TextField label={t('signup.name')} value={value} onChange={onChange} />
           </FormColumn>
@@ -34,13 +28,13 @@ export function Forms() {
     <>
       <Block name="EditForm">
         <State name="to be saved" wide>
-          {form(false, false)}
+          {form('Ana', false)}
         </State>
         <State name="waits for a field" wide>
-          {form(true, false)}
+          {form('', false)}
         </State>
         <State name="busy" wide>
-          {form(false, true)}
+          {form('Ana', true)}
         </State>
       </Block>
       <Block name="Form">
@@ -49,7 +43,7 @@ export function Forms() {
             {(value, onChange) => (
               <Form onSubmit={nothing}>
                 <TextField label={t('signup.name')} value={value} onChange={onChange} />
-                <Button type="submit" wide waits={value === ''}>
+                <Button type="submit" wide waits>
                   {t('common.save')}
                 </Button>
               </Form>
@@ -82,7 +76,7 @@ function Unsent() {
         {(value, onChange) => (
           <>
             <TextField label={t('signup.name')} value={value} onChange={onChange} />
-            <Button wide waits={value === ''}>
+            <Button wide waits>
               {t('common.save')}
             </Button>
           </>

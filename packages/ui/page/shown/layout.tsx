@@ -87,7 +87,7 @@ function Screens() {
                 onBack={nothing}
                 onSubmit={nothing}
                 action={
-                  <Button type="submit" wide waits={value === ''}>
+                  <Button type="submit" wide waits>
                     {t('common.continue')}
                   </Button>
                 }

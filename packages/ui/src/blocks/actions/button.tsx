@@ -34,10 +34,11 @@ interface Look {
 }
 
 /**
- * Why a main button cannot be pressed yet, said above it: in words, or `true` for what its form or dialog
- * still asks for. Words that the button itself bears are not said twice (product:look#main-button).
+ * The reason for which a main button cannot be pressed yet, said above it. `true`: it waits as long as a
+ * field of its form or dialog asks for something. Words wait while there are some; words that the button
+ * itself bears are not said twice (product:look#main-button).
  */
-export type Waits = boolean | string | undefined;
+export type Waits = true | string | undefined;
 
 /** A main button has a reason in place of `disabled`. */
 type Pressable =
@@ -48,8 +49,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   Omit<Look, 'kind'> &
   Pressable & {
     /**
-     * The act is under way: the button keeps its size, says so and cannot be pressed again, nor in the
-     * moment after, whatever it says then: that is a finger that taps twice.
+     * The act is under way: the button keeps its size, says so and cannot be pressed again. It cannot be
+     * pressed in the moment after either, for that is a finger that taps twice.
      */
     busy?: boolean;
   };
@@ -69,20 +70,22 @@ export function Button({
 }: ButtonProps) {
   const reason = useId();
   const isInert = useInert(busy);
+  const asked = useAsked(waits === true);
+  const isWaiting = Boolean(waits === true ? asked : waits);
   const isSaid = waits !== undefined && waits !== children;
   return (
     <>
-      {isSaid && <Reason id={reason} waits={waits} />}
+      {isSaid && <Reason id={reason} words={waits === true ? asked : waits} />}
       <button
         type="button"
-        aria-describedby={isSaid && waits ? reason : undefined}
+        aria-describedby={isSaid && isWaiting ? reason : undefined}
         {...rest}
         className={look({ kind, size, wide }, rest.className)}
         data-main={isMain(kind)}
         aria-busy={busy || undefined}
         // Not switched off while busy: the focus would be lost, and with it the place on the page.
         aria-disabled={isInert || undefined}
-        disabled={disabled || Boolean(waits)}
+        disabled={disabled || isWaiting}
         onClick={isInert ? (event) => event.preventDefault() : onClick}
       >
         {busy ? <span className={styles.busy} aria-hidden /> : icon}
@@ -107,13 +110,12 @@ function useInert(busy: boolean): boolean {
   return busy || isInert;
 }
 
-/** In words, or for what the form around it asks first. */
-function Reason({ id, waits }: { id: string; waits: boolean | string }) {
+/** In words, or the first field that asks for something. */
+function Reason({ id, words }: { id: string; words: string | ReturnType<typeof useAsked> }) {
   const t = useT();
-  const asked = useAsked(waits === true);
   return (
     <p id={id} role="status" className={styles.waits}>
-      {typeof waits === 'string' ? waits : asked && t(ASKED[asked.what], { fields: asked.label })}
+      {typeof words === 'object' ? t(ASKED[words.what], { fields: words.label }) : words}
     </p>
   );
 }

@@ -27,14 +27,7 @@ export function Checkbox({
 }: ToggleProps) {
   const id = useId();
   const note = `${id}-note`;
-  useAsk({
-    id,
-    label,
-    what: 'tick',
-    isRequired: required,
-    isEmpty: !checked,
-    isWrong: Boolean(error),
-  });
+  useAsk({ id, label, what: required && !checked ? 'tick' : error !== undefined && 'wrong' });
   return (
     <div className={styles.field}>
       <label className={styles.toggle}>

@@ -26,7 +26,7 @@ export function ChoiceSet({
 }: ChoiceSetTexts & { isEmpty: boolean; children: ReactNode }) {
   const id = useId();
   const note = `${id}-note`;
-  useAsk({ id, label: legend, what: 'choice', isRequired: true, isEmpty, isWrong: false });
+  useAsk({ id, label: legend, what: isEmpty && 'choice' });
   return (
     <fieldset
       id={id}

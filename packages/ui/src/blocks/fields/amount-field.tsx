@@ -7,7 +7,7 @@ import {
 } from '@merenda/domain/money/money';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
-import { useAsk } from '../form/form-scope.tsx';
+import { asking, useAsk } from '../form/form-scope.tsx';
 import styles from './amount-field.module.css';
 import { amountText, cleanAmount } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
@@ -22,8 +22,11 @@ export function AmountField({
   currency,
   value,
   onChange,
+  onBlur,
   quick = [],
+  id: named,
   error: told,
+  isWrong = false,
   hint,
   autoFocus = false,
   disabled = false,
@@ -37,14 +40,20 @@ export function AmountField({
   currency: Currency;
   value: bigint | undefined;
   onChange: (minor: bigint | undefined) => void;
+  onBlur?: () => void;
   quick?: readonly bigint[];
+  /** The id of the control, where its form gives one. */
+  id?: string | undefined;
   error?: string | undefined;
+  /** By its form's rules, also while nothing is said of it. An amount is always asked for. */
+  isWrong?: boolean;
   hint?: React.ReactNode;
   autoFocus?: boolean;
   disabled?: boolean;
 }) {
   const t = useT();
-  const id = useId();
+  const own = useId();
+  const id = named ?? own;
   const locale = useLanguage();
   const [typed, setTyped] = useState('');
   const setting = { locale, currency };
@@ -59,14 +68,8 @@ export function AmountField({
   };
   const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
   const error = told ?? (wrong && t(wrong.key));
-  useAsk({
-    id,
-    label,
-    what: 'field',
-    isRequired: true,
-    isEmpty: text === '',
-    isWrong: Boolean(error),
-  });
+  const isEmpty = text === '';
+  useAsk({ id, label, what: asking(isEmpty || isWrong || Boolean(error), isEmpty) });
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}
@@ -92,7 +95,10 @@ export function AmountField({
             disabled={disabled}
             value={text}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => value !== undefined && setTyped(amountText(value, currency, locale))}
+            onBlur={() => {
+              if (value !== undefined) setTyped(amountText(value, currency, locale));
+              onBlur?.();
+            }}
             aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint ? `${id}-note` : undefined}

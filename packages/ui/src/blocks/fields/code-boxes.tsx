@@ -1,7 +1,7 @@
 import { plainCode } from '@merenda/domain/text/pasted';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { useAsk } from '../form/form-scope.tsx';
+import { asking, useAsk } from '../form/form-scope.tsx';
 import styles from './code-boxes.module.css';
 import { FieldNote } from './field.tsx';
 
@@ -22,6 +22,7 @@ export function CodeBoxes({
   readOnly = false,
   autoFocus = false,
   error,
+  isWrong,
   hint,
 }: {
   label: string;
@@ -34,18 +35,18 @@ export function CodeBoxes({
   readOnly?: boolean;
   autoFocus?: boolean;
   error?: string | undefined;
+  /** By its form's rules. Without a form, each box has to be filled in. */
+  isWrong?: boolean;
   hint?: React.ReactNode;
 }) {
   const t = useT();
   const id = useId();
   const note = `${id}-note`;
+  const isShort = value.length < length;
   useAsk({
     id,
     label,
-    what: 'field',
-    isRequired: !readOnly,
-    isEmpty: value.length < length,
-    isWrong: Boolean(error),
+    what: asking(!readOnly && (isWrong ?? (isShort || Boolean(error))), isShort),
   });
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const characters = Array.from({ length }, (_, at) => value[at] ?? '');

@@ -1,14 +1,14 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { useAsk } from '../form/form-scope.tsx';
+import { asking, useAsk } from '../form/form-scope.tsx';
 import styles from './field.module.css';
 
 export interface FieldTexts {
   label: string;
   /** The translated message; its presence marks the field as wrong. */
   error?: string | undefined;
-  /** It is wrong, also while nothing is said of it. */
+  /** By its form's rules, also while nothing is said of it. Without a form, a required field has to be filled in. */
   isWrong?: boolean | undefined;
   hint?: ReactNode;
   /** Shows "optional" beside the label: fields are required by default. */
@@ -32,7 +32,7 @@ export interface ControlProps {
 export function Field({
   label,
   error,
-  isWrong = false,
+  isWrong,
   hint,
   optional = false,
   id: named,
@@ -43,14 +43,8 @@ export function Field({
   const own = useId();
   const id = named ?? own;
   const note = `${id}-note`;
-  useAsk({
-    id,
-    label,
-    what: 'field',
-    isRequired: !optional,
-    isEmpty,
-    isWrong: isWrong || Boolean(error),
-  });
+  const isMissing = !optional && isEmpty;
+  useAsk({ id, label, what: asking(isWrong ?? (isMissing || Boolean(error)), isEmpty) });
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

@@ -6,8 +6,8 @@ import styles from './edit-form.module.css';
 import { Form } from './form.tsx';
 
 /**
- * What is known of somebody, being changed: columns side by side where there is room, then cancel
- * and save.
+ * Known data of somebody, being changed: columns side by side where there is room, then cancel and
+ * save. A button that waits keeps the browser from submitting.
  */
 export function EditForm({
   children,
@@ -20,7 +20,7 @@ export function EditForm({
   ref,
 }: {
   children: ReactNode;
-  /** What saving is called. */
+  /** The words of the button that saves. */
   save: string;
   waits: Waits;
   busy: boolean;
@@ -31,7 +31,6 @@ export function EditForm({
   ref?: Ref<HTMLFormElement>;
 }) {
   const t = useT();
-  // A button that waits keeps the browser from submitting.
   const hear = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && waits) onStopped?.();
   };
@@ -39,7 +38,7 @@ export function EditForm({
     <Form
       ref={ref}
       className={styles.form}
-      onSubmit={() => !waits && !busy && onSave()}
+      onSubmit={() => !busy && onSave()}
       onKeyDown={onStopped && hear}
     >
       {children}

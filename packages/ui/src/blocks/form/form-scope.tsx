@@ -1,10 +1,54 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
-import { type Asking, type Asks, asking, createAsks, type Standing } from './asks.ts';
 
-/** Around a form's or a dialog's fields, and the main button that says what they ask for. */
+/** A field that still asks for something. */
+export interface Asked {
+  /** The id of its control, or of the set that holds its choices. */
+  id: string;
+  label: string;
+  /** `wrong`: the field is filled in, but not as it should be. */
+  what: 'field' | 'wrong' | 'tick' | 'choice';
+}
+
+/** A field that is not as it should be asks to be filled in first, then to be put right. */
+export const asking = (isWrong: boolean, isEmpty: boolean): 'field' | 'wrong' | undefined =>
+  isWrong ? (isEmpty ? 'field' : 'wrong') : undefined;
+
+/** The fields of one form that ask for something. `isBefore` compares two of them by their place on the screen. */
+export function createAsks(isBefore: (id: string, other: string) => boolean) {
+  const all = new Set<Asked>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** @returns the function that takes it back */
+    ask(field: Asked): () => void {
+      all.add(field);
+      tell();
+      return () => {
+        all.delete(field);
+        tell();
+      };
+    },
+    /** The first one on the screen: the same object while nothing changes. */
+    first: (): Asked | undefined =>
+      [...all].reduce<Asked | undefined>(
+        (found, field) => (found && isBefore(found.id, field.id) ? found : field),
+        undefined,
+      ),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type Asks = ReturnType<typeof createAsks>;
+
+/** Around a form's or a dialog's fields, and the main button that waits for them. */
 export const FormScope = createContext<Asks | undefined>(undefined);
 
-/** What the fields of one form ask for, for its `FormScope`. */
+/** A new form's asks, for its `FormScope`. */
 export const useAsks = (): Asks => useState(() => createAsks(isBefore))[0];
 
 /** The same for a form whose button may stand outside of it, among the acts of the dialog around it. */
@@ -13,19 +57,24 @@ export function useJoinedAsks(): Asks {
   return useContext(FormScope) ?? own;
 }
 
-/** Tells the form around it what a field asks for, as long as that is so. */
-export function useAsk(standing: Standing): void {
+/** Tells the form around it what a field asks for. `what` is false or undefined for nothing. */
+export function useAsk({
+  id,
+  label,
+  what,
+}: Omit<Asked, 'what'> & { what: Asked['what'] | false | undefined }): void {
   const asks = useContext(FormScope);
-  const { id, label } = standing;
-  const what = asking(standing);
   // Before the page is painted: a button and its reason are never drawn without each other.
-  useLayoutEffect(() => what && asks?.ask({ id, what, label }), [asks, id, what, label]);
+  useLayoutEffect(
+    () => (what ? asks?.ask({ id, label, what }) : undefined),
+    [asks, id, what, label],
+  );
 }
 
-/** What the form around it asks for first, where that is wanted. */
-export function useAsked(isWanted: boolean): Asking | undefined {
+/** The first field that asks something of the form around it; true until the fields have told. */
+export function useAsked(isWanted: boolean): Asked | true | undefined {
   const asks = useContext(FormScope);
-  const [first, setFirst] = useState<Asking>();
+  const [first, setFirst] = useState<Asked | true | undefined>(true);
   useLayoutEffect(() => {
     if (!isWanted || !asks) return;
     const look = () => setFirst(asks.first());
@@ -35,7 +84,7 @@ export function useAsked(isWanted: boolean): Asking | undefined {
   return isWanted ? first : undefined;
 }
 
-/** Does a field come before another one on the screen? One that is not there does not. */
+/** Does a field come before another one on the screen? A field that is not there does not. */
 export function isBefore(id: string, other: string): boolean {
   const another = document.getElementById(other);
   const place = another && document.getElementById(id)?.compareDocumentPosition(another);

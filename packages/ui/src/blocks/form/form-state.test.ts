@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Asked, asking, createAsks } from './asks.ts';
+import { type Asked, asking, createAsks } from './form-scope.tsx';
 import {
   type FormEvent,
   type FormState,
@@ -23,7 +23,6 @@ const RULES: Rules<Form, Name> = {
   email: ({ email }) => (email.includes('@') ? undefined : { key: 'form.invalidEmail' }),
   note: ({ note }) => (note.length > 3 ? { key: 'form.invalid' } : undefined),
 };
-const isRequired = (name: Name) => name !== 'note';
 
 const refusal = (field: Name) => ({ field, key: 'form.invalid' as const, words: undefined });
 
@@ -87,16 +86,11 @@ function drawnForm() {
   return {
     asks,
     draw(state: State): void {
-      // Whichever is drawn first: their order is the screen's.
+      // The order of drawing is another one than the screen's.
       for (const name of NAMES.toReversed()) {
         const field = { id: name, label: name.toUpperCase() };
-        const what = asking({
-          ...field,
-          what: 'field',
-          isRequired: isRequired(name),
-          isEmpty: state.values[name] === '',
-          isWrong: wrongOf(state, RULES, name) !== undefined,
-        });
+        const isWrong = wrongOf(state, RULES, name) !== undefined;
+        const what = asking(isWrong, state.values[name] === '');
         const before = shown.get(name);
         if (before?.what === what) continue;
         before?.takeBack?.();
@@ -138,7 +132,7 @@ test('after whatever happens, the button says the first field that is missing or
           note: note.length > 3 || refused.has('note'),
         };
         const first = NAMES.find((one) => isWrong[one]);
-        const isMissing = first && isRequired(first) && state.values[first] === '';
+        const isMissing = first && state.values[first] === '';
         expect(asks.first()).toEqual(
           first && { id: first, label: first.toUpperCase(), what: isMissing ? 'field' : 'wrong' },
         );

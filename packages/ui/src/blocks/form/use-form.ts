@@ -10,37 +10,37 @@ import {
   startForm,
   wrongOf,
 } from './form-state.ts';
-import { refusalsOf, type ServerFields, type TextFields } from './refusals.ts';
+import { refusalsOf, type ServerFields } from './refusals.ts';
 
 /** The part of a form that some fields need, which forms with more fields have as well. */
-export interface FormPart<Form, Name extends string> {
+export interface FormPart<Form, Name extends keyof Form> {
   form: Form;
   change: (changes: Partial<Form>) => void;
-  /** The props that every text field takes. */
-  field: (name: Name) => FieldProps;
+  /** The props that every field takes. */
+  field: <Field extends Name>(name: Field) => FieldProps<Form[Field]>;
 }
 
 /** A field of a form as its block takes it. */
-export interface FieldProps {
+export interface FieldProps<Value = string> {
   id: string;
-  value: string;
-  onChange: (text: string) => void;
+  value: Value;
+  onChange: (value: Value) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** Also while nothing is said of it: a button that waits for it says so. */
+  /** Also while nothing is said of it: the button of the form waits for it. */
   isWrong: boolean;
 }
 
 /**
  * A form's values, what is wrong with them, and since when that may be said. `rules` gives the first
  * rule that each field breaks, `server` how it is sent, and thus where the server's refusals belong.
- * `says` is when an error is said first: a field was left, or the form was to be sent.
+ * `says` is when an error is said first: a field was typed into, it was left, or the form was to be sent.
  */
-export function useForm<Form extends object, Name extends TextFields<Form>>(
+export function useForm<Form extends object, Name extends keyof Form & string>(
   initial: Form,
   rules: Rules<Form, NoInfer<Name>>,
   server: ServerFields<Form, Name>,
-  says: 'left' | 'sent' = 'left',
+  says: 'typed' | 'left' | 'sent' = 'left',
 ) {
   const t = useT();
   const id = useId();
@@ -52,29 +52,29 @@ export function useForm<Form extends object, Name extends TextFields<Form>>(
   const { values, told } = state;
   const idOf = (name: string) => `${id}${name}`;
   const names = Object.keys(server.paths) as Name[];
-  const saidAt = names.filter((name) => saidOf(state, rules, name));
+  const saying = says === 'typed' ? wrongOf : saidOf;
+  const saidAt = names.filter((name) => saying(state, rules, name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it was told is the occasion
   useEffect(() => {
     if (told > 0) focusFirst(saidAt.map(idOf));
   }, [told]);
 
   const errorOf = (name: Name): string | undefined => {
-    const said = saidOf(state, rules, name);
+    const said = saying(state, rules, name);
     if (!said) return undefined;
     if ('field' in said) return said.words ?? t(said.key);
     const { key, values, advice } = said;
-    return advice ? `${t(key, values)} ${t(advice)}` : t(key, values);
+    return advice ? `${t(key, values)} ${t(advice, values)}` : t(key, values);
   };
   return {
     form: values,
     /** By a function where what comes late must give way to what was typed meanwhile. */
     change: (changes: Partial<Form> | ((now: Form) => Partial<Form>)) =>
       send({ type: 'changed', changes }),
-    field: (name: Name): FieldProps => ({
+    field: <Field extends Name>(name: Field): FieldProps<Form[Field]> => ({
       id: idOf(name),
-      value: values[name] as string,
-      onChange: (text: string) =>
-        send({ type: 'changed', changes: { [name]: text } as Partial<Form> }),
+      value: values[name],
+      onChange: (value) => send({ type: 'changed', changes: { [name]: value } as object }),
       onBlur: () => says === 'left' && send({ type: 'left', field: name }),
       error: errorOf(name),
       isWrong: wrongOf(state, rules, name) !== undefined,

@@ -42,9 +42,8 @@ export function DataExport() {
 function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useId();
-  const { form: typed, field, refuse, isValid } = usePasswordForm();
+  const { form: typed, field, refuse } = usePasswordForm();
   const { mutate, isPending, bytes } = useDataExport();
-  const isReady = isValid('password');
   const submit = () =>
     mutate(typed.password, {
       onSuccess: (name) => {
@@ -65,7 +64,7 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={isPending} waits={!isReady}>
+          <Button type="submit" form={form} busy={isPending} waits>
             {t('account.export.act')}
           </Button>
         </>
@@ -75,7 +74,7 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
         id={form}
         className={styles.fields}
         onSubmit={() => {
-          if (isReady && !isPending) submit();
+          if (!isPending) submit();
         }}
       >
         <p>{t('account.export.text')}</p>

@@ -41,7 +41,7 @@ function DeletionForm({ onClose, onBlocked }: { onClose: () => void; onBlocked: 
   const form = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { form: typed, field, refuse, isValid } = usePasswordForm();
+  const { form: typed, field, refuse } = usePasswordForm();
   const [understood, setUnderstood] = useState(false);
   const deletion = useMutation({
     mutationFn: deleteAccount,
@@ -57,7 +57,6 @@ function DeletionForm({ onClose, onBlocked }: { onClose: () => void; onBlocked: 
       }
     },
   });
-  const isReady = isValid('password') && understood;
   return (
     <Dialog
       open
@@ -68,13 +67,7 @@ function DeletionForm({ onClose, onBlocked }: { onClose: () => void; onBlocked: 
           <Button kind="outline" onClick={onClose} disabled={deletion.isPending}>
             {t('common.cancel')}
           </Button>
-          <Button
-            type="submit"
-            form={form}
-            kind="danger"
-            busy={deletion.isPending}
-            waits={!isReady}
-          >
+          <Button type="submit" form={form} kind="danger" busy={deletion.isPending} waits>
             {t('account.delete.act')}
           </Button>
         </>
@@ -84,7 +77,7 @@ function DeletionForm({ onClose, onBlocked }: { onClose: () => void; onBlocked: 
         id={form}
         className={styles.fields}
         onSubmit={() => {
-          if (isReady && !deletion.isPending) deletion.mutate(typed.password);
+          if (!deletion.isPending) deletion.mutate(typed.password);
         }}
       >
         <PasswordField

@@ -20,10 +20,9 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
   const brand = detectBrand(number);
   const length = cvvLength(brand);
   const code = typedCode.slice(0, length);
-  const ready = step === 1 ? card.isComplete : code.length === length;
 
   const submit = async () => {
-    if (!ready || busy) return;
+    if (busy) return;
     if (step === 1) return setStep(2);
     await add(card.form, code, (error) => {
       if (card.refuse(error).length === 0) return false;
@@ -49,7 +48,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       busy={busy}
       onSubmit={() => void submit()}
       action={
-        <Button type="submit" wide waits={!ready} busy={busy}>
+        <Button type="submit" wide waits busy={busy}>
           {t(step === 1 ? 'common.next' : 'cards.create.save')}
         </Button>
       }

@@ -22,7 +22,7 @@ export function useCardFields() {
     (name: CardFieldName) =>
     (form: CardForm): Wrong =>
       cardErrors(form, { country, today: companyToday() })[name];
-  const { form, field, refuse, isValid } = useForm(
+  const fields = useForm(
     { holder: '', number: '', expiry: '', taxId: taxId ? maskTaxId(country, taxId) : '' },
     {
       holder: rule('holder'),
@@ -32,6 +32,5 @@ export function useCardFields() {
     },
     CARD_FIELDS,
   );
-  const isComplete = isValid('holder', 'number', 'expiry', 'taxId');
-  return { country, form, field, refuse, isComplete };
+  return { ...fields, country };
 }

@@ -146,7 +146,6 @@ function Steps({
     );
   }
   const next = () => {
-    if (!state.isDone(place)) return;
     if (place.step === 'summary') void send();
     else go(following());
   };
@@ -181,12 +180,7 @@ function Steps({
       onSubmit={next}
       above={<DraftNotice draft={state.draft} onTheirs={onTheirs} onDiscarded={onLeave} />}
       action={
-        <Button
-          type="submit"
-          wide
-          waits={!state.isDone(place) && (lackingIn(state, t) ?? true)}
-          busy={file.isPending}
-        >
+        <Button type="submit" wide waits={lackingIn(state, t) ?? true} busy={file.isPending}>
           {t(actionOf(place, before))}
         </Button>
       }

@@ -61,7 +61,6 @@ export function LimitsForm({
     ? (tooMuch(minMinor) ?? (minMinor === 0n ? t('limits.alert.positive') : undefined))
     : undefined;
   const isMaxSaved = hasMax === saved.hasMax && maxMinor === saved.maxMinor;
-  const isComplete = (!hasMax || maxMinor !== undefined) && (!alerts || minMinor !== undefined);
   const submit = () =>
     save.mutate(
       {
@@ -129,12 +128,7 @@ export function LimitsForm({
       </Card>
       {mayChange && (
         <Foot>
-          <Button
-            type="submit"
-            wide
-            busy={save.isPending}
-            waits={isComplete ? Boolean(maxError ?? minError) : t('limits.missing')}
-          >
+          <Button type="submit" wide busy={save.isPending} waits>
             {t('common.save')}
           </Button>
         </Foot>

@@ -1,7 +1,7 @@
 import { EditForm, FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
+import { useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { useOtherWays } from '../api/other-ways.ts';
@@ -26,10 +26,6 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
   const labels = useFieldLabels(profile.country);
   const update = useUpdateAccount(me._id);
 
-  // A field that was never visited shows no error of its own.
-  const missing = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(
-    profile.wrongFields.map((name) => labels[name]),
-  );
   const ways = useOtherWays(profile.changes.password !== undefined);
   const [asking, setAsking] = useState(false);
 
@@ -53,11 +49,7 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
     <>
       <EditForm
         save={t('profile.save')}
-        waits={
-          profile.isChanged
-            ? missing && t('wizard.check', { fields: missing })
-            : t('form.unchanged')
-        }
+        waits={profile.isChanged || t('form.unchanged')}
         busy={update.isPending}
         onSave={save}
         onStopped={profile.tellWrong}

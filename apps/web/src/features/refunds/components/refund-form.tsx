@@ -77,7 +77,7 @@ export function RefundForm({
             {t('common.retry')}
           </Button>
         ) : (
-          <Button type="submit" wide waits={label ? undefined : t('refunds.enter')} busy={sending}>
+          <Button type="submit" wide waits={label ? true : t('refunds.enter')} busy={sending}>
             {label ?? t('refunds.enter')}
           </Button>
         )}

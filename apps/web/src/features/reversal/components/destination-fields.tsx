@@ -52,9 +52,7 @@ export function DestinationFields({
               detail: knownAs ? `${code} · ${knownAs}` : code,
             }))}
             placeholder={t('reversal.error.bank')}
-            value={form.bank}
-            onChange={(bank) => change({ bank })}
-            error={field('bank').error}
+            {...field('bank')}
           />
           <div className={styles.pair}>
             <TextField

@@ -1,4 +1,4 @@
-import { type Available, formatMoney } from '@merenda/domain/money/money';
+import { formatMoney } from '@merenda/domain/money/money';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
@@ -10,21 +10,14 @@ import { DestinationFields } from './destination-fields.tsx';
 import styles from './reversal.module.css';
 
 /** Step 2: how much (all of it when closing), to whom and where. */
-export function DetailsStep({
-  reversal,
-  closes,
-  balanceMinor,
-}: {
-  reversal: Reversal;
-  closes: boolean;
-  balanceMinor: Available;
-}) {
+export function DetailsStep({ reversal, closes }: { reversal: Reversal; closes: boolean }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { field, minor, setMinor, wantsCard, writtenName } = reversal;
+  const { field, balanceMinor, wantsCard, writtenName } = reversal;
   const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
-  const tooMuch = minor !== undefined && minor >= balanceMinor;
+  const amount = field('minor');
+  const tooMuch = (amount.value ?? 0n) >= balanceMinor;
   return (
     <div className={styles.fields}>
       {closes ? (
@@ -35,12 +28,10 @@ export function DetailsStep({
         <AmountField
           label={t('reversal.value')}
           currency={currency}
-          value={minor}
-          onChange={setMinor}
+          {...amount}
           hint={
             balanceMinor > 1n && t('reversal.value.most', { amount: written(balanceMinor - 1n) })
           }
-          error={tooMuch ? t('form.amount.belowBalance') : undefined}
         />
       )}
       {tooMuch && !closes && (

@@ -36,18 +36,16 @@ export function ReversalWizard({
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { me, responsible, currency } = useSession();
-  const motives = useQuery(motivesQuery(me._id, language)).data?.docs;
+  const { me, currency } = useSession();
+  const motives = useQuery(motivesQuery(me._id, language));
   const [step, setStep] = useState(1);
   const [warning, setWarning] = useState(false);
   const reversal = useReversal({ closes, card, onFailed: () => setWarning(false) });
-  const { form, minor, isSending, unanswered } = reversal;
-  const balanceMinor = wireToMinor(responsible.wallet.balance, currency);
+  const { form, balanceMinor, isSending, unanswered } = reversal;
   const motive =
     form.reason === 'other'
       ? form.motive
-      : (motives?.find(({ _id }) => _id === form.reason)?.text ?? '');
-  const hasValue = closes || (minor !== undefined && minor > 0n && minor < balanceMinor);
+      : (motives.data?.docs.find(({ _id }) => _id === form.reason)?.text ?? '');
   const send = () => reversal.send(motive);
   const title = t('account.reversal.title');
 
@@ -87,9 +85,13 @@ export function ReversalWizard({
         step={1}
         steps={STEPS}
         onBack={() => void navigate({ to: '/help', state: closes ? { action: 'reversal' } : {} })}
-        onSubmit={() => reversal.hasReason && setStep(2)}
+        onSubmit={() => setStep(2)}
         action={
-          <Button type="submit" wide waits={!reversal.hasReason || !motive}>
+          <Button
+            type="submit"
+            wide
+            waits={!motives.data && motives.error ? t('paymentReversal.error.motives') : true}
+          >
             {t('common.next')}
           </Button>
         }
@@ -105,7 +107,6 @@ export function ReversalWizard({
       </WizardFrame>
     );
   }
-  const isReady = reversal.isComplete && hasValue;
   const { bank, account } = maskDestination(destinationOf(form), reversal.banks.nameOfBank);
   return (
     <>
@@ -119,14 +120,14 @@ export function ReversalWizard({
           setStep(1);
         }}
         busy={isSending}
-        onSubmit={() => isReady && !isSending && (closes ? setWarning(true) : send())}
+        onSubmit={() => !isSending && (closes ? setWarning(true) : send())}
         action={
-          <Button type="submit" wide waits={!isReady} busy={isSending}>
+          <Button type="submit" wide waits busy={isSending}>
             {t('reversal.finish')}
           </Button>
         }
       >
-        <DetailsStep reversal={reversal} closes={closes} balanceMinor={balanceMinor} />
+        <DetailsStep reversal={reversal} closes={closes} />
       </WizardFrame>
       <ConfirmDialog
         open={warning}

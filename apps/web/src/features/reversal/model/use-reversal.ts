@@ -1,5 +1,5 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { toMajor } from '@merenda/domain/money/money';
+import { toMajor, wireToMinor } from '@merenda/domain/money/money';
 import {
   type Destination,
   type DestinationField,
@@ -17,7 +17,6 @@ import { countryByIso2 } from '@merenda/domain/places/countries';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
-import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
 import { useBanks } from './use-banks.ts';
@@ -26,6 +25,8 @@ export interface ReversalForm {
   /** One that is offered, or `other` with words of one's own. */
   reason: PayoutMotive | 'other' | undefined;
   motive: string;
+  /** In minor units; the whole balance goes back where the wallet is closed. */
+  minor: bigint | undefined;
   type: DestinationType;
   name: string;
   fiscalNumber: string;
@@ -49,13 +50,6 @@ export const TAX_COUNTRY = COUNTRY === 'BR' ? countryByIso2(COUNTRY) : undefined
 /** The ways of the brand's country. */
 export const TYPES = destinationTypes(COUNTRY);
 
-const FIELDS_OF: Readonly<Record<DestinationType, readonly DestinationField[]>> = {
-  'bank-account': ['bank', 'bankAgency', 'bankAccountNumber'],
-  pix: ['pixKey'],
-  iban: ['iban'],
-  'sort-code': ['sortCode', 'bankAccountNumber'],
-};
-
 /** The longest name and card's words that are sent. */
 const MAX_NAME = 70;
 const MAX_CARD_NAME = 60;
@@ -74,6 +68,7 @@ const sent = (field: string) => `reimbursementDetails.${field}`;
 const nothing = (card: ToppedUpCard | undefined, name: string): ReversalForm => ({
   reason: undefined,
   motive: '',
+  minor: undefined,
   type: TYPES[0] ?? 'iban',
   name,
   fiscalNumber: '',
@@ -102,8 +97,8 @@ export function useReversal({
   card: ToppedUpCard | undefined;
   onFailed: () => void;
 }) {
-  const { me, currency } = useSession();
-  const [minor, setMinor] = useState<bigint>();
+  const { me, responsible, currency } = useSession();
+  const balanceMinor = wireToMinor(responsible.wallet.balance, currency);
   const banks = useBanks(TAX_COUNTRY !== undefined);
   const destinationRule = (name: DestinationField) => (form: ReversalForm) =>
     destinationErrors(destinationOf(form), banks.nameOfBank)[name];
@@ -114,6 +109,12 @@ export function useReversal({
     nothing(card, me.name),
     {
       motive: ({ motive }) => motiveError(motive),
+      minor: ({ minor = 1n }) =>
+        minor >= balanceMinor
+          ? { key: 'form.amount.belowBalance' }
+          : minor === 0n
+            ? { key: 'form.amount.invalid' }
+            : undefined,
       name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }) ?? holderError(name, BANK_SET),
       fiscalNumber: taxNumberError,
       bank: destinationRule('bank'),
@@ -129,6 +130,7 @@ export function useReversal({
     {
       paths: {
         motive: sent('motive'),
+        minor: 'value',
         name: sent('name'),
         fiscalNumber: sent('fiscalNumber'),
         bank: sent('bank'),
@@ -154,6 +156,7 @@ export function useReversal({
     },
   });
   const { form, isValid } = fields;
+  const { minor } = form;
   const wantsCard = card !== undefined;
 
   const bodyOf = (motive: string): PayoutBody => ({
@@ -194,13 +197,8 @@ export function useReversal({
     banks,
     /** The holder's name as the bank gets it, where that is another one than was typed. */
     writtenName: isValid('name') && !isAsTyped ? written : undefined,
-    minor,
-    setMinor,
+    balanceMinor,
     wantsCard,
-    hasReason: form.reason === 'other' ? isValid('motive') : form.reason !== undefined,
-    isComplete:
-      isValid('name', 'fiscalNumber', ...FIELDS_OF[form.type]) &&
-      (!wantsCard || isValid('cardName', 'lastDigits', 'cardFlag')),
     isSending: isPending,
     isSent: isSuccess,
     send: (motive: string) => send(bodyOf(motive)),

@@ -42,7 +42,7 @@ export function ReportFilter({
           <Button kind="plain" onClick={() => choose(usual)}>
             {t('report.filter.reset')}
           </Button>
-          <Button waits={isTurned} onClick={() => choose({ start, end, operation })}>
+          <Button waits onClick={() => choose({ start, end, operation })}>
             {t('report.filter.apply')}
           </Button>
         </>

@@ -45,7 +45,6 @@ export function AlreadyRegistered({
   );
   const associate = useAssociateStudent(me._id);
   useBrowserBack(!associate.data, onCorrect);
-  const ready = proof.isValid('enrollmentNumber', 'birthDate', 'code');
 
   if (associate.data && !associate.data.dependent) {
     return (
@@ -81,7 +80,6 @@ export function AlreadyRegistered({
   }
   const code = proof.form.code.trim();
   const submit = () =>
-    ready &&
     associate.mutate(
       {
         restaurantUnit: school._id,
@@ -102,7 +100,7 @@ export function AlreadyRegistered({
         <Button
           type="submit"
           wide
-          waits={responsible.emailConfirmed ? !ready : t('confirmEmail.notice.title')}
+          waits={responsible.emailConfirmed || t('confirmEmail.notice.title')}
           busy={associate.isPending}
         >
           {t('students.known.associate')}

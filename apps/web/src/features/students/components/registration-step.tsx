@@ -83,13 +83,11 @@ export function RegistrationStepScreen({
   const pages = health?.pages ?? 0;
   const isDone = (at: RegistrationStep, page = 0) =>
     registration.isDone(at) && (health?.isDone({ step: at, page }) ?? true);
-  const ready = variant !== 'none' && isDone(place.step, place.page);
 
   const lacking =
     variant === 'none' && school
       ? t('wizard.check', { fields: t('students.school') })
       : health?.lacking;
-  const waits = !ready && (lacking ?? true);
 
   const send = async () => {
     // Nothing of the health form's draft may come after it.
@@ -115,7 +113,6 @@ export function RegistrationStepScreen({
     );
   };
   const next = () => {
-    if (!ready) return;
     const to = nextPlace(variant, place, pages);
     if (place.step !== 'summary') return to && onPlace(to);
     const unfinished = steps.find((at) => at !== 'questions' && !isDone(at));
@@ -172,7 +169,7 @@ export function RegistrationStepScreen({
       onSubmit={next}
       above={health?.above}
       action={
-        <Button type="submit" wide waits={waits} busy={isSending}>
+        <Button type="submit" wide waits={lacking ?? true} busy={isSending}>
           {t(place.step === 'summary' ? 'students.finish' : 'common.next')}
         </Button>
       }

@@ -91,7 +91,7 @@ export function TransferWizard({
             type="submit"
             wide
             busy={form.isBusy}
-            waits={amountMinor ? movedMinor === 0n : t('transfers.choose')}
+            waits={amountMinor ? true : t('transfers.choose')}
           >
             {amountMinor ? act : t('transfers.choose')}
           </Button>

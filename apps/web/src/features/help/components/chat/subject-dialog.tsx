@@ -57,10 +57,7 @@ export function SubjectDialog<Problem extends string>({
             {t(isEmpty ? 'common.close' : 'common.cancel')}
           </Button>
           {!isEmpty && (
-            <Button
-              waits={thing === undefined || problem === undefined}
-              onClick={() => thing && problem && onChosen(thing, problem)}
-            >
+            <Button waits onClick={() => thing && problem && onChosen(thing, problem)}>
               {t('common.confirm')}
             </Button>
           )}

@@ -62,11 +62,7 @@ function Questions({
           <Button kind="outline" onClick={onClose}>
             {t('common.close')}
           </Button>
-          <Button
-            waits={rating === 0 || wrong !== undefined}
-            busy={answer.isPending}
-            onClick={send}
-          >
+          <Button waits busy={answer.isPending} onClick={send}>
             {t('common.confirm')}
           </Button>
         </>
@@ -101,7 +97,7 @@ function Stars({
 }) {
   const t = useT();
   const id = useId();
-  useAsk({ id, label, what: 'choice', isRequired: true, isEmpty: rating === 0, isWrong: false });
+  useAsk({ id, label, what: rating === 0 && 'choice' });
   return (
     <fieldset id={id} className={styles.stars} aria-label={label}>
       {STARS.map((star) => (

@@ -68,7 +68,7 @@ export function CartDialog({
           shortfall ? (
             <ShortActions order={order} />
           ) : (
-            <Button wide busy={busy} waits={!order.isReady} onClick={order.place}>
+            <Button wide busy={busy} waits={order.waits} onClick={order.place}>
               {t('cart.checkout.finish')}
             </Button>
           )
@@ -87,7 +87,7 @@ export function CartDialog({
       title={t('ordering.cart')}
       actions={
         cart.count > 0 && (
-          <Button wide busy={order.isEstimating} waits={!isQuantity(count)} onClick={onContinue}>
+          <Button wide busy={order.isEstimating} waits onClick={onContinue}>
             {t('common.continue')}
           </Button>
         )

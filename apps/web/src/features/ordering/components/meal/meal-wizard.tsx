@@ -116,17 +116,13 @@ export function MealWizard({
   const places = at === steps.length - 1;
   const isPriced = name === 'dishes' || name === 'confirm';
   const asksPrice = places && order.at === 'unpriced';
-  const isReady = places
-    ? asksPrice || (order.isReady && !order.shortfall)
-    : !needsMenu || menu !== undefined;
-  const lacking = lacks(meal);
+  const lacking = lacks(meal) ?? (needsMenu && !menu ? 'common.loading' : undefined);
   const goOn = () => {
     // A failed estimation is tried once more.
     order.open();
     setReached(at + 1);
   };
   const submit = () => {
-    if (lacking || !isReady) return;
     if (asksPrice) order.open();
     else if (places) order.place();
     else goOn();
@@ -199,7 +195,7 @@ export function MealWizard({
           totalMinor={
             isPriced && line?.cart ? wireToMinor(line.cart.cost.total, diner.currency) : undefined
           }
-          waits={lacking ? t(lacking) : !isReady}
+          waits={lacking ? t(lacking) : places && !asksPrice ? order.waits : ''}
           places={places}
           order={order}
         />

@@ -32,9 +32,9 @@ export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
  * that orders afterwards.
  */
 export function ShortActions({
-  order: { shortfall, isReady, busy, placeWithTransfer },
+  order: { shortfall, waits, busy, placeWithTransfer },
 }: {
-  order: Pick<OrderInProgress<Line>, 'shortfall' | 'isReady' | 'busy' | 'placeWithTransfer'>;
+  order: Pick<OrderInProgress<Line>, 'shortfall' | 'waits' | 'busy' | 'placeWithTransfer'>;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function ShortActions({
   return (
     <>
       {canTransfer && (
-        <Button wide waits={!isReady} busy={busy} onClick={placeWithTransfer}>
+        <Button wide waits={waits} busy={busy} onClick={placeWithTransfer}>
           {t('ordering.transferAndOrder', { amount })}
         </Button>
       )}

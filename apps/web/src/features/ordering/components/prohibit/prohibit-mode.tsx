@@ -91,7 +91,11 @@ export function ProhibitMode({
           <Button kind="outline" onClick={onLeave}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" waits={changes === 0 && t('form.unchanged')} busy={save.isPending}>
+          <Button
+            type="submit"
+            waits={changes === 0 ? t('form.unchanged') : ''}
+            busy={save.isPending}
+          >
             <span>{t('common.save')}</span>
             {changes > 0 && <span>{t('limits.mode.changes', { count: changes })}</span>}
           </Button>

@@ -151,7 +151,7 @@ export function StandingForm({
           type="submit"
           wide
           busy={set.isPending}
-          waits={weekdays.length === 0 ? t('week.standing.noDay') : menu === undefined}
+          waits={weekdays.length === 0 ? t('week.standing.noDay') : true}
         >
           {order ? t('common.save') : t('week.standing.save')}
         </Button>

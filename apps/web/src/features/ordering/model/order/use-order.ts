@@ -1,8 +1,9 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import type { Waits } from '@merenda/ui/blocks/actions/button.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
-import { translateNow } from '@merenda/ui/i18n/language.ts';
+import { translateNow, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import type { WayBack } from '../../../../queries/for-order.ts';
@@ -41,8 +42,8 @@ export interface OrderInProgress<L extends Line> {
   /** The priced meals with their confirmations, and the lines that can be ordered now. */
   reviewed: readonly Reviewed<L>[];
   fitting: readonly Reviewed<L>[];
-  /** At least one line can be ordered, if need be after a transfer of the missing money. */
-  isReady: boolean;
+  /** Empty: at least one line can be ordered, if need be after a transfer of the missing money. */
+  waits: Exclude<Waits, undefined>;
   shortfall: Shortfall | undefined;
   /** The order is being sent, or is placed. */
   isEstimating: boolean;
@@ -95,6 +96,7 @@ export function useOrder<L extends Line>({
   onUnanswered?: () => void;
   onRefused?: () => void;
 }): OrderInProgress<L> {
+  const t = useT();
   const { responsible } = useSession();
   const queries = useQueryClient();
   const once = useOnce(
@@ -149,7 +151,7 @@ export function useOrder<L extends Line>({
     priced: state.priced,
     reviewed,
     fitting: fittingOf(reviewed),
-    isReady: wanted.length > 0 && !isEstimating,
+    waits: waitsOf(isEstimating, wanted, reviewed, t),
     shortfall,
     isEstimating,
     busy: isDecided(state) && state.at !== 'unanswered',
@@ -163,6 +165,18 @@ export function useOrder<L extends Line>({
       shortfall && dispatch({ type: 'confirmed', what: 'wanted', shortfall }),
     askAgain: () => dispatch({ type: 'askedAgain' }),
   };
+}
+
+/** A price that is still to come, warnings that wait for their tick, or the daily maximum. */
+function waitsOf(
+  isEstimating: boolean,
+  wanted: readonly Reviewed<Line>[],
+  reviewed: readonly Reviewed<Line>[],
+  t: ReturnType<typeof useT>,
+): Exclude<Waits, undefined> {
+  if (isEstimating) return t('common.loading');
+  if (wanted.length > 0) return '';
+  return reviewed.every(({ isConfirmed }) => isConfirmed) ? t('error.dailyLimitExceeded') : true;
 }
 
 /** Asks for a price whenever the order waits for one. A newer choice aborts the call for the former one. */

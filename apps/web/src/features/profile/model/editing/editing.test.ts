@@ -5,13 +5,7 @@ import { ApiFailure } from '@merenda/ui/client/failure.ts';
 import { describe, expect, test } from 'vitest';
 import type { Responsible } from '../../../../session/session.ts';
 import { changesOf } from './changes.ts';
-import {
-  formOf,
-  PROFILE_FIELDS,
-  type ProfileField,
-  type ProfileForm,
-  shownFields,
-} from './form.ts';
+import { formOf, PROFILE_FIELDS, type ProfileField, type ProfileForm } from './form.ts';
 import { rulesOn } from './rules.ts';
 
 const brazil = countryOrDefault('BR');
@@ -82,18 +76,6 @@ describe('the form as it opens', () => {
     const form = formOf({ ...others, billingDetails: {}, passport }, 'pt-BR');
     expect(form).toMatchObject({ documentType: 'passport', passportExpiry: '01-02-2031' });
     expect(changesOf(form, form, brazil)).toEqual({});
-  });
-
-  test('the company’s fields are shown to companies only, work to whoever works, the current password beside a new one', () => {
-    const parent = { corporate: false, employee: false };
-    const employee = { corporate: false, employee: true };
-    const company = { corporate: true, employee: true };
-    expect(shownFields(before, parent)).not.toContain('position');
-    expect(shownFields(before, employee)).toContain('position');
-    expect(shownFields(before, employee)).not.toContain('billingName');
-    expect(shownFields(before, company)).toContain('billingName');
-    expect(shownFields(before, parent)).not.toContain('currentPassword');
-    expect(shownFields({ ...before, password: 'x' }, parent)).toContain('currentPassword');
   });
 });
 

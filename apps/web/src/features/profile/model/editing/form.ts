@@ -127,21 +127,6 @@ export function formOf(user: Responsible, spoken: Language): ProfileForm {
   };
 }
 
-/** The fields that can be filled in as the form now stands, in their order on the screen. */
-export const shownFields = (
-  form: ProfileForm,
-  { corporate, employee }: { corporate: boolean; employee: boolean },
-): readonly ProfileField[] => [
-  'name',
-  'phone',
-  ...DOCUMENT_FIELDS[form.documentType],
-  'password',
-  ...(form.password === '' ? [] : (['currentPassword'] as const)),
-  ...(employee ? (['position', 'internalCompanyId'] as const) : []),
-  ...(corporate ? (['billingName', 'invoiceTaxNumber'] as const) : []),
-  ...ADDRESS_FIELDS,
-];
-
 /** Has one of these been changed? Spaces around do not count. */
 export const differ = (
   form: ProfileForm,

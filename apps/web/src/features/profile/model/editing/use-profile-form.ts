@@ -5,7 +5,7 @@ import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import type { Responsible } from '../../../../session/session.ts';
 import { changesOf } from './changes.ts';
-import { countryOf, formOf, PROFILE_FIELDS, shownFields } from './form.ts';
+import { countryOf, formOf, PROFILE_FIELDS } from './form.ts';
 import { rulesOn } from './rules.ts';
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
@@ -28,7 +28,5 @@ export function useProfileForm(user: Responsible) {
     employee,
     changes,
     isChanged: Object.keys(changes).length > 0,
-    /** What stands in the way of saving, in the order of the screen. */
-    wrongFields: shownFields(form, { corporate, employee }).filter((name) => !fields.isValid(name)),
   };
 }

@@ -55,9 +55,7 @@ export function SignUpWizard({
     create.reset();
     setStep(step === 3 ? 2 : 1);
   };
-  const isReady = signUp.isReady(step);
   const forward = () => {
-    if (!isReady) return;
     if (step === STEPS) finish();
     else setStep(step === 1 ? 2 : 3);
   };
@@ -72,7 +70,7 @@ export function SignUpWizard({
       busy={create.isPending}
       onSubmit={forward}
       action={
-        <Button type="submit" wide waits={!isReady} busy={create.isPending}>
+        <Button type="submit" wide waits busy={create.isPending}>
           {t(step === STEPS ? 'signup.finish' : 'common.next')}
         </Button>
       }

@@ -1,5 +1,4 @@
 import type { DocumentType } from '@merenda/domain/people/documents';
-import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import type { SignUpPayload } from '../../api/sign-up.ts';
 
@@ -48,24 +47,6 @@ export const emptyForm = (country: string): SignUpForm => ({
   password: '',
   repeatPassword: '',
 });
-
-const DOCUMENT_FIELDS: Record<DocumentType, readonly Field[]> = {
-  taxIdentifier: ['taxIdentifier'],
-  nationalId: ['nationalId'],
-  passport: ['passportNumber', 'passportExpiry'],
-};
-
-/** The fields that a step shows and wants filled, in their order on the screen. */
-export function fieldsOf(step: Step, form: SignUpForm): readonly Field[] {
-  if (step === 2) return ['email', 'repeatEmail', 'phone'];
-  if (step === 3) return ['password', 'repeatPassword'];
-  const employee = mayBeEmployee(form.country) && form.isEmployee;
-  return [
-    'name',
-    ...DOCUMENT_FIELDS[form.documentType],
-    ...(employee ? (['position', 'internalCompanyId'] as const) : []),
-  ];
-}
 
 /** The step that shows a field. */
 export const stepOf = (field: Field): Step =>

@@ -2,7 +2,7 @@ import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useState } from 'react';
 import { invitedEmail } from '../../../../session/return-path.ts';
-import { emptyForm, fieldsOf, SIGN_UP_FIELDS, type Step } from './form.ts';
+import { emptyForm, SIGN_UP_FIELDS } from './form.ts';
 import { rulesOn } from './rules.ts';
 
 export type SignUpState = ReturnType<typeof useSignUpForm>;
@@ -10,11 +10,9 @@ export type SignUpState = ReturnType<typeof useSignUpForm>;
 /** What was typed, what is wrong with it, and since when that may be said. */
 export function useSignUpForm(country: string) {
   const [invited] = useState(() => invitedEmail.get());
-  const { form, change, field, refuse, isValid } = useForm(
+  return useForm(
     { ...emptyForm(country), email: invited, repeatEmail: invited },
     rulesOn(todayHere()),
     SIGN_UP_FIELDS,
   );
-  const isReady = (step: Step): boolean => isValid(...fieldsOf(step, form));
-  return { form, change, field, refuse, isReady };
 }

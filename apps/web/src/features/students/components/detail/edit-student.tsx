@@ -42,18 +42,7 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
     <EditForm
       ref={form}
       save={t('common.save')}
-      waits={
-        !details.isValid(
-          'name',
-          'birthDate',
-          'email',
-          'phone',
-          'taxId',
-          'password',
-          'repeatPassword',
-          'kioskPassword',
-        )
-      }
+      waits
       busy={update.isPending}
       onSave={save}
       onStopped={details.tellWrong}

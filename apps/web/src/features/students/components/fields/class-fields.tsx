@@ -16,9 +16,11 @@ export function ClassFields({
 }) {
   const t = useT();
   const classes = useQuery(classesQuery(form.school));
+  const { id, isWrong, error } = field('schoolClass');
   return (
     <>
       <SelectField
+        {...{ id, isWrong }}
         label={t('students.class')}
         optional={!forHealthForm}
         value={form.schoolClass}
@@ -31,7 +33,7 @@ export function ClassFields({
             label: displayNameFormat,
           })),
         ]}
-        error={classes.error ? t('schools.error.loadListClasses') : field('schoolClass').error}
+        error={classes.error ? t('schools.error.loadListClasses') : error}
       />
       <TextField
         label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}

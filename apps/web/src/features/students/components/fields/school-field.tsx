@@ -11,14 +11,16 @@ export function SchoolField({ student: { form, change, field } }: { student: Stu
   const t = useT();
   const { me } = useSession();
   const schools = useQuery(schoolsQuery(me.company));
+  const { id, isWrong, error } = field('school');
   return (
     <PickField
+      {...{ id, isWrong }}
       label={t('students.school')}
       value={form.school}
       onChange={(school) => change({ school, ...(school !== form.school && { schoolClass: '' }) })}
       options={pickableSchools(schools.data?.docs ?? []).map(schoolOption)}
       placeholder={t('common.choose')}
-      error={schools.error ? t('schools.error.loadListSchools') : field('school').error}
+      error={schools.error ? t('schools.error.loadListSchools') : error}
     />
   );
 }

@@ -37,7 +37,7 @@ export function AmountCard({
   const label = t('topups.amount.for', { name: title });
   const id = useId();
   // Closed, it has no field that would ask.
-  useAsk({ id, label, what: 'field', isRequired: !open, isEmpty: !value, isWrong: false });
+  useAsk({ id, label, what: !open && !value && 'field' });
   const row = (
     <CardRow
       picture={<StudentAvatar student={{ _id: userId, name, photo }} />}

@@ -25,7 +25,12 @@ export function CardChoice({
   cards: UseQueryResult<PaymentCards>;
 }) {
   const t = useT();
-  if (!data) {
+  const id = useId();
+  const label = t('topups.card.legend');
+  const cards = data && usableCards(data.docs);
+  // Cards that are still to come are asked for too.
+  useAsk({ id, label, what: !cards?.length && 'field' });
+  if (!cards) {
     if (!error) return <ListSkeleton rows={1} />;
     return (
       <ErrorState
@@ -35,12 +40,11 @@ export function CardChoice({
       />
     );
   }
-  const cards = usableCards(data.docs);
   return (
     <div className={styles.cards}>
       {cards.length > 0 ? (
         <ChoiceGroup
-          legend={t('topups.card.legend')}
+          legend={label}
           value={topup.state.cardId}
           onChange={(cardId) => topup.change({ cardId, cardsThen: cards.map((one) => one._id) })}
           options={cards.map(({ _id, lastDigits, expiry, paymentAuthorizer: { name: brand } }) => ({
@@ -51,33 +55,22 @@ export function CardChoice({
           }))}
         />
       ) : (
-        <h2 className={styles.legend}>{t('topups.card.legend')}</h2>
+        <h2 className={styles.legend}>{label}</h2>
       )}
       {data.docs
         .filter(({ isUsable }) => !isUsable)
         .map(({ _id, lastDigits }) => (
           <p key={_id}>{t('topups.card.former', { digits: lastDigits })}</p>
         ))}
-      <AddCard isFirst={cards.length === 0} onAdd={() => void topup.addCard()} />
+      <Button
+        id={id}
+        kind={cards.length === 0 ? 'outline' : 'plain'}
+        wide
+        icon={<IconPlus size={20} aria-hidden />}
+        onClick={() => void topup.addCard()}
+      >
+        {t('topups.card.add')}
+      </Button>
     </div>
-  );
-}
-
-/** Where there is no card yet, it is what the step asks for. */
-function AddCard({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
-  const t = useT();
-  const id = useId();
-  const label = t('topups.card.legend');
-  useAsk({ id, label, what: 'field', isRequired: isFirst, isEmpty: true, isWrong: false });
-  return (
-    <Button
-      id={id}
-      kind={isFirst ? 'outline' : 'plain'}
-      wide
-      icon={<IconPlus size={20} aria-hidden />}
-      onClick={onAdd}
-    >
-      {t('topups.card.add')}
-    </Button>
   );
 }

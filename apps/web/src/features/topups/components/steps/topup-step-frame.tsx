@@ -8,7 +8,7 @@ import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 
 /** What all steps of the wizard share: title, progress, back, and the main button. */
 export function TopupStepFrame({
-  topup: { state, steps, ready, busy, trouble, goBack, submit },
+  topup: { state, steps, busy, trouble, goBack, submit },
   title,
   heading,
   text,
@@ -43,7 +43,7 @@ export function TopupStepFrame({
         </>
       }
       action={
-        <Button type="submit" wide waits={!ready} busy={busy}>
+        <Button type="submit" wide waits busy={busy}>
           {action ?? t('common.next')}
         </Button>
       }

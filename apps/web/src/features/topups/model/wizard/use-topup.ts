@@ -116,8 +116,6 @@ export function useTopup(offer: Offer, begin: Begin) {
     method: methodOf(state),
     steps: stepsOf(state),
     schedule,
-    /** The main button is enabled. */
-    ready,
     busy,
     trouble,
     payment,

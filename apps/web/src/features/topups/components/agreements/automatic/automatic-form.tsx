@@ -1,5 +1,5 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
-import { cvvLength, defaultCard, isValidCvv } from '@merenda/domain/payments/cards';
+import { cvvLength, defaultCard } from '@merenda/domain/payments/cards';
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -65,16 +65,14 @@ export function AutomaticForm({
   const brand = card?.paymentAuthorizer.name;
   if (isAgreeing && terms && card && wallet) {
     const feeMinor = feeOf(fee, terms.amountMinor);
-    const isReady = !asksSecurityCode || isValidCvv(cvv, brand);
     const code = asksSecurityCode ? cvv : undefined;
     return (
       <CodeStep
-        {...{ terms, feeMinor, wallet, card, asksSecurityCode, cvv, isReady, isBusy }}
+        {...{ terms, feeMinor, wallet, card, asksSecurityCode, cvv, isBusy }}
         length={cvvLength(brand)}
         onCvv={setCvv}
         onBack={() => setIsAgreeing(false)}
         onSubmit={() =>
-          isReady &&
           void agree({ walletId: wallet.walletId, cardId: card._id, code, terms, feeMinor })
         }
       />
@@ -84,7 +82,6 @@ export function AutomaticForm({
     <TermsStep
       {...{ draft: asked, setting, wallets, cards }}
       isNew={!automatic}
-      isReady={terms !== undefined}
       onChange={(changes) =>
         setDraft((before) => ({
           ...before,

@@ -26,7 +26,6 @@ export function CodeStep({
   asksSecurityCode,
   length,
   cvv,
-  isReady,
   isBusy,
   onCvv,
   onBack,
@@ -39,7 +38,6 @@ export function CodeStep({
   asksSecurityCode: boolean;
   length: 3 | 4;
   cvv: string;
-  isReady: boolean;
   isBusy: boolean;
   onCvv: (cvv: string) => void;
   onBack: () => void;
@@ -64,7 +62,7 @@ export function CodeStep({
       busy={isBusy}
       onSubmit={onSubmit}
       action={
-        <Button type="submit" wide waits={!isReady} busy={isBusy}>
+        <Button type="submit" wide waits busy={isBusy}>
           {t('topups.automatic.agree')}
         </Button>
       }

@@ -26,7 +26,6 @@ export function TermsStep({
   wallets,
   cards,
   isNew,
-  isReady,
   onChange,
   onBack,
   onAddCard,
@@ -37,7 +36,6 @@ export function TermsStep({
   wallets: readonly Recipient[];
   cards: readonly PaymentCard[];
   isNew: boolean;
-  isReady: boolean;
   onChange: (changes: Partial<AutomaticDraft>) => void;
   onBack: () => void;
   onAddCard: () => void;
@@ -83,7 +81,7 @@ export function TermsStep({
       onBack={onBack}
       onSubmit={onSubmit}
       action={
-        <Button type="submit" wide waits={!isReady}>
+        <Button type="submit" wide waits>
           {t('common.next')}
         </Button>
       }

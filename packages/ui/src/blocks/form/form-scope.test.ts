@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import type { Waits } from '../actions/button.tsx';
+import { asking, createAsks } from './form-scope.tsx';
+
+test('a field asks to be filled in first, then to be put right', () => {
+  expect(asking(true, true)).toBe('field');
+  expect(asking(true, false)).toBe('wrong');
+  expect(asking(false, true)).toBeUndefined();
+});
+
+test('a form asks for what is first on the screen, in whatever order its fields came', () => {
+  const asks = createAsks((id, other) => id < other);
+  const heard = vi.fn();
+  const stop = asks.subscribe(heard);
+  const email = { id: 'b', label: 'E-mail', what: 'wrong' } as const;
+  const name = { id: 'a', label: 'Name', what: 'field' } as const;
+  expect(asks.first()).toBeUndefined();
+  asks.ask(email);
+  const takeBack = asks.ask(name);
+  expect(asks.first()).toBe(name);
+  takeBack();
+  expect(asks.first()).toBe(email);
+  expect(heard).toHaveBeenCalledTimes(3);
+  stop();
+  asks.ask(name);
+  expect(heard).toHaveBeenCalledTimes(3);
+});
+
+test('a button waits for its form or in words: a boolean made by hand fails to compile', () => {
+  const isReady = Math.random() > 2;
+  // @ts-expect-error: only the form says whether its fields are as they should be
+  const byHand: Waits = !isReady;
+  const inWords: Waits = isReady || 'Choose a day.';
+  expect([byHand, inWords]).toEqual([true, 'Choose a day.']);
+});
