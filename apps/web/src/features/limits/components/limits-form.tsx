@@ -4,19 +4,24 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSaveRestrictions } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
 import styles from './limits.module.css';
 
 type Standing = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;
+
+const LIMIT_FIELDS = {
+  paths: { maxMinor: 'wallet.dailyMax', minMinor: 'wallet.alerts.minValue' },
+} as const;
 
 /**
  * Daily maximum and low-balance alert. A maximum that is switched on has to be given, an alert's
@@ -29,7 +34,7 @@ export function LimitsForm({
 }: {
   student: Dependent;
   standing: Standing | undefined;
-  /** Who changed it last. */
+  /** Says who changed it last. */
   changed: ReactNode;
 }) {
   const t = useT();
@@ -38,28 +43,28 @@ export function LimitsForm({
   const mayChange = student.maySpend && !responsible.blocked;
   const { wallet, version } = student.restrictions;
   const saved = {
-    version,
     hasMax: wallet.dailyMax !== null,
     maxMinor: wallet.dailyMax === null ? undefined : wireToMinor(wallet.dailyMax, currency),
     alerts: wallet.alerts.enabled,
     minMinor: wireToMinor(wallet.alerts.minValue, currency) || undefined,
   };
-  const [typed, setTyped] = useState(saved);
-  // Another version is what somebody else saved, and is shown.
-  const limits = typed.version === version ? typed : saved;
-  const { hasMax, maxMinor, alerts, minMinor } = limits;
-  const change = (part: Partial<typeof saved>) => setTyped({ ...limits, ...part });
+  const tooMuch = (minor = 0n) => tooLargeError(minor, { currency, locale: language });
+  const { form, change, field, refuse } = useForm(
+    saved,
+    {
+      maxMinor: ({ maxMinor }) => tooMuch(maxMinor),
+      minMinor: ({ minMinor }) =>
+        minMinor === 0n ? { key: 'limits.alert.positive' } : tooMuch(minMinor),
+    },
+    LIMIT_FIELDS,
+    'typed',
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version was saved by somebody else
+  useEffect(() => change(saved), [version]);
+  const { hasMax, maxMinor, alerts, minMinor } = form;
   const save = useSaveRestrictions(student._id);
 
   const money = (minor: bigint) => formatMoney(minor, currency, language);
-  const tooMuch = (minor = 0n) => {
-    const error = tooLargeError(minor, { currency, locale: language });
-    return error && t(error.key, error.values);
-  };
-  const maxError = hasMax ? tooMuch(maxMinor) : undefined;
-  const minError = alerts
-    ? (tooMuch(minMinor) ?? (minMinor === 0n ? t('limits.alert.positive') : undefined))
-    : undefined;
   const isMaxSaved = hasMax === saved.hasMax && maxMinor === saved.maxMinor;
   const submit = () =>
     save.mutate(
@@ -72,7 +77,9 @@ export function LimitsForm({
       },
       {
         onSuccess: () => whenLanguageLoaded((now) => notify('good', now('limits.saved'))),
-        onError: (error) => notifyFailure(error, 'dependent.error.saveRestrictions'),
+        onError: (error) => {
+          if (refuse(error).length === 0) notifyFailure(error, 'dependent.error.saveRestrictions');
+        },
       },
     );
   return (
@@ -90,13 +97,11 @@ export function LimitsForm({
             label={t('limits.daily.label')}
             hint={t('limits.daily.hint')}
             currency={currency}
-            value={maxMinor}
-            onChange={(minor) => change({ maxMinor: minor })}
-            error={maxError}
+            {...field('maxMinor')}
             disabled={!mayChange}
           />
         )}
-        {/* Of the maximum that holds: while another is typed, nothing is said of it. */}
+        {/* The rest of the day is that of the saved maximum: while another is typed, it is not said. */}
         {isMaxSaved && standing?.left != null && standing.dailyMax !== null && (
           <p className={styles.quiet}>
             {t('limits.daily.left', {
@@ -119,9 +124,7 @@ export function LimitsForm({
             label={t('limits.alert.label')}
             hint={t('limits.alert.hint', { name: student.name })}
             currency={currency}
-            value={minMinor}
-            onChange={(minor) => change({ minMinor: minor })}
-            error={minError}
+            {...field('minMinor')}
             disabled={!mayChange}
           />
         )}
