@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { UnansweredNote } from '@merenda/ui/blocks/states/unanswered.tsx';
 import { companyDay } from '@merenda/ui/brand/company-time.ts';
@@ -16,6 +17,11 @@ import { destinationOf } from '../model/destination-of.ts';
 import { useSendRefund } from '../model/use-send-refund.ts';
 import { RefundFacts } from './refund-facts.tsx';
 import styles from './refunds.module.css';
+
+interface Amount {
+  /** In minor units. */
+  minor: bigint | undefined;
+}
 
 /** How much goes back (all that can, by default), where to, and the question before it does. */
 export function RefundForm({
@@ -31,26 +37,38 @@ export function RefundForm({
   const language = useLanguage();
   const { currency } = useSession();
   const maxMinor = wireToMinor(eligibility.refundable, currency);
-  const [minor, setMinor] = useState<bigint | undefined>(maxMinor);
+  const { form, field, isValid } = useForm<Amount, 'minor'>(
+    { minor: maxMinor },
+    {
+      minor: ({ minor = 1n }) =>
+        minor > maxMinor
+          ? { key: 'refunds.error.tooMuch' }
+          : minor === 0n
+            ? { key: 'form.amount.invalid' }
+            : undefined,
+    },
+    { paths: { minor: 'value' } },
+    'typed',
+  );
+  const { minor } = form;
   const [confirming, setConfirming] = useState(false);
   const { send, sending, unanswered } = useSendRefund(topupId, {
     onDone,
     onEnd: () => setConfirming(false),
   });
-  const form = useFocusOnMount<HTMLFormElement>();
+  const box = useFocusOnMount<HTMLFormElement>();
   // It opens at the page's end, most of it below the screen's edge.
   useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, [form]);
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [box]);
   const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
 
-  const tooMuch = minor !== undefined && minor > maxMinor;
-  const sendable = minor !== undefined && minor > 0n && !tooMuch ? minor : undefined;
+  const sendable = isValid('minor') ? minor : undefined;
   const label = sendable && t('refunds.submit', { amount: written(sendable) });
   return (
     <Card>
       <Form
-        ref={form}
+        ref={box}
         tabIndex={-1}
         className={styles.form}
         onSubmit={() => {
@@ -62,13 +80,12 @@ export function RefundForm({
         <AmountField
           label={t('refunds.amount')}
           currency={currency}
+          {...field('minor')}
           value={unanswered?.amountMinor ?? minor}
-          onChange={setMinor}
           hint={t('refunds.text', {
             amount: written(maxMinor),
             date: untilDay(eligibility, language),
           })}
-          error={tooMuch ? t('refunds.error.tooMuch') : undefined}
           disabled={sending || unanswered !== undefined}
         />
         <RefundFacts eligibility={eligibility} minor={sendable ?? maxMinor} />
