@@ -129,10 +129,9 @@ export function TransferWizard({
             <AmountField
               label={t('transfers.amount')}
               currency={currency}
+              {...form.field('amountMinor')}
               value={amountMinor}
-              onChange={(minor) => form.change({ amountMinor: minor })}
               quick={quickAmounts(currency).filter((minor) => minor <= form.availableMinor)}
-              error={form.isTooMuch ? tooMuch() : undefined}
             />
           </Card>
           {direction !== 'OUT' && withdrawable && <AutomaticMoney {...withdrawable} />}
@@ -148,11 +147,4 @@ export function TransferWizard({
       />
     </WizardFrame>
   );
-
-  /** Says whose balance is too small, and how much there is. */
-  function tooMuch(): string {
-    const amount = formatMoney(form.availableMinor, currency, language);
-    const available = t('transfers.available', { name: from.name, amount });
-    return `${t('dependent.error.insufficientFunds')} ${available}`;
-  }
 }

@@ -1,7 +1,14 @@
-import { type Available, sumMinor, toMajor, wireToMinor } from '@merenda/domain/money/money';
+import {
+  type Available,
+  formatMoney,
+  sumMinor,
+  toMajor,
+  wireToMinor,
+} from '@merenda/domain/money/money';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
@@ -50,6 +57,7 @@ export function useTransferForm(
   },
 ) {
   const t = useT();
+  const language = useLanguage();
   const { me, responsible, currency } = useSession();
   const transfer = useTransfer(
     { userId: me._id, studentId: student._id },
@@ -64,19 +72,50 @@ export function useTransferForm(
       },
     },
   );
-  const [form, setForm] = useState<Form>({
-    direction: 'OUT',
-    amountMinor: wanted,
-    recipient: others.length === 1 ? others[0]?._id : undefined,
-  });
-  /** As they stood when it was sent: while it is under way the balances may already be those after it. */
+  /** Both as the transfer was sent: while it is under way the balances may already be those after it. */
   const [before, setBefore] = useState<{ from: Side; to: Side }>();
+  const held = transfer.isPending ? before : undefined;
+  const own: Side = {
+    id: me._id,
+    owner: responsible.name,
+    name: t('transfers.myWallet'),
+    balanceMinor: wireToMinor(responsible.wallet.balance, currency),
+  };
+  /** Minor units: the balance that gives, without others' automatic money. */
+  const availableIn = (direction: Direction): bigint => {
+    const { wallet } = direction === 'OUT' ? responsible : student;
+    const kept = direction === 'OUT' ? [] : (withdrawable?.automatic ?? []);
+    const balance = held?.from.balanceMinor ?? wireToMinor(wallet.balance, currency);
+    const left = balance - sumMinor(kept.map(({ value }) => wireToMinor(value, currency)));
+    return left > 0n ? left : 0n;
+  };
+  const { form, change, field, isValid } = useForm<Form, 'amountMinor'>(
+    {
+      direction: 'OUT',
+      amountMinor: wanted,
+      recipient: others.length === 1 ? others[0]?._id : undefined,
+    },
+    {
+      amountMinor: ({ direction, amountMinor }) => {
+        const available = availableIn(direction);
+        if (amountMinor === undefined || amountMinor <= available) return undefined;
+        const name = direction === 'OUT' ? own.name : student.name;
+        const amount = formatMoney(available, currency, language);
+        return {
+          key: 'dependent.error.insufficientFunds',
+          advice: 'transfers.available',
+          values: { name, amount },
+        };
+      },
+    },
+    { paths: { amountMinor: 'value' } },
+    'typed',
+  );
   // What was sent stands, whatever is typed or pressed meanwhile.
   const sent = transfer.sent ?? transfer.unanswered;
   const { direction, amountMinor, recipient } = sent
     ? { ...sent, amountMinor: wireToMinor(sent.value, currency), recipient: sent.to }
     : form;
-  const change = (changed: Partial<Form>) => setForm({ ...form, ...changed });
 
   const sideOf = ({ _id, name, photo, wallet }: StudentWithWallet): Side => ({
     id: _id,
@@ -85,29 +124,15 @@ export function useTransferForm(
     name,
     balanceMinor: wireToMinor(wallet.balance, currency),
   });
-  const own: Side = {
-    id: me._id,
-    owner: responsible.name,
-    name: t('transfers.myWallet'),
-    balanceMinor: wireToMinor(responsible.wallet.balance, currency),
-  };
   const other = others.find(({ _id }) => _id === recipient);
-  const held = transfer.isPending ? before : undefined;
   const from = held?.from ?? (direction === 'OUT' ? own : sideOf(student));
   const to =
     held?.to ??
     (direction === 'IN' ? own : direction === 'OUT' ? sideOf(student) : other && sideOf(other));
 
   const isForbidden = direction !== 'OUT' && !student.maySpend;
-  const keptMinor =
-    direction === 'OUT'
-      ? 0n
-      : sumMinor((withdrawable?.automatic ?? []).map(({ value }) => wireToMinor(value, currency)));
-  const leftMinor = from.balanceMinor - keptMinor;
-  const availableMinor = leftMinor > 0n ? leftMinor : 0n;
-  const isTooMuch = amountMinor !== undefined && amountMinor > availableMinor;
   /** Minor units; none until it can be moved. */
-  const movedMinor = isForbidden || isTooMuch || !to ? 0n : (amountMinor ?? 0n);
+  const movedMinor = isForbidden || !isValid('amountMinor') || !to ? 0n : (amountMinor ?? 0n);
 
   const submit = () => {
     if (movedMinor === 0n || !to) return;
@@ -123,9 +148,8 @@ export function useTransferForm(
     from,
     to,
     isForbidden,
-    isTooMuch,
-    /** Minor units: the balance that gives, without others' automatic money. */
-    availableMinor,
+    field,
+    availableMinor: availableIn(direction),
     movedMinor,
     submit,
     isBusy: transfer.isPending,
