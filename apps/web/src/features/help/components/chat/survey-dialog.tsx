@@ -4,13 +4,14 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { useAsk } from '@merenda/ui/blocks/form/form-scope.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import unseen from '@merenda/ui/blocks/layout/unseen.module.css';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { surveyQuery, useAnswerSurvey } from '../../api/tickets.ts';
 import styles from './chat.module.css';
 
@@ -37,21 +38,23 @@ function Questions({
 }) {
   const t = useT();
   const answer = useAnswerSurvey(survey);
-  const [rating, setRating] = useState(0);
-  const [comment, setComment] = useState('');
+  const { form, change, field, refuse } = useForm(
+    { rating: 0, comment: '' },
+    { comment: ({ comment }) => optionalLinesError(comment) },
+    { paths: { comment: 'comment' } },
+    'typed',
+  );
   const [first, second] = survey.questions;
-  const wrong = optionalLinesError(comment);
   const send = () =>
-    answer.mutate(
-      { rating, comment },
-      {
-        onSuccess: () => {
-          notify('good', t('chat.thanks'));
-          onClose();
-        },
-        onError: (error) => notifyFailure(error, 'notifications.error.answerQuestion'),
+    answer.mutate(form, {
+      onSuccess: () => {
+        notify('good', t('chat.thanks'));
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (refuse(error).length === 0) notifyFailure(error, 'notifications.error.answerQuestion');
+      },
+    });
   return (
     <Dialog
       open={open}
@@ -70,15 +73,17 @@ function Questions({
     >
       <div className={styles.after}>
         <p>{first?.question}</p>
-        <Stars label={first?.question ?? ''} rating={rating} onRate={setRating} />
+        <Stars
+          label={first?.question ?? ''}
+          rating={form.rating}
+          onRate={(rating) => change({ rating })}
+        />
         <TextArea
           label={second?.question ?? ''}
           optional
           rows={3}
           maxLength={TICKET_LIMITS.comment}
-          value={comment}
-          onChange={setComment}
-          error={wrong && t(wrong.key, wrong.values)}
+          {...field('comment')}
         />
       </div>
     </Dialog>
