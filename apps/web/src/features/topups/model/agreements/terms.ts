@@ -1,7 +1,13 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/agreements/automatic';
-import { type Currency, typedAmount, wireToMinor } from '@merenda/domain/money/money';
+import {
+  type Currency,
+  typedAmount,
+  typedAmountError,
+  wireToMinor,
+} from '@merenda/domain/money/money';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
+import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import type { AutomaticTopup } from '../../../../queries/agreements.ts';
 
 /** The form of an automatic top-up as it is typed; amounts in the locale's writing. */
@@ -23,7 +29,7 @@ export interface Setting {
 /** A month has so many of the proposed top-ups at most. */
 const PROPOSED_TIMES = 4n;
 
-/** What a family starts from: a day's meals left, some days' meals added. */
+/** The first proposal for a family: a day's meals left, some days' meals added. */
 export function proposal({
   currency,
   locale,
@@ -68,6 +74,16 @@ export function termsOf(
     ...(amountMinor !== undefined && { amountMinor }),
     ...(ceilingMinor !== undefined && { ceilingMinor }),
   };
+}
+
+export type Amount = 'threshold' | 'amount' | 'ceiling';
+
+/** The first rule of the terms that each typed amount breaks. */
+export function termRules(setting: Setting): Rules<AutomaticDraft, Amount> {
+  const rule = (name: Amount) => (draft: AutomaticDraft) =>
+    (draft[name] && typedAmountError(draft[name], setting)) ||
+    termErrors(termsOf(draft, setting), setting)[name];
+  return { threshold: rule('threshold'), amount: rule('amount'), ceiling: rule('ceiling') };
 }
 
 /** The terms, once nothing is missing or wrong; undefined before. */

@@ -1,5 +1,6 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
 import { cvvLength, defaultCard } from '@merenda/domain/payments/cards';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -8,11 +9,13 @@ import type { AutomaticTopup } from '../../../../../queries/agreements.ts';
 import type { PaymentCard } from '../../../../../queries/cards.ts';
 import { useSession } from '../../../../../session/session.ts';
 import {
+  type Amount,
   type AutomaticDraft,
   agreeable,
   draftOf,
   isDraft,
   proposal,
+  termRules,
 } from '../../../model/agreements/terms.ts';
 import { useCreateAutomatic } from '../../../model/agreements/use-create-automatic.ts';
 import type { Recipient } from '../../../model/wizard/recipients.ts';
@@ -44,15 +47,25 @@ export function AutomaticForm({
   const router = useRouter();
   const { currency } = useSession();
   const setting = { currency, locale: useLanguage() };
-  const [draft, setDraft] = useState((): AutomaticDraft => {
+  const [start] = useState((): AutomaticDraft => {
     const saved = loadTabDraft(DRAFT);
     dropTabDraft(DRAFT);
-    const start = automatic
+    const known = automatic
       ? draftOf(automatic, setting)
       : { walletId: chosen ?? wallets[0]?.walletId ?? '', cardId: '', ...proposal(setting) };
     const found = isDraft(saved) && wallets.some(({ walletId }) => walletId === saved.walletId);
-    return found ? saved : { ...start, cardsThen: idsOf(cards) };
+    return found ? saved : { ...known, cardsThen: idsOf(cards) };
   });
+  const {
+    form: draft,
+    change,
+    field,
+  } = useForm<AutomaticDraft, Amount>(
+    start,
+    termRules(setting),
+    { paths: { threshold: 'threshold', amount: 'value', ceiling: 'ceiling' } },
+    'typed',
+  );
   const [cvv, setCvv] = useState('');
   const [isAgreeing, setIsAgreeing] = useState(false);
   const { agree, isBusy } = useCreateAutomatic(automatic?._id);
@@ -80,14 +93,10 @@ export function AutomaticForm({
   }
   return (
     <TermsStep
-      {...{ draft: asked, setting, wallets, cards }}
+      {...{ draft: asked, field, setting, wallets, cards }}
       isNew={!automatic}
       onChange={(changes) =>
-        setDraft((before) => ({
-          ...before,
-          ...changes,
-          ...('cardId' in changes && { cardsThen: idsOf(cards) }),
-        }))
+        change({ ...changes, ...('cardId' in changes && { cardsThen: idsOf(cards) }) })
       }
       onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
       onAddCard={() => {

@@ -1,27 +1,30 @@
-import { termErrors } from '@merenda/domain/agreements/automatic';
-import type { FieldError } from '@merenda/domain/forms/form-errors';
-import { moneyParts, typedAmount, typedAmountError } from '@merenda/domain/money/money';
+import { moneyParts, typedAmount } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { amountText, cleanAmount } from '@merenda/ui/blocks/fields/amount-text.ts';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import type { FieldProps } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentCard } from '../../../../../queries/cards.ts';
-import { type AutomaticDraft, type Setting, termsOf } from '../../../model/agreements/terms.ts';
+import {
+  type Amount,
+  type AutomaticDraft,
+  type Setting,
+  termsOf,
+} from '../../../model/agreements/terms.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 import type { Recipient } from '../../../model/wizard/recipients.ts';
 import styles from '../agreements.module.css';
 
-type Amount = 'threshold' | 'amount' | 'ceiling';
-
-/** Which balance, when, how much, the most in a month, by which card. */
+/** The terms: the balance, when, how much, the most in a month, and the card. */
 export function TermsStep({
   draft,
+  field,
   setting,
   wallets,
   cards,
@@ -32,6 +35,7 @@ export function TermsStep({
   onSubmit,
 }: {
   draft: AutomaticDraft;
+  field: (name: Amount) => FieldProps;
   setting: Setting;
   wallets: readonly Recipient[];
   cards: readonly PaymentCard[];
@@ -46,28 +50,25 @@ export function TermsStep({
   const [typing, setTyping] = useState<Amount>();
   const { currency, locale } = setting;
   const terms = termsOf(draft, setting);
-  const errors = termErrors(terms, setting);
   const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
   const unit = <span className={styles.unit}>{symbol}</span>;
   const amount = (name: Amount) => {
-    // No error while it is typed: the first digit of an amount is seldom enough.
-    const text = draft[name];
-    const wrong: FieldError = (text && typedAmountError(text, setting)) || errors[name];
-    const error = typing === name ? undefined : wrong;
+    const { error, ...typed } = field(name);
     return {
+      ...typed,
       label: t(`topups.automatic.${name}`),
       ...(symbolFirst ? { prefix: symbol } : { side: unit }),
       inputMode: 'decimal' as const,
       autoComplete: 'off',
-      value: text,
       onChange: (typed: string) => onChange({ [name]: cleanAmount(typed, currency, locale) }),
       onFocus: () => setTyping(name),
       onBlur: () => {
         setTyping(undefined);
-        const minor = typedAmount(text, setting);
+        const minor = typedAmount(typed.value, setting);
         if (minor !== undefined) onChange({ [name]: amountText(minor, currency, locale) });
       },
-      error: error && t(error.key, error.values),
+      // No error while it is typed: the first digit of an amount is seldom enough.
+      error: typing === name ? undefined : error,
     };
   };
   const wallet = wallets.find(({ walletId }) => walletId === draft.walletId);
