@@ -8,6 +8,7 @@ import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -15,7 +16,6 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
-import { useState } from 'react';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { Menu } from '../../api/menus.ts';
@@ -27,6 +27,17 @@ const ANY_TIME = 'any';
 
 /** Any Sunday: the days after it give the weekdays' names. */
 const SUNDAY: Day = '2023-01-01';
+
+interface Choice {
+  weekdays: readonly Weekday[];
+  /** A menu's id, or `LUNCH` for whichever serves lunch. */
+  menu: string | undefined;
+  allergens: readonly Contained[];
+  products: readonly string[];
+  slot: string;
+  startDate: Day;
+  endDate: Day | '';
+}
 
 /**
  * Standing-order form: days, dishes, exclusions, time. Its defaults let one tap set the order
@@ -50,15 +61,22 @@ export function StandingForm({
   const today = companyToday();
   const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
   const served = servedOn(lunches.length > 0 ? lunches : menus);
-  const [weekdays, setWeekdays] = useState<readonly Weekday[]>(order?.weekdays ?? served);
   // The order's menu may be gone: the student changed schools, or the menu ended.
   const kept = menus.find(({ _id }) => _id === order?.menu)?._id;
-  const [menu, setMenu] = useState(kept ?? (lunches.length > 0 ? LUNCH : menus[0]?._id));
-  const [allergens, setAllergens] = useState<readonly Contained[]>(order?.never.allergens ?? []);
-  const [products, setProducts] = useState(() => stillOffered(menus, order?.never.products ?? []));
-  const [slot, setSlot] = useState(order?.slot ?? ANY_TIME);
-  const [startDate, setStart] = useState<Day>(order?.startDate ?? today);
-  const [endDate, setEnd] = useState<Day | ''>(order?.endDate ?? '');
+  const { form, change } = useForm<Choice, never>(
+    {
+      weekdays: order?.weekdays ?? served,
+      menu: kept ?? (lunches.length > 0 ? LUNCH : menus[0]?._id),
+      allergens: order?.never.allergens ?? [],
+      products: stillOffered(menus, order?.never.products ?? []),
+      slot: order?.slot ?? ANY_TIME,
+      startDate: order?.startDate ?? today,
+      endDate: order?.endDate ?? '',
+    },
+    {},
+    { paths: {} },
+  );
+  const { weekdays, menu, allergens, products, slot, startDate, endDate } = form;
   const chosen = menus.find(({ _id }) => _id === menu) ?? lunches[0];
   const slots = slotsOf(chosen);
   const dishes = chosen?.categories[0]?.products.map(({ product }) => product) ?? [];
@@ -90,12 +108,12 @@ export function StandingForm({
               label: formatDay(language, addDays(SUNDAY, WEEKDAYS.indexOf(value)), 'shortWeekday'),
             }))}
             values={weekdays}
-            onToggle={(day) => setWeekdays(toggled(weekdays, day))}
+            onToggle={(day) => change({ weekdays: toggled(weekdays, day) })}
           />
           <SelectField
             label={t('week.standing.menu')}
             value={menu ?? ''}
-            onChange={setMenu}
+            onChange={(menu) => change({ menu })}
             options={[
               ...(lunches.length > 0
                 ? [{ value: LUNCH, label: t('week.standing.menu.lunch') }]
@@ -106,7 +124,7 @@ export function StandingForm({
           <SelectField
             label={t('week.time')}
             value={slot}
-            onChange={setSlot}
+            onChange={(slot) => change({ slot })}
             options={[
               { value: ANY_TIME, label: t('week.standing.anyTime') },
               ...slots.map((one) => ({ value: one, label: one })),
@@ -117,28 +135,28 @@ export function StandingForm({
             hint={t('week.standing.neverText')}
             options={CONTAINED_ALLERGENS.map((value) => ({ value, label: t(`allergen.${value}`) }))}
             values={allergens}
-            onToggle={(allergen) => setAllergens(toggled(allergens, allergen))}
+            onToggle={(allergen) => change({ allergens: toggled(allergens, allergen) })}
           />
           {dishes.length > 0 && (
             <PillSet
               legend={t('week.standing.neverDishes')}
               options={dishes.map(({ _id, name }) => ({ value: _id, label: localised(name) }))}
               values={products}
-              onToggle={(product) => setProducts(toggled(products, product))}
+              onToggle={(product) => change({ products: toggled(products, product) })}
             />
           )}
           <div className={styles.dates}>
             <DayField
               label={t('week.standing.start')}
               value={startDate}
-              onChange={(day) => setStart(day || today)}
+              onChange={(day) => change({ startDate: day || today })}
               today={today}
               min={order && order.startDate < today ? order.startDate : today}
             />
             <DayField
               label={t('week.standing.end')}
               value={endDate}
-              onChange={setEnd}
+              onChange={(endDate) => change({ endDate })}
               today={today}
               min={startDate > today ? startDate : today}
               none={t('week.standing.noEnd')}
