@@ -3,11 +3,12 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure, type OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isWithdrawn } from '@merenda/ui/client/passkey-support.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAddPasskey } from '../api/passkeys.ts';
 import styles from './passkey-list.module.css';
 
@@ -27,19 +28,20 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const suggested = deviceName(navigator.userAgent, t);
   const note = useId();
-  const [name, setName] = useState(suggested);
+  const { form, field, refuse } = useForm({ name: suggested }, {}, { paths: { name: 'name' } });
   const add = useAddPasskey();
 
-  const refuse = (error: unknown) => {
-    if (!isWithdrawn(error)) notifyFailure(error, refusalOf(error));
-  };
   const submit = () => {
-    add.mutate(name.trim() || suggested, {
+    add.mutate(form.name.trim() || suggested, {
       onSuccess: () => {
         notify('good', t('passkeys.added'));
         onDone();
       },
-      onError: refuse,
+      onError: (error) => {
+        if (!isWithdrawn(error) && refuse(error).length === 0) {
+          notifyFailure(error, refusalOf(error));
+        }
+      },
     });
   };
   return (
@@ -50,8 +52,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         hint={t('passkeys.name.hint')}
         autoComplete="off"
         maxLength={LONGEST_NAME}
-        value={name}
-        onChange={setName}
+        {...field('name')}
       />
       <Button type="submit" wide busy={add.isPending}>
         {t('passkeys.add')}
