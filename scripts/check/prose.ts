@@ -36,8 +36,6 @@ const NOT_YET: readonly string[] = [
   'apps/web',
   'docs/decisions',
   'docs/glossary.md',
-  'packages/ui/src/blocks/actions/button.tsx',
-  'packages/ui/src/blocks/form',
   'CONTRIBUTING.md',
   'README.md',
 ];

@@ -14,13 +14,13 @@ export interface FormState<Form, Name extends string> {
   values: Form;
   /** Fields that were left once, or that a try to send has shown: of them errors are said. */
   left: ReadonlySet<Name>;
-  /** What the server refused, until it changes. */
+  /** Refusals of the server, each until its field changes. */
   refusals: readonly Refusal<Name>[];
   /** Counts what was told of all fields: each time the focus moves to the first wrong one. */
   told: number;
 }
 
-/** What can happen to a form. */
+/** An event of a form. */
 export type FormEvent<Form, Name extends string> =
   | { type: 'changed'; changes: Partial<Form> | ((now: Form) => Partial<Form>) }
   | { type: 'left'; field: Name }
@@ -61,7 +61,10 @@ export function reduceForm<Form extends object, Name extends string>(
   }
 }
 
-/** What is wrong with a field, whether or not it may be said yet: its rule, or what the server refused. */
+/**
+ * The error of a field, whether or not it may be said yet: the refusal of the server, or the rule that
+ * it breaks.
+ */
 export function wrongOf<Form, Name extends string>(
   { values, refusals }: FormState<Form, Name>,
   rules: Rules<Form, Name>,
@@ -70,7 +73,7 @@ export function wrongOf<Form, Name extends string>(
   return refusals.find(({ field }) => field === name) ?? rules[name]?.(values);
 }
 
-/** What is said at a field: nothing while it is first filled in. */
+/** The error said at a field: none while it is first filled in. */
 export function saidOf<Form, Name extends string>(
   state: FormState<Form, Name>,
   rules: Rules<Form, Name>,

@@ -66,7 +66,7 @@ test('the server’s own words are said where the form says so', () => {
   expect(refused('wrong_password', [], said)[0]?.words).toBeUndefined();
 });
 
-test('so are words about the one thing that is refused, where the server says why, and not those about several', () => {
+test('words about the one refused field are said where the server says why, those about several are not', () => {
   const said = 'This is made of your e-mail address.';
   expect(refused('validation_failed', ['secret'], said)).toMatchObject([{ words: said }]);
   expect(refused('validation_failed', ['name'], said)).toMatchObject([{ words: undefined }]);

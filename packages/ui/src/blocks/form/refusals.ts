@@ -16,11 +16,14 @@ export type WirePath<Body> = Body extends readonly unknown[]
       }[keyof Body & string]
     : never;
 
-/** What the server may refuse of a form. Each field has to be named with the path on which it travels. */
+/**
+ * The ways in which the server may refuse a form. Each field has to be named with the path on which it
+ * travels.
+ */
 export interface ServerFields<Form, Name extends string, Path extends string = string> {
   /** null: it is not sent, such as a password that is typed twice. */
   paths: Record<Name, Path | null>;
-  /** What is said at a refused field; "invalid" at the others. */
+  /** The text at a refused field; "invalid" at the others. */
   texts?: Partial<Record<Name, Key>>;
   /** Fields of which the server says in words why it refuses them, as there are several reasons. */
   saysWhy?: readonly Name[];

@@ -33,7 +33,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
   };
   const goBack = () => {
     if (step === 1) return leave();
-    // What can be changed there makes another request of it.
+    // A change on the first step makes another request of it.
     renew();
     setStep(1);
   };

@@ -17,7 +17,7 @@ import { type Place, useInvite } from '../api/guardians.ts';
 import styles from './guardians.module.css';
 import { Terms } from './terms.tsx';
 
-/** Whom to invite and what to allow, with what the other will see said before. */
+/** The person to invite and the rights to give. It says before what the other will see. */
 export function InviteDialog({
   place,
   student,
@@ -163,7 +163,7 @@ interface Rights {
 
 const NONE: Rights = { maySpend: false, maySeeHealth: false };
 
-/** What is allowed beyond seeing and adding money; `student` where there are several. */
+/** The rights beyond seeing and adding money; `student` where there are several. */
 function RightSwitches({
   student,
   rights,

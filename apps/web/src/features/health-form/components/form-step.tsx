@@ -14,7 +14,7 @@ export function FormStep({
 }: {
   state: HealthFormState;
   country: Country;
-  /** Who is registered already. */
+  /** The student, registered already. */
   student?: string;
 }) {
   const { step, page } = state.place;

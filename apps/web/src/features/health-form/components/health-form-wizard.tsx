@@ -33,7 +33,7 @@ import { SchoolStep } from './school-step.tsx';
 import { StudentStep } from './student-step.tsx';
 import { WithDraft } from './with-draft.tsx';
 
-/** Of the steps before the form is filed. */
+/** The headings of the steps before the form is filed. */
 const HEADINGS: Partial<Record<RegistrationStep, Key>> = {
   school: 'health.step.school',
   student: 'health.step.student',
@@ -44,7 +44,7 @@ const HEADINGS: Partial<Record<RegistrationStep, Key>> = {
 };
 
 interface WizardProps {
-  /** Whose draft it is until it is sent. */
+  /** The student or school that the draft belongs to until it is sent. */
   scope: DraftScope;
   start: Start;
   schoolName: string;
@@ -150,7 +150,7 @@ function Steps({
     else go(following());
   };
   const isAnswered = pages.every((_, page) => state.isDone({ step: 'questions', page }));
-  /** Whoever began with the allergies goes on with what is missing, and to nothing twice. */
+  /** A guardian who began with the allergies goes on to the missing steps, and to no step twice. */
   const following = () => {
     const to = nextPlace('healthForm', place, pages.length);
     const left = steps.find((step) => !state.isDone({ step, page: 0 }));
@@ -218,7 +218,10 @@ function actionOf({ step }: Place, before: HealthForm | undefined): Key {
   return before ? 'health.saveChanges' : 'health.send';
 }
 
-/** What the step is called, and to screen readers its page: of two pages with one name the second goes unheard. */
+/**
+ * The name of the step. Screen readers hear its page too: of two pages with one name the second goes
+ * unheard.
+ */
 function Heading({ place: { step, page }, pages }: { place: Place; pages: number }) {
   const t = useT();
   const heading = HEADINGS[step];

@@ -29,7 +29,7 @@ import { ReportFrame, type ReportWizard } from './report/report-frame.tsx';
 import { ReportStep } from './report/report-step.tsx';
 import { WithDraft } from './with-draft.tsx';
 
-/** What the registration of a student gets of a health form. */
+/** The parts of a health form that the registration of a student shows and sends. */
 interface Part {
   pages: number;
   isDone: (place: Place) => boolean;

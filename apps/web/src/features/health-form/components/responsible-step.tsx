@@ -10,7 +10,10 @@ import styles from './health-form.module.css';
 
 type Who = 'responsible' | 'info';
 
-/** Who answers for the student, and who gives these answers (product:health-form#fields). */
+/**
+ * The person who answers for the student, and the one who gives these answers
+ * (product:health-form#fields).
+ */
 export function ResponsibleStep({ state }: { state: HealthFormState }) {
   const t = useT();
   const { form, change, isValid } = state;
@@ -51,7 +54,7 @@ function Person({
   const t = useT();
   const kinship = useKinship();
   const chosen = form[`${who}Kinship`];
-  // Who informs is who answers for the student, until something else is said.
+  // The person who answers for the student also informs, until something else is said.
   const alike =
     who === 'responsible' &&
     form.infoName === form.responsibleName &&

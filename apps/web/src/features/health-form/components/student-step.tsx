@@ -6,7 +6,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
-/** Who the form is about; `locked` where only the owner may change it. */
+/** The student of the form; `locked` where only the owner may change it. */
 export function StudentStep({
   state: { field },
   country,

@@ -31,13 +31,13 @@ export const HEALTH_FIELDS: ServerFields<
   },
 };
 
-/** What a form starts with. */
+/** The fields and answers that a form starts with. */
 export interface Start {
   fields: HealthFormFields;
   answers: HealthAnswers;
 }
 
-/** What is known of the guardian anyway is not asked for again; it can be changed. */
+/** Known data of the guardian is not asked for again; it can be changed. */
 export function contactOf(me: Responsible, country: Country): Partial<HealthFormFields> {
   return {
     email: me.email,
@@ -47,7 +47,10 @@ export function contactOf(me: Responsible, country: Country): Partial<HealthForm
   };
 }
 
-/** What a family's forms have in common: how it is reached and who answers, nothing of the child's. */
+/**
+ * The part that a family's forms have in common: how it is reached and who answers, nothing of the
+ * child's.
+ */
 export function householdOf(form: HealthForm): Partial<HealthFormFields> {
   const { address, email, phone, phone2, ...fields } = startFrom(form).fields;
   const { responsibleName, responsibleKinship, infoName, infoKinship } = fields;
@@ -55,7 +58,7 @@ export function householdOf(form: HealthForm): Partial<HealthFormFields> {
   return { address, email, phone, phone2, ...people };
 }
 
-/** What a form answers to questions that are asked here too, without what was written freely. */
+/** A form's answers to questions that are asked here too, without free text. */
 export function choicesOf(form: HealthForm, asked: readonly Question[]): HealthAnswers {
   const shared = asked.filter(({ answerType }) => answerType !== 'comment');
   const answers = Object.entries(startFrom(form).answers);
@@ -108,7 +111,7 @@ export function startFrom(form: HealthForm): Start {
   };
 }
 
-/** What is sent: empty fields are left out, and answers behind a closed gate too. */
+/** The payload: empty fields are left out, and answers behind a closed gate too. */
 export function payloadOf(
   fields: HealthFormFields,
   answers: HealthAnswers,
@@ -152,7 +155,7 @@ export const questionRulesOf = (questions: readonly Question[]): QuestionRule[] 
     choices: question.choices.map(({ value }) => value),
   }));
 
-/** What somebody is to the student, in words; what is no known kinship is a word already. */
+/** The kinship to the student, in words; an unknown kinship is a word already. */
 export function useKinship(): (kinship: string) => string {
   const t = useT();
   return (kinship) => {

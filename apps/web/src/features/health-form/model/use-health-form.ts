@@ -42,7 +42,7 @@ export function useHealthForm({
   before?: Pick<HealthForm, 'currentAnamnesis'> | undefined;
   start: Start;
   place: Place;
-  /** Of a wizard that has other steps too, and decides about the place. */
+  /** The form is part of a wizard that has other steps too, and decides about the place. */
   isPart?: boolean;
   rules: HealthFormPlace;
   questions: readonly Question[];
@@ -79,7 +79,7 @@ export function useHealthForm({
     draft,
     answer: (fieldName: string, answer: HealthAnswer) =>
       setAnswers((given) => ({ ...given, [fieldName]: answer })),
-    /** What was answered already stays. */
+    /** Answers that were given already stay. */
     answerRest: (more: HealthAnswers) => setAnswers((given) => ({ ...more, ...given })),
     go: setPlace,
     /** Shows what the server refused, on the step that has it. */

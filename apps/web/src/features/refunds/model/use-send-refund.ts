@@ -45,7 +45,7 @@ export function useSendRefund(
   return {
     send: (amountMinor: bigint) => start({ value: toMajor(amountMinor, currency) }),
     sending,
-    /** What was sent, while nobody knows whether it goes back; `again` asks. */
+    /** The refund that was sent, while nobody knows whether it goes back; `again` asks. */
     unanswered: unanswered && {
       amountMinor: wireToMinor(unanswered.value, currency),
       again: () => start(unanswered),

@@ -21,7 +21,7 @@ const STEPS = 2;
 /**
  * /reversal-account-balance (product:reversal#steps): why, then where to; when closing, a warning
  * before it is sent.
- * @param first what is offered before any of it
+ * @param first the offer that is shown before any step
  */
 export function ReversalWizard({
   closes,

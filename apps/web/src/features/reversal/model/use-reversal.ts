@@ -22,7 +22,7 @@ import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payo
 import { useBanks } from './use-banks.ts';
 
 export interface ReversalForm {
-  /** One that is offered, or `other` with words of one's own. */
+  /** An offered motive, or `other` with words of one's own. */
   reason: PayoutMotive | 'other' | undefined;
   motive: string;
   /** In minor units; the whole balance goes back where the wallet is closed. */
@@ -202,7 +202,7 @@ export function useReversal({
     isSending: isPending,
     isSent: isSuccess,
     send: (motive: string) => send(bodyOf(motive)),
-    /** What was asked for, while nobody knows whether it is written down; `again` asks. */
+    /** The request that was sent, while nobody knows whether it is written down; `again` asks. */
     unanswered: unanswered && { ...unanswered, again: () => send(unanswered) },
   };
 }

@@ -13,7 +13,7 @@ import styles from './second-factor.module.css';
 
 const SHORTEST_CODE = 6;
 
-/** What an authenticator app is set up with. */
+/** The secret with which an authenticator app is set up. */
 type App = { secret: string; uri: string };
 
 /** The second step is chosen, an app is set up and proved by a code; `onDone` shows the codes. */

@@ -34,7 +34,7 @@ const AlreadyRegistered = lazy(async () => ({
   default: (await import('./already-registered.tsx')).AlreadyRegistered,
 }));
 
-/** Of the steps before the student is registered. */
+/** The headings of the steps before the student is registered. */
 const HEADINGS: Partial<Record<RegistrationStep, Key>> = {
   school: 'students.step.school',
   student: 'students.step.student',
@@ -65,7 +65,7 @@ export function RegistrationStepScreen({
   health: HealthPart | undefined;
   /** Registered already: what is left is the medical report. */
   filed: Registered | undefined;
-  /** What was begun elsewhere, offered before a school is chosen. */
+  /** A registration that was begun elsewhere, offered before a school is chosen. */
   begun: ReactNode;
   onPlace: (place: Place) => void;
   onRegistered: (student: Registered, report: boolean) => void;

@@ -73,7 +73,7 @@ function typedOf(student: Dependent, country: Country): DetailForm {
   };
 }
 
-/** What is sent: what the guardian may change; an emptied field is forgotten. */
+/** The payload: the fields that the guardian may change; an emptied field is forgotten. */
 export function changesOf(form: DetailForm, student: Dependent, country: Country): StudentChanges {
   const { isOwner, maySpend, hasWallet } = student;
   return {

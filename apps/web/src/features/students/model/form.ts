@@ -18,7 +18,7 @@ import type { School } from '../../../queries/schools.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 
-/** What registration asks for, as typed, besides the health form (product:students#variants). */
+/** The values of a registration, as typed, besides the health form (product:students#variants). */
 export interface RegistrationForm extends StudentFields {
   /** Where the school has both services. */
   withHealthForm: boolean;
@@ -103,7 +103,7 @@ export const hasHealthForm = (variant: RegistrationVariant): boolean =>
 
 /** The domain's rules for each field (product:students#rules). */
 function rulesFor(country: Country, today: Day, schools: readonly School[]) {
-  /** What the health form wants and a wallet alone does not. */
+  /** The rule of a field that the health form wants and a wallet alone does not. */
   const inForm = (wrong: (form: RegistrationForm) => Wrong) => (form: RegistrationForm) =>
     hasHealthForm(variantOf(form, schools)) ? wrong(form) : undefined;
   const inDocument = (type: DocumentType, wrong: (form: RegistrationForm) => Wrong) => {
@@ -136,7 +136,7 @@ function rulesFor(country: Country, today: Day, schools: readonly School[]) {
   };
 }
 
-/** What is sent: empty fields are left out, never sent as empty. */
+/** The payload: empty fields are left out, never sent as empty. */
 export function payloadOf(form: RegistrationForm, countryCode: string): CreateStudentPayload {
   const country = countryOrDefault(countryCode);
   return {

@@ -5,12 +5,12 @@ import type { School } from '../../../queries/schools.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
 import type { RegistrationForm } from './form.ts';
 
-/** What a health form adds to a registration: its steps, and what of it is sent. */
+/** The part that a health form adds to a registration: its steps and its payload. */
 export interface HealthPart {
-  /** Of questions. */
+  /** The number of pages with questions. */
   pages: number;
   isDone: (place: Place) => boolean;
-  /** What a step asks for; of the summary, what the form says. */
+  /** The fields of a step; on the summary, the facts of the form. */
   content: (place: Place) => ReactNode;
   /** A word more than the heading says. */
   text: (place: Place) => ReactNode;
@@ -36,7 +36,7 @@ export interface HealthPart {
   ) => ReactNode;
 }
 
-/** Who a registration's health form is about, and where it stands. */
+/** The student of a registration's health form, and the place in it. */
 export interface HealthPartProps {
   school: School;
   student: HealthFormStudent;
@@ -57,7 +57,7 @@ export const formStudentOf = (form: RegistrationForm): HealthFormStudent => ({
   fiscalNumber: form.documentType === 'taxIdentifier' ? form.taxId : '',
 });
 
-/** What of a found draft's student goes into a registration of which nothing is typed yet. */
+/** The values of a found draft's student that go into a registration in which nothing is typed yet. */
 export const changesOf = (found: Partial<HealthFormStudent>): Partial<RegistrationForm> => ({
   ...(found.schoolClass && { schoolClass: found.schoolClass }),
   ...(found.room && { room: found.room }),

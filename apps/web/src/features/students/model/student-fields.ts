@@ -6,7 +6,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
 import type { FormPart } from '@merenda/ui/blocks/form/use-form.ts';
 
-/** What a student's registration and details both ask for, as typed. */
+/** The values that a student's registration and details have in common, as typed. */
 export interface StudentFields {
   school: string;
   schoolClass: string;

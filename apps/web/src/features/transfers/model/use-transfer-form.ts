@@ -26,11 +26,11 @@ export const hasWallet = (student: Dependent): student is StudentWithWallet =>
 /** A wallet that gives or gets. */
 export interface Side {
   id: string;
-  /** Whose wallet it is. */
+  /** The name of the owner. */
   owner: string;
   /** A student's, if any. */
   photo?: string | undefined;
-  /** What it is called here. */
+  /** The name of the wallet on this screen. */
   name: string;
   /** Minor units. */
   balanceMinor: Available;
@@ -39,11 +39,11 @@ export interface Side {
 interface Form {
   direction: Direction;
   amountMinor: bigint | undefined;
-  /** Of the other students, the one who gets it. */
+  /** The other student who gets the money. */
   recipient: string | undefined;
 }
 
-/** What a transfer moves from whom to whom, and what is still in its way. */
+/** The form of a transfer: direction, amount and both sides. */
 export function useTransferForm(
   student: StudentWithWallet,
   {
@@ -111,7 +111,7 @@ export function useTransferForm(
     { paths: { amountMinor: 'value' } },
     'typed',
   );
-  // What was sent stands, whatever is typed or pressed meanwhile.
+  // A transfer that was sent stands, whatever is typed or pressed meanwhile.
   const sent = transfer.sent ?? transfer.unanswered;
   const { direction, amountMinor, recipient } = sent
     ? { ...sent, amountMinor: wireToMinor(sent.value, currency), recipient: sent.to }
@@ -155,7 +155,7 @@ export function useTransferForm(
     isBusy: transfer.isPending,
     /** Asks what became of one that got no answer; nothing can be changed before (product:transfers#lost-answer). */
     again: unanswered && (() => transfer.send(unanswered)),
-    /** What both wallets hold afterwards, once it is done. */
+    /** The balances of both wallets afterwards, once it is done. */
     done: transfer.data,
   };
 }

@@ -11,9 +11,9 @@ import { keepTyped, loadTyped } from '../../model/typed.ts';
 import styles from './chat.module.css';
 
 /**
- * Where a message is written: Enter sends it, Shift and Enter begin a line. What is typed stays in the
- * tab until it is taken, also when the conversation is closed meanwhile. What would be refused is said
- * here and stays, nothing of it cut: in the list it could only be sent again in vain.
+ * Where a message is written: Enter sends it, Shift and Enter begin a line. The text stays in the tab
+ * until it is taken, also when the conversation is closed meanwhile. A text that would be refused is told
+ * here and stays, uncut: in the list it could only be sent again in vain.
  */
 export function Composer({
   busy = false,

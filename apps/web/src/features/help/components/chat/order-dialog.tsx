@@ -12,7 +12,7 @@ const PROBLEMS = {
   'ORDER-DUPLICATED': 'chat.problem.duplicated',
 } as const;
 
-/** Which of the last days' orders, and what is wrong with it (product:help#chat-about-a-purchase). */
+/** The choice of one of the last days' orders and of its problem (product:help#chat-about-a-purchase). */
 export function OrderDialog({ open, onClose, onChosen }: Choosing) {
   const t = useT();
   const language = useLanguage();

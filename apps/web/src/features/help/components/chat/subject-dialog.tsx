@@ -8,7 +8,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { type ReactNode, useState } from 'react';
 import styles from './chat.module.css';
 
-/** What a conversation is about, and what is said of it first. */
+/** The subject of a conversation, and the first message about it. */
 export type Subject = Omit<Request<'POST /user-tickets'>['body'], 'conversationId'> & {
   message: string;
 };
@@ -20,7 +20,7 @@ export interface Choosing {
   onChosen: (subject: Subject) => void;
 }
 
-/** What a conversation is to be about: one of the things, and what happened to it. */
+/** The choice of a subject: one of the things, and its problem. */
 export function SubjectDialog<Problem extends string>({
   open,
   onClose,

@@ -14,7 +14,7 @@ const PROBLEMS = {
   'USER-WALLET-REIMBURSEMENT': 'chat.problem.refund',
 } as const;
 
-/** Which of the last top-ups, and what is wrong with it (product:help#chat-about-a-refund). */
+/** The choice of one of the last top-ups and of its problem (product:help#chat-about-a-refund). */
 export function TopupDialog({ open, onClose, onChosen }: Choosing) {
   const t = useT();
   const language = useLanguage();

@@ -20,8 +20,8 @@ const MAX = {
 const COMPANY: readonly TaxIdKind[] = ['company'];
 
 /**
- * What only a company's guardians have: their work, where they eat, and the invoice
- * (product:profile#billing). Who signed up as an employee elsewhere has the work alone.
+ * The part for a company's guardians: their work, where they eat, and the invoice
+ * (product:profile#billing). An employee who signed up elsewhere has the work alone.
  */
 export function CompanyPart(props: UserPartProps) {
   const t = useT();

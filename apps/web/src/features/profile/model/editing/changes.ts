@@ -5,7 +5,7 @@ import type { Changes } from '../../api/update-account.ts';
 import { ADDRESS_FIELDS, differ, documentDiffers, type ProfileForm } from './form.ts';
 
 /**
- * What is sent: the parts that were changed, and nothing when nothing was (product:profile#calls).
+ * The payload: the parts that were changed, and nothing when nothing was (product:profile#calls).
  * A document that is sent replaces the one before.
  */
 export function changesOf(form: ProfileForm, before: ProfileForm, country: Country): Changes {

@@ -107,7 +107,7 @@ describe('the rules of the profile', () => {
     expect(wrong(changes, field)).toBe(key);
   });
 
-  test('what is as it was before is not refused, such as a passport that ran out meanwhile', () => {
+  test('an unchanged value is not refused, such as a passport that ran out meanwhile', () => {
     const passport = { number: 'FX123456', expirationDate: '2020-02-01' };
     const old = formOf({ ...marina, passport }, 'pt-BR');
     const ofOld = rulesOn(old, { country: brazil, today: '2026-11-21' });
@@ -118,7 +118,7 @@ describe('the rules of the profile', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the payload', () => {
   test('only what was changed', () => {
     expect(sent({ name: 'Marina A.', phone: '(11) 96123-4568' })).toEqual({
       name: 'Marina A.',
@@ -157,7 +157,7 @@ describe('what is sent', () => {
   });
 });
 
-test('what the server refuses is shown at its field', () => {
+test('a refusal of the server is shown at its field', () => {
   const failure = (code: ApiFailure['code'], issues: string[] = []) =>
     new ApiFailure({
       status: 400,

@@ -9,7 +9,7 @@ import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts
 import type { Responsible } from '../../../../session/session.ts';
 import type { Changes } from '../../api/update-account.ts';
 
-/** What the edit step asks for, as typed (product:profile#fields). */
+/** The values of the edit step, as typed (product:profile#fields). */
 export interface ProfileForm extends Address {
   name: string;
   phone: string;

@@ -2,7 +2,7 @@ import type { Responsible } from '../../../../session/session.ts';
 import type { ProfileField } from './form.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 
-/** What every part of the form is given. */
+/** The properties of every part of the form. */
 export interface PartProps {
   profile: ProfileFormState;
   labels: Record<ProfileField, string>;

@@ -23,9 +23,9 @@ import {
 type Rule = (form: ProfileForm) => Wrong;
 
 /**
- * The first rule of the profile that each field breaks (product:profile#fields). What is as it was
- * before is not marked as wrong: a passport that ran out meanwhile does not keep anyone from changing the
- * phone number.
+ * The first rule of the profile that each field breaks (product:profile#fields). An unchanged value is
+ * not marked as wrong: a passport that ran out meanwhile does not keep anyone from changing the phone
+ * number.
  */
 export function rulesOn(
   before: ProfileForm,

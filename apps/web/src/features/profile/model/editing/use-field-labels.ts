@@ -2,7 +2,7 @@ import type { Country } from '@merenda/domain/places/countries';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ProfileField } from './form.ts';
 
-/** What each field is called, beside it and where it is said that it is missing. */
+/** The label of each field. */
 export function useFieldLabels({ iso2, taxIdentifier }: Country): Record<ProfileField, string> {
   const t = useT();
   return {

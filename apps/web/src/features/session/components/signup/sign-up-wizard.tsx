@@ -24,7 +24,7 @@ const TEXTS: Record<Step, { heading: Key; text: Key }> = {
 
 /**
  * Three steps with back and next; next waits until its step is filled in and valid
- * (product:signup#wizard). What the server refuses is shown at its field, on the step that has it.
+ * (product:signup#wizard). A refusal of the server is shown at its field, on the step that has it.
  */
 export function SignUpWizard({
   country,
@@ -51,7 +51,7 @@ export function SignUpWizard({
       },
     });
   const back = () => {
-    // What the server said last is about what is now being changed.
+    // The last answer of the server is about the values that are now being changed.
     create.reset();
     setStep(step === 3 ? 2 : 1);
   };

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Credentials, isWrong, useSignIn } from '../../api/sign-in.ts';
 import { MailPicture } from '../pictures/mail-picture.tsx';
 
-/** What the wizard knows of the account that it has just made. */
+/** The part of the new account that the wizard knows. */
 export type NewAccount = Credentials & { name: string; country: string };
 
 /**

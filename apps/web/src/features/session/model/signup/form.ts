@@ -2,7 +2,7 @@ import type { DocumentType } from '@merenda/domain/people/documents';
 import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import type { SignUpPayload } from '../../api/sign-up.ts';
 
-/** What the sign-up wizard asks for, as typed (product:signup#wizard). */
+/** The values of the sign-up wizard, as typed (product:signup#wizard). */
 export interface SignUpForm {
   /** ISO 3166 alpha-2. */
   country: string;

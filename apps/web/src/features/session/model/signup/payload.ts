@@ -7,8 +7,8 @@ import type { SignUpPayload } from '../../api/sign-up.ts';
 import type { SignUpForm } from './form.ts';
 
 /**
- * What is sent (product:signup#payload): exactly one document, the employee's fields in Hungary
- * only, and never the repeated e-mail and password.
+ * The payload (product:signup#payload): exactly one document, the employee's fields in Hungary only, and
+ * never the repeated e-mail and password.
  */
 export function payloadOf(
   form: SignUpForm,

@@ -57,7 +57,7 @@ describe('the rules of the fields', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the payload', () => {
   const send = (changes: Partial<SignUpForm>) =>
     payloadOf({ ...filled, ...changes }, { company: 'wefood', language: 'pt-BR' });
 
@@ -90,7 +90,7 @@ describe('what is sent', () => {
   });
 });
 
-test('what the server refuses is shown on the step that has the field, the earliest first', () => {
+test('a refusal of the server is shown on the step that has the field, the earliest first', () => {
   const issues = ['password', 'billingDetails.taxIdentifierNumber', 'clientId'];
   const failure = new ApiFailure({
     status: 400,

@@ -7,7 +7,7 @@ import { rulesOn } from './rules.ts';
 
 export type SignUpState = ReturnType<typeof useSignUpForm>;
 
-/** What was typed, what is wrong with it, and since when that may be said. */
+/** The form of the wizard, with the rules of today. */
 export function useSignUpForm(country: string) {
   const [invited] = useState(() => invitedEmail.get());
   return useForm(

@@ -8,7 +8,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
-/** Who the student is. */
+/** The person of the student. */
 export function PersonFields({
   student: { field },
   country,

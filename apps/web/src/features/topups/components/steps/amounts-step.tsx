@@ -63,7 +63,7 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
   );
 }
 
-/** What was typed for one of several, for the others too. */
+/** Takes the amount of one recipient for the others too. */
 function SameForAll({
   topup: { draft, offer, change, busy },
   openId,
@@ -88,7 +88,7 @@ function SameForAll({
   );
 }
 
-/** What will be paid: with the fee, or saying that there is none (product:fees#fees-are-shown). */
+/** The total to pay: with the fee, or saying that there is none (product:fees#fees-are-shown). */
 function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
   const t = useT();
   const { currency } = offer;

@@ -62,7 +62,7 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
   );
 }
 
-/** What is said above the security code of a card, or in its place where none is asked for. */
+/** The words above the security code of a card, or in its place where none is asked for. */
 export function securityCodeTexts(
   asksSecurityCode: boolean,
   length: 3 | 4,

@@ -6,7 +6,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 
-/** What all steps of the wizard share: title, progress, back, and the main button. */
+/** The common parts of all steps of the wizard: title, progress, back, and the main button. */
 export function TopupStepFrame({
   topup: { state, steps, busy, trouble, goBack, submit },
   title,
@@ -20,7 +20,7 @@ export function TopupStepFrame({
   title?: string;
   heading: ReactNode;
   text?: ReactNode;
-  /** What the main button says; "Next" otherwise. */
+  /** The words of the main button; "Next" otherwise. */
   action?: ReactNode;
   above?: ReactNode;
   children: ReactNode;

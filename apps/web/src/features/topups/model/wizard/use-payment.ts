@@ -24,8 +24,8 @@ import { chargeOf, type Order, type Payment } from './payment.ts';
 import { reduceWizard, type WizardEvent, type WizardState } from './state.ts';
 
 /**
- * The ways to have the draft paid, and to ask how the payment stands. What comes of it goes to the
- * reducer; where the guardian has gone to another page meanwhile, it is said there.
+ * The ways to have the draft paid, and to ask how the payment stands. The outcome goes to the reducer. If
+ * the guardian has gone to another page meanwhile, it is told there.
  */
 export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, offer: Offer) {
   const { me, responsible, currency } = useSession();
@@ -47,7 +47,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     else void refreshTopups();
   };
 
-  /** What waits to be paid stands on home, also for whoever has just come from there. */
+  /** A payment that waits stands on home, also for a guardian who has just come from there. */
   const refreshTopups = () => queries.invalidateQueries(about('topups'));
 
   /** An old balance must not pass for the new one (product:errors#catalogue). */
@@ -188,7 +188,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   };
 }
 
-/** What an answer that comes late goes by: the state last shown, and whether it is still on screen. */
+/** A late answer goes by the state last shown, and whether it is still on screen. */
 function useLatest(state: WizardState) {
   const latest = useRef({ shown: state, isMounted: false });
   useEffect(() => {

@@ -15,8 +15,8 @@ import { securityCodeTexts } from '../../steps/security-code-step.tsx';
 import styles from '../agreements.module.css';
 
 /**
- * What is agreed on, in words, and where it is asked for the card's security code, as the sign that it
- * is at hand.
+ * The agreement in words. Where the card's security code is asked for, it is the sign that the card is at
+ * hand.
  */
 export function CodeStep({
   terms,

@@ -33,7 +33,7 @@ export function ScheduleFields({
   const { schedule } = draft;
   const days = useRef<HTMLDivElement>(null);
   const ticked = useRef(false);
-  // What ticking the box brings may lie below the edge of a phone.
+  // The fields that the tick brings may lie below the edge of a phone.
   useEffect(() => {
     if (schedule && ticked.current) days.current?.scrollIntoView({ block: 'nearest' });
     ticked.current = false;
