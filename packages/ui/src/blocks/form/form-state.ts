@@ -6,8 +6,11 @@ export type Wrong =
   | { key: Key; values?: Record<string, string | number>; advice?: Key }
   | undefined;
 
-/** The first rule that each field breaks. */
-export type Rules<Form, Name extends string> = Partial<Record<Name, (form: Form) => Wrong>>;
+/** The first rule that each field breaks. A field without one is `free`: a forgotten rule does not compile. */
+export type Rules<Form, Name extends string> = Readonly<Record<Name, (form: Form) => Wrong>>;
+
+/** The rule of a field that may hold anything. */
+export const free = (): undefined => undefined;
 
 /** All that a form holds. */
 export interface FormState<Form, Name extends string> {
@@ -70,7 +73,7 @@ export function wrongOf<Form, Name extends string>(
   rules: Rules<Form, Name>,
   name: Name,
 ): Wrong | Refusal<Name> {
-  return refusals.find(({ field }) => field === name) ?? rules[name]?.(values);
+  return refusals.find(({ field }) => field === name) ?? rules[name](values);
 }
 
 /** The error said at a field: none while it is first filled in. */

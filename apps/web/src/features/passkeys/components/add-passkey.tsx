@@ -3,6 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { free } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure, type OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -28,7 +29,11 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const suggested = deviceName(navigator.userAgent, t);
   const note = useId();
-  const { form, field, refuse } = useForm({ name: suggested }, {}, { paths: { name: 'name' } });
+  const { form, field, refuse } = useForm(
+    { name: suggested },
+    { name: free },
+    { paths: { name: 'name' } },
+  );
   const add = useAddPasskey();
 
   const submit = () => {

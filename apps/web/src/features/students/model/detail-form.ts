@@ -6,7 +6,7 @@ import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay, typedDay } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { free, type Wrong } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -41,6 +41,10 @@ const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<S
 
 const rulesFor = (country: Country, today: Day) => ({
   ...studentRules(country, today),
+  school: free,
+  schoolClass: free,
+  room: free,
+  enrollmentNumber: free,
   password: ({ changesPassword, password }: DetailForm): Wrong =>
     changesPassword ? passwordError(password) : undefined,
   repeatPassword: ({ changesPassword, password, repeatPassword }: DetailForm): Wrong =>

@@ -11,7 +11,7 @@ import {
 import { type Address, addressErrors } from '@merenda/domain/places/address-forms';
 import type { Country } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { free, type Rules, type Wrong } from '@merenda/ui/blocks/form/form-state.ts';
 import {
   ADDRESS_FIELDS,
   differ,
@@ -30,7 +30,7 @@ type Rule = (form: ProfileForm) => Wrong;
 export function rulesOn(
   before: ProfileForm,
   { country, today }: { country: Country; today: Day },
-): Partial<Record<ProfileField, Rule>> {
+): Rules<ProfileForm, ProfileField> {
   const changed =
     (field: ProfileField, rule: (value: string) => Wrong): Rule =>
     (form) =>
@@ -52,11 +52,15 @@ export function rulesOn(
     passportExpiry: ofDocument(({ passportExpiry }) =>
       passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
     ),
+    street: free,
     number: ofAddress('number'),
     neighborhood: ofAddress('neighborhood'),
     zipCode: ofAddress('zipCode'),
     city: ofAddress('city'),
     uf: ofAddress('uf'),
+    position: free,
+    internalCompanyId: free,
+    billingName: free,
     invoiceTaxNumber: changed('invoiceTaxNumber', (value) => invoiceTaxNumberError(value, country)),
     password: ({ password }) => optionalPasswordError(password),
     currentPassword: ({ password, currentPassword }) =>
