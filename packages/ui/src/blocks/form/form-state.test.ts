@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Asked, asking, createAsks } from './form-scope.tsx';
 import {
+  atOnce,
   type FormEvent,
   type FormState,
   type Rules,
@@ -35,6 +36,8 @@ test('nothing is said of a field before it is left or a try to send', () => {
   expect(saidOf(typed, RULES, 'email')).toBeUndefined();
   expect(wrongOf(typed, RULES, 'email')).toEqual({ key: 'form.invalidEmail' });
   expect(saidOf(after({ type: 'left', field: 'email' }), RULES, 'email')).toBeDefined();
+  const atOnceOnly = { ...RULES, email: () => atOnce({ key: 'form.invalidEmail' }) };
+  expect(saidOf(typed, atOnceOnly, 'email')).toBeDefined();
   const told = after({ type: 'toldWrong', fields: NAMES });
   expect(NAMES.filter((name) => saidOf(told, RULES, name))).toEqual(['name', 'email']);
 });

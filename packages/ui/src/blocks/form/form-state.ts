@@ -3,8 +3,11 @@ import type { Refusal } from './refusals.ts';
 
 /** The error of a field: a text's key and values, and advice where there is some. */
 export type Wrong =
-  | { key: Key; values?: Record<string, string | number>; advice?: Key }
+  | { key: Key; values?: Record<string, string | number>; advice?: Key; isSaidAtOnce?: true }
   | undefined;
+
+/** An error that is said while the field is first filled in: typing on does not put it right. */
+export const atOnce = (error: Wrong): Wrong => error && { ...error, isSaidAtOnce: true };
 
 /** The first rule that each field breaks. A field without one is `free`: a forgotten rule does not compile. */
 export type Rules<Form, Name extends string> = Readonly<Record<Name, (form: Form) => Wrong>>;
@@ -76,12 +79,14 @@ export function wrongOf<Form, Name extends string>(
   return refusals.find(({ field }) => field === name) ?? rules[name](values);
 }
 
-/** The error said at a field: none while it is first filled in. */
+/** The error said at a field. While it is first filled in, only those that are said at once. */
 export function saidOf<Form, Name extends string>(
   state: FormState<Form, Name>,
   rules: Rules<Form, Name>,
   name: Name,
 ): Wrong | Refusal<Name> {
   const wrong = wrongOf(state, rules, name);
-  return wrong && ('field' in wrong || state.left.has(name)) ? wrong : undefined;
+  return wrong && ('field' in wrong || wrong.isSaidAtOnce || state.left.has(name))
+    ? wrong
+    : undefined;
 }

@@ -34,13 +34,13 @@ export interface FieldProps<Value = string> {
 /**
  * A form's values, what is wrong with them, and since when that may be said. `rules` gives the first
  * rule that each field breaks, `server` how it is sent, and thus where the server's refusals belong.
- * `says` is when an error is said first: a field was typed into, it was left, or the form was to be sent.
+ * `says` is when an error is said first: a field was left, or the form was to be sent.
  */
 export function useForm<Form extends object, Name extends keyof Form & string>(
   initial: Form,
   rules: Rules<Form, NoInfer<Name>>,
   server: ServerFields<Form, Name>,
-  says: 'typed' | 'left' | 'sent' = 'left',
+  says: 'left' | 'sent' = 'left',
 ) {
   const t = useT();
   const id = useId();
@@ -52,15 +52,14 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
   const { values, told } = state;
   const idOf = (name: string) => `${id}${name}`;
   const names = Object.keys(server.paths) as Name[];
-  const saying = says === 'typed' ? wrongOf : saidOf;
-  const saidAt = names.filter((name) => saying(state, rules, name));
+  const saidAt = names.filter((name) => saidOf(state, rules, name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it was told is the occasion
   useEffect(() => {
     if (told > 0) focusFirst(saidAt.map(idOf));
   }, [told]);
 
   const errorOf = (name: Name): string | undefined => {
-    const said = saying(state, rules, name);
+    const said = saidOf(state, rules, name);
     if (!said) return undefined;
     if ('field' in said) return said.words ?? t(said.key);
     const { key, values, advice } = said;

@@ -4,6 +4,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
@@ -48,16 +49,15 @@ export function LimitsForm({
     alerts: wallet.alerts.enabled,
     minMinor: wireToMinor(wallet.alerts.minValue, currency) || undefined,
   };
-  const tooMuch = (minor = 0n) => tooLargeError(minor, { currency, locale: language });
+  const tooMuch = (minor = 0n) => atOnce(tooLargeError(minor, { currency, locale: language }));
   const { form, change, field, refuse } = useForm(
     saved,
     {
       maxMinor: ({ maxMinor }) => tooMuch(maxMinor),
       minMinor: ({ minMinor }) =>
-        minMinor === 0n ? { key: 'limits.alert.positive' } : tooMuch(minMinor),
+        minMinor === 0n ? atOnce({ key: 'limits.alert.positive' }) : tooMuch(minMinor),
     },
     LIMIT_FIELDS,
-    'typed',
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version was saved by somebody else
   useEffect(() => change(saved), [version]);

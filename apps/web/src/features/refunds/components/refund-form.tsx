@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { UnansweredNote } from '@merenda/ui/blocks/states/unanswered.tsx';
@@ -40,15 +41,12 @@ export function RefundForm({
   const { form, field, isValid } = useForm<Amount, 'minor'>(
     { minor: maxMinor },
     {
-      minor: ({ minor = 1n }) =>
-        minor > maxMinor
-          ? { key: 'refunds.error.tooMuch' }
-          : minor === 0n
-            ? { key: 'form.amount.invalid' }
-            : undefined,
+      minor: ({ minor }) => {
+        if (minor === 0n) return atOnce({ key: 'form.amount.invalid' });
+        return minor && minor > maxMinor ? atOnce({ key: 'refunds.error.tooMuch' }) : undefined;
+      },
     },
     { paths: { minor: 'value' } },
-    'typed',
   );
   const { minor } = form;
   const [confirming, setConfirming] = useState(false);

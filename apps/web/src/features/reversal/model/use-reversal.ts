@@ -14,6 +14,7 @@ import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain
 import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { countryByIso2 } from '@merenda/domain/places/countries';
+import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
@@ -109,12 +110,12 @@ export function useReversal({
     nothing(card, me.name),
     {
       motive: ({ motive }) => motiveError(motive),
-      minor: ({ minor = 1n }) =>
-        minor >= balanceMinor
-          ? { key: 'form.amount.belowBalance' }
-          : minor === 0n
-            ? { key: 'form.amount.invalid' }
-            : undefined,
+      minor: ({ minor }) => {
+        if (minor === 0n) return atOnce({ key: 'form.amount.invalid' });
+        return minor && minor >= balanceMinor
+          ? atOnce({ key: 'form.amount.belowBalance' })
+          : undefined;
+      },
       name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }) ?? holderError(name, BANK_SET),
       fiscalNumber: taxNumberError,
       bank: destinationRule('bank'),

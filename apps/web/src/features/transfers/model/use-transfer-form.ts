@@ -5,6 +5,7 @@ import {
   toMajor,
   wireToMinor,
 } from '@merenda/domain/money/money';
+import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
@@ -101,15 +102,14 @@ export function useTransferForm(
         if (amountMinor === undefined || amountMinor <= available) return undefined;
         const name = direction === 'OUT' ? own.name : student.name;
         const amount = formatMoney(available, currency, language);
-        return {
+        return atOnce({
           key: 'dependent.error.insufficientFunds',
           advice: 'transfers.available',
           values: { name, amount },
-        };
+        });
       },
     },
     { paths: { amountMinor: 'value' } },
-    'typed',
   );
   // A transfer that was sent stands, whatever is typed or pressed meanwhile.
   const sent = transfer.sent ?? transfer.unanswered;

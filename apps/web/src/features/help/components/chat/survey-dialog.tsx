@@ -4,6 +4,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { useAsk } from '@merenda/ui/blocks/form/form-scope.tsx';
+import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import unseen from '@merenda/ui/blocks/layout/unseen.module.css';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -40,9 +41,8 @@ function Questions({
   const answer = useAnswerSurvey(survey);
   const { form, change, field, refuse } = useForm(
     { rating: 0, comment: '' },
-    { comment: ({ comment }) => optionalLinesError(comment) },
+    { comment: ({ comment }) => atOnce(optionalLinesError(comment)) },
     { paths: { comment: 'comment' } },
-    'typed',
   );
   const [first, second] = survey.questions;
   const send = () =>

@@ -7,7 +7,7 @@ import {
 } from '@merenda/domain/money/money';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
-import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
+import { atOnce, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import type { AutomaticTopup } from '../../../../queries/agreements.ts';
 
 /** The form of an automatic top-up as it is typed; amounts in the locale's writing. */
@@ -81,8 +81,10 @@ export type Amount = 'threshold' | 'amount' | 'ceiling';
 /** The first rule of the terms that each typed amount breaks. */
 export function termRules(setting: Setting): Rules<AutomaticDraft, Amount> {
   const rule = (name: Amount) => (draft: AutomaticDraft) =>
-    (draft[name] && typedAmountError(draft[name], setting)) ||
-    termErrors(termsOf(draft, setting), setting)[name];
+    atOnce(
+      (draft[name] && typedAmountError(draft[name], setting)) ||
+        termErrors(termsOf(draft, setting), setting)[name],
+    );
   return { threshold: rule('threshold'), amount: rule('amount'), ceiling: rule('ceiling') };
 }
 

@@ -60,12 +60,9 @@ export function AutomaticForm({
     form: draft,
     change,
     field,
-  } = useForm<AutomaticDraft, Amount>(
-    start,
-    termRules(setting),
-    { paths: { threshold: 'threshold', amount: 'value', ceiling: 'ceiling' } },
-    'typed',
-  );
+  } = useForm<AutomaticDraft, Amount>(start, termRules(setting), {
+    paths: { threshold: 'threshold', amount: 'value', ceiling: 'ceiling' },
+  });
   const [cvv, setCvv] = useState('');
   const [isAgreeing, setIsAgreeing] = useState(false);
   const { agree, isBusy } = useCreateAutomatic(automatic?._id);
