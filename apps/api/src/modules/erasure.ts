@@ -15,15 +15,15 @@ type Column = {
 }[keyof DB & string];
 
 /**
- * What becomes of a module's rows when an account is deleted (product:privacy#erasure). Each module
- * with rows about guardians or students exports one, and `account/erase.ts` runs them.
+ * A module's part in deleting an account (product:privacy#erasure). Each module with rows about
+ * guardians or students exports one, and `account/erase.ts` runs them.
  */
 export interface Erasure {
   /** Erases personal data: rows go, or stay without the person where books or others need them. */
   eraseGuardian?(trx: Transaction<DB>, leaving: Leaving): Promise<void>;
   /**
-   * The columns that go on naming an erased guardian or student, and why. A test finds every other
-   * one that does.
+   * The columns that keep naming an erased guardian or student, and why. A test finds every other
+   * such column.
    */
   keeps?: { readonly [Kept in Column]?: string };
 }

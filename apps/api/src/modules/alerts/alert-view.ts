@@ -67,7 +67,7 @@ function wordsOf(row: AlertRow, kind: AlertKind, language: Language) {
   };
 }
 
-/** Whom it concerns, by the given name: a student, or the guardians who ordered for themselves. */
+/** The given name of the student concerned, or of the guardian for a guardian's own meal. */
 function concerned(row: AlertRow, language: Language): string {
   const { student_name, student_country, country, guardian_name, is_own_meal } = row;
   if (is_own_meal) return givenName(ownName(guardian_name), country);
@@ -75,6 +75,6 @@ function concerned(row: AlertRow, language: Language): string {
   return name || translate(language, 'emails.someStudent');
 }
 
-/** Who posted a note, as guardians know them: the school, or the brand. */
+/** The sender of a note, as guardians know it: the school, or the brand. */
 export const senderOf = (companyId: string, schoolName: string | null): string =>
   schoolName ?? brandOfCompany(companyId)?.name ?? 'Merenda';

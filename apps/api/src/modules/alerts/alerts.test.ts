@@ -47,7 +47,7 @@ const answer = (id: string) =>
     headers: operatorSession(operator.token),
   });
 
-/** As if so long had passed. */
+/** The guardian's emails after the outbox has delivered all that is due within these minutes. */
 async function letterOf(minutes: number) {
   await api.owner.query(
     `UPDATE mail_outbox SET due_at = due_at - make_interval(mins => $2) WHERE guardian_id = $1`,
@@ -58,7 +58,7 @@ async function letterOf(minutes: number) {
 }
 
 describe('an alert', () => {
-  test('comes with the letter of what happened, once, however many tell of it at once', async () => {
+  test('is raised with the email about the same event, once, however many processes report it at once', async () => {
     const refund = randomUUID();
     const tell = () =>
       api.services.db.transaction().execute((trx) =>
@@ -78,7 +78,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('goes with what is rolled back', async () => {
+  test('is rolled back with its transaction', async () => {
     const undone = api.services.db.transaction().execute(async (trx) => {
       await enqueueEmail(trx, {
         kind: 'payout-refused',
@@ -91,7 +91,7 @@ describe('an alert', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('is dismissed once: again it stays as it was, and another guardian’s is not found', async () => {
+  test('is dismissed once: a repeat changes nothing, and another guardian’s alert is not found', async () => {
     const id = await createAlert(api, guardian);
     const first = succeeded(await dismiss(id));
     expect(first).toMatchObject({ _id: id, resolved: true });
@@ -107,7 +107,7 @@ describe('an alert', () => {
     expect(status).toBe(404);
   });
 
-  test('of a form is there while the school waits for it, and names the student only to the guardian', async () => {
+  test('about a health form is open while the school waits for the form, and names the student only to the guardian', async () => {
     const school = await createSchool(api, { healthForm: true });
     const student = await createStudent(api, guardian, school);
     const [alert] = await alerts('false');
@@ -125,7 +125,7 @@ describe('an alert', () => {
 });
 
 describe('an answer of support', () => {
-  test('is told once until it is read, and by a letter only if nobody reads it for a while', async () => {
+  test('raises one alert until it is read, and sends an email only if nobody reads it for a while', async () => {
     const id = await createTicket(api, guardian);
     await Promise.all([answer(id), answer(id)]);
     expect(await alerts('false')).toMatchObject([{ kind: 'ticket-answered' }]);
@@ -148,7 +148,7 @@ describe('an answer of support', () => {
   });
 });
 
-test('a letter that the address’s server refuses for good is told on the pages, once, and not tried again', async () => {
+test('an email that its server refuses for good raises one alert and is not retried', async () => {
   const server = await openMailServer({ refusal: () => 'no such user' });
   const { db, env, clock, log, printer } = api.services;
   const mailer = await createMailer({ ...env, SMTP_URL: server.url });
@@ -180,7 +180,7 @@ describe('a note', () => {
       headers: operatorSession(operator.token),
     });
 
-  test('reaches the guardians of the school and nobody else, as alert and letter, once by its key', async () => {
+  test('reaches the guardians of the school and nobody else, as alert and email, once per key', async () => {
     const school = await createSchool(api);
     await createStudent(api, guardian, school);
     const other = await createGuardian(api);

@@ -3,7 +3,7 @@ import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { senderOf } from './alert-view.ts';
 
-/** What an operator posted, in the words that were typed. */
+/** An operator's note, in the words that were typed. */
 const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
   const { recipient } = email;
   const note = await db
@@ -29,5 +29,5 @@ const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
   };
 };
 
-/** What is written of notes. */
+/** The emails of notes. */
 export const alertEmails = { note: noteEmail } satisfies Partial<Composers>;

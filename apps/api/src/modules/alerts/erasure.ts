@@ -4,7 +4,7 @@ import type { Erasure } from '../erasure.ts';
 import { eraseWaysIn } from '../way-in.ts';
 import { pushWaysIn } from './push/ways-in.ts';
 
-/** A guardian's alerts go, how to be told of them, and to which browsers. */
+/** Deletes a guardian's alerts, alert settings and push subscriptions. */
 export const alertErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     await eraseWaysIn(pushWaysIn, trx, guardianId);
@@ -14,11 +14,11 @@ export const alertErasure: Erasure = {
   },
 };
 
-/** What the guardian said of how to be told, for an export of one's own data. */
+/** The guardian's alert settings, for an export of personal data. */
 export const alertSettingsOf = (db: Kysely<DB>, guardianId: string) =>
   db.selectFrom('alert_settings').selectAll().where('guardian_id', '=', guardianId);
 
-/** The guardian's alerts, for an export of one's own data. */
+/** The guardian's alerts, for an export of personal data. */
 export const alertsOf = (db: Kysely<DB>, guardianId: string) =>
   db
     .selectFrom('alert')

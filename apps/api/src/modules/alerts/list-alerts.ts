@@ -44,7 +44,7 @@ export async function listAlerts(
   };
 }
 
-/** Dismisses one of the guardian's alerts; again, nothing changes. @throws Failure not_found */
+/** Dismisses one of the guardian's alerts; a repeat changes nothing. @throws Failure not_found */
 export async function dismissAlert(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   guardian: Pick<SignedIn, 'id'>,

@@ -7,19 +7,19 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
 
-/** Whom a note goes to: the guardians of a company, or those of one of its schools. */
+/** The readers of a note: the guardians of a company, or those of one of its schools. */
 export type NoteReaders = { company: string } | { school: string };
 
-/** What is posted of what was typed, by command as by the API; undefined when it is no note. */
+/** The note's text as the command and the API both accept it; undefined if it is not valid. */
 export const noteOf = (typed: string | undefined): string | undefined =>
   postSchoolAlert.schema.body.shape.message.safeParse(typed).data;
 
-/** Letters that are ordered by one statement. */
+/** Emails that one statement puts into the outbox. */
 const BATCH = 1_000;
 
 /**
- * Posts a note to guardians, as an alert and a letter each; whether the operator may is asked before
- * (product:help#notes). With a key that came before it is the same note.
+ * Posts a note to guardians, as an alert and an email each (product:help#notes). The caller checks
+ * the operator's right. A key that was used before returns the same note.
  * @returns the note's id, and how many guardians it went to
  * @throws Failure not_found, idempotency_mismatch when the key came with another text
  */
@@ -95,7 +95,7 @@ async function knownNote(trx: Transaction<DB>, id: string, message: string) {
   return { _id: id, guardians: Number(guardians) };
 }
 
-/** Of a school: its students' guardians, and who eats there. */
+/** The readers at a school: its students' guardians, and the guardians who eat there. */
 async function findReaders(trx: Transaction<DB>, place: NotePlace): Promise<string[]> {
   const rows = await trx
     .selectFrom('guardian')

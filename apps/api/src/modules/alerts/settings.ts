@@ -7,7 +7,10 @@ import { publicKeyOf } from '../../platform/push/web-push.ts';
 import type { Services } from '../services.ts';
 import { listEndpoints } from './push/subscriptions.ts';
 
-/** How a guardian wants to be told (product:help#push-messages); nothing is off unless it was said. */
+/**
+ * A guardian's alert settings (product:help#push-messages); each topic is on until it is turned
+ * off.
+ */
 export async function findSettings(db: Kysely<DB>, guardianId: string): Promise<AlertSettings> {
   const row = await db
     .selectFrom('alert_settings')
@@ -22,7 +25,7 @@ export async function findSettings(db: Kysely<DB>, guardianId: string): Promise<
   };
 }
 
-/** The same, with what a browser needs to subscribe. */
+/** The guardian's alert settings, with the data that a browser needs to subscribe. */
 export async function viewSettings({ db, env }: Services, guardian: SignedIn) {
   return {
     ...(await findSettings(db, guardian.id)),

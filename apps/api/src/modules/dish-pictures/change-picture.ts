@@ -17,17 +17,17 @@ interface By {
 type SavedAct = Extract<keyof OperatorActs, `${string}-saved`>;
 type RemovedAct = Extract<keyof OperatorActs, `${string}-removed`>;
 
-/** What shows a picture that a school sends. */
+/** A kind of record that shows a school's picture. */
 interface Shower {
   acts: { saved: SavedAct; removed: RemovedAct };
   /** @throws Failure not_found */
   find(trx: Kysely<DB>, id: string): Promise<{ company_id: string }>;
-  /** @returns undefined when it showed this one already, or none */
+  /** @returns undefined when the record showed this picture already, or none */
   show(trx: Kysely<DB>, id: string, picture: string | null): Promise<{ id: string } | undefined>;
 }
 
 const SHOWERS = {
-  /** A dish (product:menus#pictures); without it a drawing of ours comes back. */
+  /** A dish (product:menus#pictures); it shows our drawing when its picture is removed. */
   product: {
     acts: { saved: 'product.picture-saved', removed: 'product.picture-removed' },
     find: (trx, id) =>
@@ -65,7 +65,7 @@ const SHOWERS = {
   },
 } satisfies Record<string, Shower>;
 
-/** What gets a picture, or loses it. */
+/** The record that gets or loses a picture. */
 export interface ShownBy {
   thing: keyof typeof SHOWERS;
   id: string;
@@ -73,8 +73,8 @@ export interface ShownBy {
 
 /**
  * Gives a product or a school's cards a picture in place of the one before.
- * @param operator whose right and scope are checked
- * @param content of a `SafeUpload`
+ * @param operator the operator's right and scope are checked here
+ * @param content the content of a `SafeUpload`
  * @throws Failure not_found; Busy
  */
 export async function savePicture(

@@ -78,7 +78,7 @@ test('a logo, wide and small, is shown whole on white with the student’s schoo
   expect(places).toEqual([true, true, false, false]);
 });
 
-test('another one replaces it and leaves none over, also where a dish showed the one before', async () => {
+test('a new logo replaces the old one and leaves no files, also where a dish showed the old one', async () => {
   await save(await logoOf('#123456'));
   const before = await kept();
   const first = await shown();
@@ -99,7 +99,7 @@ test('another one replaces it and leaves none over, also where a dish showed the
   expect((await fetched(second)).status).toBe(404);
 });
 
-test('a dish that loses its picture leaves it to the school whose logo it is', async () => {
+test('a dish that loses its picture leaves it to the school that has it as its logo', async () => {
   await save(await logoOf('#778899'));
   const address = await shown();
   await api.owner.query(
@@ -114,7 +114,7 @@ test('a dish that loses its picture leaves it to the school whose logo it is', a
   expect((await fetched(address)).status).toBe(200);
 });
 
-test('removed, it is gone with its files; a second time it is 404', async () => {
+test('a removed logo is gone with its files; a second removal is 404', async () => {
   await save(await logoOf('#334455'));
   const address = await shown();
   expect((await remove()).status).toBe(204);
@@ -123,7 +123,7 @@ test('removed, it is gone with its files; a second time it is 404', async () => 
   expect((await remove()).status).toBe(404);
 });
 
-test('nobody else’s operator finds it, nor does a guardian', async () => {
+test('another company’s operator does not find a logo, nor does a guardian', async () => {
   await save(await logoOf('#556677'));
   const address = await shown();
   const elsewhere = { companies: ['sodexo-direct'], schools: [(await createSchool(api)).id] };
@@ -151,7 +151,7 @@ test.each([
   expect([await shown(), await kept()]).toEqual(before);
 });
 
-test('each change is in the acts, by the operator’s name', async () => {
+test('each change has an audit entry with the operator’s name', async () => {
   await save(await logoOf('#998877'));
   await remove();
   const { rows } = await api.owner.query<{ action: string; name: string }>(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a picture comes to an image on the page: with a cookie and no header of ours, to be kept', async () => {
+test('an image on the page gets its picture with a cookie and without our headers, and may cache it', async () => {
   const id = await createDishPicture(api, 'wefood');
   const answer = await fetch(`${api.url}/dish-pictures/${id}/160`, {
     headers: { cookie: 'aw_t=a-token', 'sec-fetch-site': 'same-origin' },
@@ -34,7 +34,7 @@ test('a picture comes to an image on the page: with a cookie and no header of ou
   expect(answer.headers.get('content-disposition')).toBe('inline');
 });
 
-test('404: a size that it has not, another company’s, unknown', async () => {
+test('404: a size that the picture does not have, another company’s picture, an unknown one', async () => {
   const own = await createDishPicture(api, 'wefood');
   const theirs = await createDishPicture(api, 'thomas-franks');
   for (const path of [`${own}/vector`, `${theirs}/160`, `${crypto.randomUUID()}/160`]) {
@@ -113,7 +113,7 @@ describe('a school’s picture', () => {
     }
   });
 
-  test('another one replaces it, the same again stays, and none is left over', async () => {
+  test('a new one replaces it, the same file again keeps it, and no old file stays', async () => {
     await send(await dishPhotoOf({ background: '#123456' }));
     const before = await kept();
     await send(await dishPhotoOf({ background: '#123456' }));
@@ -123,7 +123,7 @@ describe('a school’s picture', () => {
     expect(await kept()).not.toEqual(before);
   });
 
-  test('shown by two dishes it stays until the second has lost it too, when both lose it at once too', async () => {
+  test('shown by two dishes stays until both have lost it, also when both lose it at once', async () => {
     const content = await dishPhotoOf({ background: '#abcdef' });
     const before = (await kept()).length;
     await send(content, menu.juice.productId);
@@ -140,7 +140,7 @@ describe('a school’s picture', () => {
     expect((await kept()).length).toBe(before + 1);
   });
 
-  test('removed, it is gone and a drawing of ours is back; what is not there is 404', async () => {
+  test('removed is gone and our drawing is back; removing a missing one is 404', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const drawing = await ownerDatabase(api)
       .transaction()
@@ -162,7 +162,7 @@ describe('a school’s picture', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test('each change is in the acts, with the operator', async () => {
+  test('has an audit entry for each change, with the operator', async () => {
     const { rows } = await api.owner.query<{ action: string }>(
       'SELECT action FROM audit WHERE subject = $1 AND operator_id IS NOT NULL ORDER BY id DESC LIMIT 2',
       [menu.rice.productId],

@@ -1,9 +1,9 @@
 import { DISH_PICTURE_RATIO, DISH_PICTURE_WIDTHS } from '@merenda/domain/ordering/dish-pictures';
 import type { WithPictures } from '../../platform/uploads/pictures.ts';
 
-/** Where blurring has no artefacts, and files are a third of a JPEG's. */
+/** At this quality blurring leaves no artefacts, and files are a third of a JPEG's. */
 const QUALITY = 80;
-/** What the placeholder's colours are read from. */
+/** The size from which the placeholder's colours are read. */
 const TINY = { width: 8, height: 6 };
 
 /**
@@ -14,7 +14,7 @@ const TINY = { width: 8, height: 6 };
 export const drawWidths = (withPictures: WithPictures, content: Buffer) =>
   withPictures(async (draw) => {
     const files: (readonly [`${(typeof DISH_PICTURE_WIDTHS)[number]}`, Buffer])[] = [];
-    // One at a time: a place is one picture's.
+    // One width at a time: each picture has one place in the queue.
     for (const width of DISH_PICTURE_WIDTHS) {
       const picture = draw(content).resize(width, width / DISH_PICTURE_RATIO, { fit: 'fill' });
       files.push([`${width}`, await picture.webp({ quality: QUALITY }).toBuffer()]);

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 /**
  * A company's picture in one of its sizes, for anybody.
- * @param companyId whose brand the address belongs to; null at a host of none
+ * @param companyId the company whose brand the host belongs to; null at a host without a brand
  * @throws Failure not_found
  */
 export async function openPicture(

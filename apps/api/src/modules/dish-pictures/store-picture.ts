@@ -13,7 +13,7 @@ export const pictureIdOf = (companyId: string, source: Uint8Array | string): str
 
 interface NewPicture {
   companyId: string;
-  /** What it was made from. */
+  /** The file from which the picture was made. */
   source: Uint8Array | string;
   placeholder: { middle: string; edge: string };
   isDrawing: boolean;
@@ -21,8 +21,8 @@ interface NewPicture {
 }
 
 /**
- * Keeps a picture, unless the company has it; one that nothing shows when the transaction has changed
- * what shows pictures is forgotten by the database.
+ * Stores a picture, unless the company has it. The database deletes a picture that nothing shows
+ * when the transaction ends.
  * @returns its id
  */
 async function storePicture(
@@ -30,7 +30,7 @@ async function storePicture(
   { companyId, source, placeholder, isDrawing, files }: NewPicture,
 ): Promise<string> {
   const id = pictureIdOf(companyId, source);
-  // Nobody forgets it between here and what will show it.
+  // The lock keeps the picture from being deleted before something shows it.
   await lockName(trx, 'pictures', companyId);
   const stored = await trx
     .insertInto('dish_picture')
@@ -52,7 +52,7 @@ async function storePicture(
   return id;
 }
 
-/** Keeps a drawing of ours. @param packed it, as gzip @returns its id */
+/** Stores a drawing of ours. @param packed the drawing, as gzip @returns its id */
 export const storeDrawing = (
   trx: Kysely<DB>,
   {
@@ -70,7 +70,7 @@ export const storeDrawing = (
     files: [['vector', packed]],
   });
 
-/** A picture that a school sent, ready to be kept. */
+/** A picture that a school sent, ready to be stored. */
 export type DrawnPicture = Pick<NewPicture, 'source' | 'placeholder' | 'files'>;
 
 /** Draws a picture that a school sent in its widths. @param content of a `SafeUpload` @throws Busy */
@@ -82,7 +82,7 @@ export const drawPicture = async (
   ...(await drawWidths(withPictures, content)),
 });
 
-/** Keeps a picture that a school sent. @returns its id */
+/** Stores a picture that a school sent. @returns its id */
 export const storeDrawn = (
   trx: Kysely<DB>,
   companyId: string,

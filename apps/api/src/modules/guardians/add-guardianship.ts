@@ -6,7 +6,8 @@ import { Failure } from '../../platform/failure.ts';
 import { guardiansOf } from './list-guardians.ts';
 
 /**
- * Makes somebody another guardian of a student, whom the caller has locked; who was one before is it again.
+ * Makes somebody another guardian of a student, whom the caller has locked. A former guardian
+ * becomes one again.
  * @throws Failure too_many_guardians
  */
 export async function addGuardianship(

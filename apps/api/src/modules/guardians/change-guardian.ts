@@ -6,8 +6,8 @@ import { findOwned } from './guarded-student.ts';
 import { guardiansOf, guardianView } from './list-guardians.ts';
 
 /**
- * Grants or takes another guardian's rights. Once the right to spend is taken, no payment of that
- * guardian begins any more (see `checkMaySpend`).
+ * Grants or takes another guardian's rights. No payment of that guardian begins after the right to
+ * spend is taken (see `checkMaySpend`).
  * @throws Failure not_found, not_owner, validation_failed for the owner, who has every right
  */
 export async function changeGuardian(

@@ -10,8 +10,9 @@ import { pageLink } from '../../platform/mail/page-link.ts';
 import { requestEmail } from './request/letter.ts';
 
 /**
- * The invitation, in the language of whoever has the address, else in the inviter's. None for one
- * that was withdrawn or answered meanwhile. Its words are of an inviter whose address is confirmed.
+ * The invitation, in the language of the account with the address, else in the inviter's. An
+ * invitation that was withdrawn or answered meanwhile sends none. Its words assume an inviter whose
+ * address is confirmed.
  */
 const invitationEmail: Composer<'invitation'> = async ({ db }, { kind, data }) => {
   const open = await findOpenInvitations(db, data.invitations);
@@ -109,7 +110,10 @@ const TEXTS = {
   'guardian-left': 'left',
 } as const;
 
-/** What became of somebody's access to a student, with the student's page for those who have it. None once one of those it names is erased. */
+/**
+ * Tells how somebody's access to a student changed, with the student's page for those who have
+ * access. No email is sent after one of the named people is erased.
+ */
 const accessEmail =
   (kind: keyof typeof TEXTS): Composer<keyof typeof TEXTS> =>
   async ({ db, env }, email) => {
@@ -155,7 +159,7 @@ const accessEmail =
     };
   };
 
-/** What is written about who answers for a student. */
+/** The emails about students' guardians. */
 export const guardianEmails = {
   invitation: invitationEmail,
   'invitation-accepted': accessEmail('invitation-accepted'),

@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * Ends whatever guardianships a student has who is deleted, the owner's too, and every open invitation and request.
- * Each guardian keeps the student's name in the own statement.
+ * Ends all guardianships of a deleted student, the owner's too, and every open invitation and
+ * request.
+ * Each guardian's own statement keeps the student's name.
  * @returns the guardians
  */
 export async function endGuardianships(
@@ -25,7 +26,7 @@ export async function endGuardianships(
   return ended.map(({ guardian_id }) => guardian_id);
 }
 
-/** Writes down who answered for a student, with the name as it is now. */
+/** Stores the student's name as it is now for each of the guardians. */
 export async function keepNames(
   trx: Transaction<DB>,
   student: { id: string; name: string },

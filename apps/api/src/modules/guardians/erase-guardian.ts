@@ -1,6 +1,6 @@
 import type { Erasure } from '../erasure.ts';
 
-/** Guardianships, also former ones with the students' names, invitations and requests. */
+/** Deletes guardianships, also former ones with the students' names, invitations and requests. */
 export const guardianshipErasure: Erasure = {
   async eraseGuardian(trx, { guardianId, companyId, email, studentIds }) {
     await trx.deleteFrom('guardianship').where('guardian_id', '=', guardianId).execute();
@@ -13,7 +13,8 @@ export const guardianshipErasure: Erasure = {
         ]),
       )
       .execute();
-    // Made by the guardian, or about students who are deleted; the next owner answers the others.
+    // Requests that the guardian made, or about students who are deleted; the next owner answers
+    // the others.
     await trx
       .deleteFrom('guardian_request')
       .where((eb) =>
@@ -24,7 +25,7 @@ export const guardianshipErasure: Erasure = {
       )
       .execute();
     await trx.deleteFrom('guardian_request_token').where('guardian_id', '=', guardianId).execute();
-    // Sent by the guardian, to the guardian's address, or for students who are deleted.
+    // Invitations sent by the guardian, to the guardian's address, or for students who are deleted.
     await trx
       .deleteFrom('guardian_invitation')
       .using('student')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 
-/** What a student is found by. */
+/** Kinds of record that lead to a student. */
 export type NamedThing = keyof typeof TABLES;
 
 type Named = { name: string; student_id: string };
@@ -19,8 +19,9 @@ const TABLES = {
 type Rights = ReadonlySet<StudentRight>;
 
 /**
- * The guardian's rights over students (product:guardians#rights), who are named directly or by something
- * of theirs, by these names, in one statement. What is none of the guardian's, or nobody's, is left out.
+ * The guardian's rights over students (product:guardians#rights), in one statement. Names are those
+ * of the students, or of records of theirs. Unknown names and other guardians' records are left
+ * out.
  */
 export async function findRights(
   db: Kysely<DB>,

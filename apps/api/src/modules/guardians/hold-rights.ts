@@ -11,18 +11,19 @@ export interface AskedRight {
   right: 'see' | 'spend';
 }
 
-/** The student whose wallet it is. */
+/** The student who has the wallet. */
 export interface WalletOwner {
   walletId: string;
   name: string;
 }
 
 /**
- * The one rule of who may move money into and out of a student's wallet now, as a query: a guardian of the
- * student whose session lives and who is not blocked. The guardianship is held until the transaction ends
- * (record 0091) and waited for by nobody, so that no request makes its neighbours wait: a removal that has
- * begun refuses. `session` and `student` are expressions; with LIMIT, so that each request is looked up by
- * itself, whatever the plan expects.
+ * The one rule of who may move money into and out of a student's wallet now, as a query. The
+ * guardian of the student has a session that lives and is not blocked.
+ * The guardianship is locked until the transaction ends (record 0091). No request waits for the
+ * lock, so that none delays its neighbours: a removal that has begun refuses.
+ * `session` and `student` are expressions. LIMIT makes each request be looked up by itself,
+ * whatever the plan expects.
  */
 export const rightHeld = ({ session, student }: Record<'session' | 'student', string>): string => `
   SELECT student.wallet_id AS "walletId", student.name
@@ -38,9 +39,10 @@ export const rightHeld = ({ session, student }: Record<'session' | 'student', st
   FOR KEY SHARE OF guardianship SKIP LOCKED`;
 
 /**
- * Holds a right until the transaction ends. To be called before the wallets are locked. The right to spend
- * waits for whoever changes it, in a statement of its own: one that also reads session and guardian would,
- * after waiting, still see those from before.
+ * Locks a right until the transaction ends. To be called before the wallets are locked.
+ * The right to spend waits for a change of it that is under way, in a statement of its own. A
+ * statement that also reads session and guardian would, after waiting, still see the rows from
+ * before.
  * @throws Failure not_found, also for a student without a wallet; spending_not_allowed
  */
 export async function holdRight(

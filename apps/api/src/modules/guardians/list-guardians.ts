@@ -50,7 +50,7 @@ export function guardiansOf(db: Kysely<DB>, studentId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof guardiansOf>['execute']>>[number];
 
-/** What a guardian is shown of another: the given name and the rights only. */
+/** A guardian as another guardian sees them: the given name and the rights only. */
 export const guardianView = (row: Row, reader: SignedIn) => ({
   _id: row.id,
   name: nameForOthers(row),

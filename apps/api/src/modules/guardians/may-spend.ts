@@ -5,12 +5,12 @@ import { Failure, notFound } from '../../platform/failure.ts';
 
 /**
  * Checks the right to spend before money is taken out of a student's wallet, or before the kiosk
- * password or barcode is changed: the owner has it, and the guardians whom the owner grants it.
- * Adding money needs no such right. Of several students the right is needed over each.
+ * password or barcode is changed. The owner has it, and the guardians to whom the owner grants it.
+ * Adding money needs no such right. For several students, the right is needed over each.
  *
  * `lock` keeps the right until the transaction ends: revoking it waits for payments that already
- * hold the lock, and no payment begins afterwards. Lock it before the wallet. What writes for the
- * student begins with `permit` instead: the student is locked before the rights.
+ * hold the lock, and no payment begins afterwards. Lock it before the wallet. A transaction that
+ * writes for the student begins with `permit` instead: the student is locked before the rights.
  *
  * @throws Failure not_found for another guardian's student, spending_not_allowed
  */

@@ -112,7 +112,7 @@ const WRITES: [string, Write][] = [
   ],
 ];
 
-/** What is kept about the student, but for when it was looked at. */
+/** The stored data about the student, without the times at which it was read. */
 async function keptOf({ student, healthForm }: Family): Promise<string> {
   const { rows } = await api.owner.query<{ kept: string }>(
     `SELECT jsonb_build_array(
@@ -129,23 +129,26 @@ describe.each(WRITES)('%s', (_, write) => {
   test.each([
     ['may no longer', 403, 'SET may_spend = false, may_see_health = false'],
     ['is no guardian any more', 404, undefined],
-  ])('comes from nobody who %s once it is written', async (_when, status, change) => {
-    const family = await createFamily();
-    const before = await keptOf(family);
-    const held = await holdRow(api, 'student', family.student);
-    const answer = write(family, family.other);
-    await held.untilWaiting(1);
-    await held.release(
-      change
-        ? `UPDATE guardianship ${change} WHERE guardian_id = $1`
-        : 'DELETE FROM guardianship WHERE guardian_id = $1',
-      [family.other.user._id],
-    );
-    expect((await answer).status).toBe(status);
-    expect(await keptOf(family)).toBe(before);
-  });
+  ])(
+    'changes nothing for a guardian who %s by the time of the write',
+    async (_when, status, change) => {
+      const family = await createFamily();
+      const before = await keptOf(family);
+      const held = await holdRow(api, 'student', family.student);
+      const answer = write(family, family.other);
+      await held.untilWaiting(1);
+      await held.release(
+        change
+          ? `UPDATE guardianship ${change} WHERE guardian_id = $1`
+          : 'DELETE FROM guardianship WHERE guardian_id = $1',
+        [family.other.user._id],
+      );
+      expect((await answer).status).toBe(status);
+      expect(await keptOf(family)).toBe(before);
+    },
+  );
 
-  test('does not come to a student who is deleted meanwhile', async () => {
+  test('changes nothing for a student who is deleted meanwhile', async () => {
     const family = await createFamily();
     const held = await holdRow(api, 'student', family.student);
     const answer = write(family, family.owner);
@@ -155,7 +158,7 @@ describe.each(WRITES)('%s', (_, write) => {
   });
 });
 
-test('what is written about a student waits for a deletion that is under way', async () => {
+test('a write about a student waits for a deletion that is under way', async () => {
   const { owner, student } = await createFamily();
   const held = await holdRow(api, 'student', student);
   const row = api.owner

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { findRights } from './find-rights.ts';
 
-/** What a guardian without the right is answered. */
+/** The error code for a guardian without the right. */
 export const REFUSALS = {
   see: 'not_found',
   spend: 'spending_not_allowed',
@@ -15,11 +15,11 @@ export const REFUSALS = {
 } as const satisfies Record<StudentRight, ErrorCode>;
 
 /**
- * Begins a transaction that writes for a student: the student is locked, then the guardian's rights are
- * read, so that none of them is taken away and the student is not deleted until it ends. Everyone takes
- * locks in this order: students by their ids, guardianships, guardians, what belongs to them, wallets; only
- * who orders takes carts and slots before. Inserting a row about a student locks the student too
- * (`student_is_here`).
+ * Begins a transaction that writes for a student: locks the student, then reads the guardian's
+ * rights. Until it ends, no right is taken away and the student is not deleted.
+ * Every transaction takes locks in this order: students by their ids, guardianships, guardians,
+ * their records, wallets. Only ordering takes carts and slots before. Inserting a row about a
+ * student locks the student too (`student_is_here`).
  * @throws Failure not_found, spending_not_allowed, health_not_allowed, not_owner
  */
 export async function permit(
@@ -35,8 +35,8 @@ export async function permit(
 }
 
 /**
- * Blocks all other changes to a student and to the guardians. A statement of its own: one that joins
- * guardianships would, after waiting, still see those from before.
+ * Blocks all other changes to a student and to the guardians. It is a statement of its own: a join
+ * with guardianships would, after waiting, still see the rows from before.
  * @throws Failure not_found
  */
 export async function lockStudent(trx: Pick<Transaction<DB>, 'selectFrom'>, studentId: string) {

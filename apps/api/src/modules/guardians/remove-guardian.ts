@@ -9,8 +9,8 @@ import { keepNames } from './end-guardianships.ts';
 import { findGuarded } from './guarded-student.ts';
 
 /**
- * Ends a guardianship: the owner ends another guardian's, other guardians their own. Waits for that
- * guardian's payments in progress; once it has answered, none begins any more. Earlier transfers
+ * Ends a guardianship: the owner ends another guardian's, other guardians their own. It waits for
+ * that guardian's payments in progress; no payment begins after it has answered. Earlier transfers
  * stay in that guardian's own statement.
  * @throws Failure not_found, not_owner, owner_stays
  */

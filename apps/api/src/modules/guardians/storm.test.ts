@@ -62,7 +62,7 @@ describe.each(ENDINGS)(
       expect(await balance(shared)).toBe(9_000n);
     });
 
-    test('in a storm: no money moves once the removal is answered, and all that moved was answered', async () => {
+    test('in a storm: no money moves once the removal is answered, and each movement was answered with success', async () => {
       for (let round = 0; round < 3; round += 1) {
         const shared = await newSharedStudent(payments);
         const second = await share(shared, { maySpend: true });
@@ -95,7 +95,7 @@ describe.each(ENDINGS)(
   },
 );
 
-describe('nobody waits for one another in a circle', () => {
+describe('concurrent acts never deadlock:', () => {
   const ROUNDS = 25;
 
   const setStandingOrder = ({ student }: SharedStudent, by: SignedInGuardian) =>
@@ -116,7 +116,7 @@ describe('nobody waits for one another in a circle', () => {
       idempotencyKey: randomUUID(),
     });
 
-  /** As one letter would bring it, about all these students. */
+  /** Makes invitations of one email about all these students. */
   async function openInvitations(about: readonly SharedStudent[], email: string) {
     const { token, tokenHash } = newToken();
     const ids: string[] = [];
@@ -135,7 +135,7 @@ describe('nobody waits for one another in a circle', () => {
     return { token, ids };
   }
 
-  test('who sets a standing order, and whose rights are changed meanwhile', async () => {
+  test('a guardian sets a standing order while the guardian’s rights are changed', async () => {
     const shared = await newSharedStudent(payments);
     const second = await share(shared, { maySpend: true });
     const setting = async () => {
@@ -160,7 +160,7 @@ describe('nobody waits for one another in a circle', () => {
     expect(set).toContain(200);
   });
 
-  test('who answers an invitation, and those who send it again, withdraw it or delete a student', async () => {
+  test('a guardian answers an invitation while others send it again, withdraw it or delete a student', async () => {
     const one = await newSharedStudent(payments);
     const { owner, school } = one;
     const guest = await createGuardian(payments.api);
@@ -181,18 +181,18 @@ describe('nobody waits for one another in a circle', () => {
           round % 2 === 0 ? withdrawInvitation(stays, ofStays) : withdrawInvitation(goes, ofGoes),
         () => deleteStudent(goes),
       ];
-      // Each is sometimes the first, whatever the others' order is: each kind comes about.
+      // Each act is first in some rounds, whatever the order of the others: every outcome occurs.
       const [first] = acts.splice(round % (acts.length + 1), 1);
       const answers = first ? [await first()] : [];
       answers.push(...(await Promise.all(acts.map((act) => act()))));
       statuses.push(...answers.map(({ status }) => status));
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    // Each kind came about: accepted or invited, sent, withdrawn, refused.
+    // Every outcome occurred: accepted or invited, sent, withdrawn, refused.
     for (const status of [200, 201, 204, 404]) expect(statuses).toContain(status);
   });
 
-  test('who sends an invitation again that is about two students, and invites for one of them', async () => {
+  test('an owner sends an invitation about two students again and invites for one of them', async () => {
     const one = await newSharedStudent(payments);
     const other = await createStudent(payments.api, one.owner, one.school);
     const two = { ...one, student: other };
@@ -213,7 +213,7 @@ describe('nobody waits for one another in a circle', () => {
     async (table) => {
       const shared = await newSharedStudent(payments);
       const guest = await createGuardian(payments.api);
-      // As whoever was a guardian before.
+      // The database keeps a former guardian as the last one to change the restrictions.
       await payments.api.owner.query(
         'UPDATE student SET restrictions_changed_at = now(), restrictions_changed_by = $2 WHERE id = $1',
         [shared.student._id, guest.user._id],
@@ -231,7 +231,7 @@ describe('nobody waits for one another in a circle', () => {
     },
   );
 
-  test('who agrees on an automatic top-up of a student, and deletes the account at that moment', async () => {
+  test('a guardian agrees on an automatic top-up of a student and deletes the account at that moment', async () => {
     const { guardian, students, card } = await createFamily(payments);
     const held = await holdRow(payments.api, 'guardian', guardian.user._id);
     const leaving = deleteMe(payments, guardian);

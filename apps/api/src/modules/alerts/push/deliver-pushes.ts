@@ -10,19 +10,20 @@ import { findSettings } from '../settings.ts';
 
 type Carrier = Pick<Services, 'db' | 'env' | 'clock' | 'log'>;
 
-/** A worker that dies with a message in hand leaves it to the others after this. */
+/** Other workers may take a message over after this time, if its worker dies. */
 const LEASE = sql`interval '1 minute'`;
 const MAX_PAUSE_SECONDS = 3_600;
-/** Then it is news to nobody, here and at the push service. */
+/** A message that is older than this is dropped, here and at the push service. */
 const GIVE_UP_HOURS = 24;
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
-/** Not of this message: of the moment, or of the push service. */
+/** Statuses of a passing trouble of the push service, which are not about this message. */
 const LATER = [408, 425, 429];
 
 /**
- * Sends what is due to guardians' browsers, each message sealed for its browser
- * (product:help#push-messages). In quiet hours it waits for their end. Any number of workers share it.
+ * Sends the due messages to guardians' browsers, each sealed for its browser
+ * (product:help#push-messages). In quiet hours a message waits for their end. Any number of workers
+ * share the work.
  */
 export async function deliverPushes(services: Carrier, signal?: AbortSignal): Promise<void> {
   const { env } = services;
@@ -64,7 +65,10 @@ const take = ({ db, clock }: Carrier) =>
 
 type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
 
-/** What follows: nothing more, later, at a time, or never again to this browser. */
+/**
+ * What happens next: nothing, a retry later, a retry at a time, or no message to this browser
+ * again.
+ */
 type After = 'done' | 'later' | 'gone' | Date;
 
 async function deliver(services: Carrier, vapidKey: string, due: Due): Promise<After> {

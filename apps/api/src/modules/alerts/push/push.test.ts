@@ -142,7 +142,7 @@ test('in quiet hours a message waits for their end, and what was dismissed meanw
   expect(browser.came()).toHaveLength(1);
 });
 
-test('a push service that is away is asked again, ever later, and no further than a day', async () => {
+test('a push service that does not answer is retried after growing waits, for at most a day', async () => {
   const browser = await subscribed();
   service.answers.set(browser.path, 503);
   await createAlert(api, guardian);
@@ -159,7 +159,7 @@ test('a push service that is away is asked again, ever later, and no further tha
   expect(browser.came()).toHaveLength(3);
 });
 
-test('no address but that of a browser’s push service is ever sent to', async () => {
+test('only addresses of browsers’ push services are ever called', async () => {
   const { keys } = openPushBrowser(service);
   for (const endpoint of [
     'https://169.254.169.254/latest/meta-data',
@@ -178,7 +178,7 @@ test('no address but that of a browser’s push service is ever sent to', async 
   }
 });
 
-test('a key is a point on its curve, and a secret 16 bytes, or it is refused and nothing is kept', async () => {
+test('a key has to be a point on its curve, and a secret 16 bytes; others are refused and not stored', async () => {
   const { endpoint, keys } = openPushBrowser(service);
   const point = Buffer.from(keys.p256dh, 'base64url');
   const changed = (at: number, to: number) => {
@@ -192,7 +192,7 @@ test('a key is a point on its curve, and a secret 16 bytes, or it is refused and
     { p256dh: changed(64, (point[64] ?? 0) ^ 1) },
     { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64)]).toString('base64url') },
     { p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 255)]).toString('base64url') },
-    // Hybrid, compressed, of another length.
+    // A hybrid key, a compressed one, and others of a wrong length.
     { p256dh: changed(0, 6) },
     { p256dh: ours.getPublicKey('base64url', 'compressed') },
     { p256dh: point.subarray(0, 64).toString('base64url') },
@@ -216,7 +216,7 @@ test('a key is a point on its curve, and a secret 16 bytes, or it is refused and
   await subscribed();
 });
 
-test('letters that are not owed stay away where the guardian said so, the alert does not', async () => {
+test('optional emails are not sent to a guardian who turned them off; the alert is raised', async () => {
   const other = await createGuardian(api);
   await wants({ emailsOff: ['payouts', 'notes'] });
   const operator = await createOperator(api);

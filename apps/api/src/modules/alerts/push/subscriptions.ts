@@ -13,14 +13,14 @@ interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** So many browsers of one guardian; the oldest goes for a further one. */
+/** Browsers of one guardian; a further one replaces the oldest. */
 const MAX_DEVICES = 10;
 
 /**
- * Has push messages sent to the browser that asks, for as long as its session lasts; a browser that
- * somebody else has signed in to since is theirs (product:help#push-messages).
- * @throws Failure validation_failed for an address that is no browser's push service, or a key that is
- * none; unauthenticated when the session has ended meanwhile
+ * Subscribes the asking browser to push messages for as long as its session lasts. A browser to
+ * which somebody else has signed in since belongs to them (product:help#push-messages).
+ * @throws Failure validation_failed for an address that is no browser's push service, or a key that
+ * is not valid; unauthenticated when the session has ended meanwhile
  */
 export async function subscribe(
   { db, env }: Services,
@@ -63,7 +63,7 @@ export async function subscribe(
   });
 }
 
-/** Ends them for one browser of the guardian's; one that is not there is ended already. */
+/** Ends one browser's subscription of the guardian's; an unknown address changes nothing. */
 export async function unsubscribe(
   { db }: Pick<Services, 'db'>,
   guardian: Pick<SignedIn, 'id'>,
@@ -76,7 +76,7 @@ export async function unsubscribe(
     .execute();
 }
 
-/** The addresses of the guardian's browsers that get them now. */
+/** The addresses of the guardian's browsers that get push messages now. */
 export async function listEndpoints(db: Kysely<DB>, guardianId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscription')

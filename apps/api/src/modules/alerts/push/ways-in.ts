@@ -1,6 +1,6 @@
 import type { WaysIn } from '../../way-in.ts';
 
-/** Messages to browsers; they end with the browser's session (product:help#push-messages). */
+/** Push subscriptions; they end with the browser's session (product:help#push-messages). */
 export const pushWaysIn = {
   push_subscription: {
     atReset: 'asChosen',

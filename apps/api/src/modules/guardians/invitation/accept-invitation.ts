@@ -23,7 +23,7 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, g
   const token = await knownToken(services, given);
   const accepted = await services.db.transaction().execute(async (trx) => {
     const open = await findInvitation(trx, guardian, token, { lock: true });
-    // Its token came by a letter to the guardian's address.
+    // The token came by email to the guardian's address.
     if (open[0].byEmail && !guardian.confirmed) await confirmInSession(services, trx, guardian);
     for (const invitation of open) await accept(trx, guardian, invitation);
     return open;

@@ -7,9 +7,10 @@ import type { Services } from '../../services.ts';
 import { refuseSecret } from '../../session/index.ts';
 
 /**
- * What a letter's token invites the guardian to, to whose e-mail it was sent: one or several open
- * invitations. `lock` makes a second answer wait for the first: it locks the students, then the guardian,
- * then the invitations, as whoever deletes a student or an account does.
+ * The open invitations of an email's token, for the guardian to whose address it was sent: one or
+ * several.
+ * `lock` makes a second answer wait for the first. It locks the students, then the guardian, then
+ * the invitations, in the order in which a deletion of a student or account locks them.
  * @throws Failure not_found for an unknown token and another company's
  * @throws Failure invitation_other_email, invitation_withdrawn, invitation_used, invitation_expired
  * @throws Failure email_not_confirmed for a link that was passed on
@@ -35,20 +36,20 @@ export async function findInvitation(
     throw new Failure('invitation_other_email');
   }
   const open = openOf(sent);
-  // What came by a letter is read by whoever has the address; a link may have come to anybody.
+  // An email is read by the person who has the address; a link may have reached anybody.
   if (!open[0].byEmail && !guardian.confirmed) throw new Failure('email_not_confirmed');
   return open;
 }
 
-/** A token as it came, and from where. */
+/** A token as it came, and the network that it came from. */
 export interface GivenToken {
   token: string;
   address: string;
 }
 
 /**
- * The token of some letter or link, whatever became of what it is about. Made-up ones count as mistakes of
- * the network.
+ * Checks that a token belongs to some email or link, even if its invitations have ended. Unknown
+ * tokens count as failures of the network.
  * @throws Failure not_found, too_many_requests
  */
 export async function knownToken(
@@ -123,9 +124,9 @@ type Sent = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[num
 export type OpenInvitations = [Sent, ...Sent[]];
 
 /**
- * Those that can still be answered. An invitation ends when the student is deleted, and when the
- * inviter is no longer the owner.
- * @throws Failure not_found, or why the first one cannot be answered, where none can
+ * The invitations that can still be answered. An invitation ends when the student is deleted, and
+ * when the inviter is no longer the owner.
+ * @throws Failure not_found, or why the first one cannot be answered, if none can
  */
 export function openOf(sent: readonly Sent[]): OpenInvitations {
   const [first, ...others] = sent.filter((invitation) => !endOf(invitation));

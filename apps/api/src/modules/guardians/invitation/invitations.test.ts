@@ -319,7 +319,7 @@ describe('an invitation', () => {
 });
 
 describe('before any login', () => {
-  test('whoever has the letter’s link is told who invites, whom and to what, and the invited address', async () => {
+  test('the reader of the email’s link is told who invites, whom and to what, and the invited address', async () => {
     const shared = await newSharedStudent(payments);
     await invite(shared, 'reader@example.test', { maySpend: true });
     const { status, body } = await preview(await tokenFor(shared, 'reader@example.test'));
@@ -357,7 +357,7 @@ describe('before any login', () => {
 });
 
 describe('several students in one invitation', () => {
-  test('one letter tells of all; accepted in one act, each has its own rights', async () => {
+  test('one email tells of all; accepted in one act, each has its own rights', async () => {
     const shared = await newSharedStudent(payments);
     const sister = await createStudent(payments.api, shared.owner, shared.school, {
       name: 'Clara Almeida',
@@ -388,7 +388,7 @@ describe('several students in one invitation', () => {
     expect((await getStudent(ofClara, second)).body.maySpend).toBe(true);
   });
 
-  test('one whom nobody can be invited to stops the whole, and is named; nothing is sent', async () => {
+  test('a student for whom the address cannot be invited stops all of them, and is named; no email is sent', async () => {
     const shared = await newSharedStudent(payments);
     const sister = await createStudent(payments.api, shared.owner, shared.school, {
       name: 'Clara Almeida',
@@ -402,7 +402,7 @@ describe('several students in one invitation', () => {
     expect((await listGuardians({ ...shared, student: sister })).body.invitations).toEqual([]);
   });
 
-  test('renewed for one, the older letter still opens the other', async () => {
+  test('renewed for one student, the older link still opens the other', async () => {
     const shared = await newSharedStudent(payments);
     const sister = await createStudent(payments.api, shared.owner, shared.school, {
       name: 'Clara Almeida',
@@ -434,7 +434,7 @@ describe('an open invitation', () => {
     expect(await again(shared, 'letter', first._id)).toMatchObject(refused(404, 'not_found'));
   });
 
-  test('429: letters sent again and links count among the day’s invitations', async () => {
+  test('429: emails sent again and links count among the day’s invitations', async () => {
     const shared = await newSharedStudent(payments);
     const { body } = await invite(shared, 'patient@example.test');
     for (let sent = 1; sent < INVITATIONS_A_DAY; sent += 1) {
@@ -446,7 +446,7 @@ describe('an open invitation', () => {
     }
   });
 
-  test('a link that is passed on shows no address, confirms none, and is answered only by a confirmed one', async () => {
+  test('a link that is passed on shows no address, confirms none, and only a confirmed address answers it', async () => {
     const shared = await newSharedStudent(payments);
     const second = await createGuardian(payments.api);
     const confirm = (at: string) =>
@@ -468,7 +468,7 @@ describe('an open invitation', () => {
     }
     await confirm('now()');
     expect((await answer(shared, 'accept', second, token)).status).toBe(200);
-    // The letter's link is about the same, which has been answered.
+    // The email's link is about the same invitation, which has been answered.
     expect(await preview(letter)).toMatchObject(refused(410, 'invitation_used'));
   });
 });

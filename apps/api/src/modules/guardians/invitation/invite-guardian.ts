@@ -18,7 +18,7 @@ type Body = z.output<(typeof inviteGuardianRoute)['schema']['body']>;
 type SavedInvitation = Awaited<ReturnType<typeof saveInvitation>>;
 
 /**
- * Invites another guardian for a student, and for those that `also` names, in one letter. Inviting
+ * Invites another guardian for a student, and for the students in `also`, in one email. Inviting
  * the same address again renews the invitation: the older link stops working. The answer does not
  * reveal whether the address has an account.
  * @throws Failure not_found, not_owner, already_guardian, too_many_guardians, too_many_requests,
@@ -36,7 +36,7 @@ export async function inviteGuardian(
     throw invalid('body.also', 'a student twice');
   }
   return services.db.transaction().execute(async (trx) => {
-    // In one order, so that two letters never wait for one another.
+    // Students are locked in one order: two invitations never deadlock.
     for (const { student } of asked.toSorted((one, other) =>
       one.student < other.student ? -1 : 1,
     )) {
@@ -70,7 +70,8 @@ export async function inviteGuardian(
 
 /**
  * Refuses an address that is already a guardian of the student, and more guardians and open
- * invitations than allowed. `named`: the student is one of several, and is named.
+ * invitations than allowed. `named`: the student is one of several, and the failure names the
+ * student.
  */
 async function checkRoom(
   trx: Transaction<DB>,

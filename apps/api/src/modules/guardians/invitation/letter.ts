@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import { PERSON_THROTTLES, spendBudget, type ThrottleKey } from '../../session/index.ts';
 
-/** Where a letter's link leads, and the language of whoever sends it. */
+/** The origin of an email's link, and the sender's language. */
 export interface From {
   origin: string;
   language: Language;
@@ -16,7 +16,7 @@ export interface From {
 
 const A_DAY_HOURS = 24;
 
-/** Sends one letter about invitations; their older links lead nowhere any more. */
+/** Sends one email about invitations; their older links stop working. */
 export async function sendLetter(
   trx: Transaction<DB>,
   guardian: SignedIn,
@@ -31,7 +31,7 @@ export async function sendLetter(
 }
 
 /**
- * Counts a letter, or a link to pass on, of the inviter's and the address's day.
+ * Counts an email, or a link to pass on, in the day's budgets of the inviter and of the address.
  * @throws Failure too_many_requests
  */
 export async function countLetter(

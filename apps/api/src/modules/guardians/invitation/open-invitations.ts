@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/failure.ts';
 import { findOwned } from '../guarded-student.ts';
 import { countLetter } from './letter.ts';
 
-/** Invitations that can still be answered, the oldest first; the caller says whose. */
+/** Invitations that can still be answered, the oldest first; the caller restricts them. */
 function open(db: Kysely<DB>) {
   return db
     .selectFrom('guardian_invitation')
@@ -24,8 +24,8 @@ export const openInvitations = (db: Kysely<DB>, studentId: string) =>
   open(db).where('guardian_invitation.student_id', '=', studentId);
 
 /**
- * An open invitation of the owner's, and the others that the owner sent to the same address and that
- * wait too: what one letter or link is about, which is counted. All their students are locked.
+ * An open invitation of the owner's, with the owner's other open ones to the same address. One
+ * email or link is about all of them, and it is counted. All their students are locked.
  * @throws Failure not_found (also when it was answered), not_owner, too_many_requests
  */
 export async function openTogether(
@@ -54,7 +54,7 @@ export async function openTogether(
   return { asked, together };
 }
 
-/** The student's own row, and those of the owner's other invitations to the address. */
+/** Locks the student, and the students of the owner's other invitations to the address. */
 async function lockStudents(
   trx: Transaction<DB>,
   guardian: SignedIn,

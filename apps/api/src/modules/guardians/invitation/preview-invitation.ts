@@ -6,8 +6,8 @@ import { invitationsOf, openOf } from './find-invitation.ts';
 import { invitedTo, inviterOf } from './view-invitation.ts';
 
 /**
- * What whoever opened the link is told before any login: given names and rights, no school, and
- * nothing about accounts (product:guardians#before-login). Made-up tokens count as mistakes of the
+ * The invitation as its link shows it before any login: given names and rights, no school, and
+ * nothing about accounts (product:guardians#before-login). Unknown tokens count as failures of the
  * network.
  * @throws Failure not_found, invitation_withdrawn, invitation_used, invitation_expired,
  * too_many_requests

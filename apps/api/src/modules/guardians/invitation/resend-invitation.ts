@@ -7,8 +7,8 @@ import { type From, sendLetter } from './letter.ts';
 import { invitationView, openTogether } from './open-invitations.ts';
 
 /**
- * Sends an invitation's letter again, and with it whatever else the address has not answered:
- * everything is valid for the full time from now on, with the rights that it had.
+ * Sends an invitation's email again, with all others that the address has not answered. Each of
+ * them keeps its rights and is valid for the full time from now on.
  * @throws Failure not_found (also when it was answered), not_owner, too_many_requests
  */
 export async function resendInvitation(

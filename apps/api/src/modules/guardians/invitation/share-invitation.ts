@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts';
 import { openTogether } from './open-invitations.ts';
 
 /**
- * A link that the owner passes on: beside the letter's, which stays good, and about the same. It
- * proves nothing of whoever opens it (product:guardians#passing-on).
+ * A link to the invitation that the owner passes on; the email's own link stays valid. The link
+ * proves nothing about the person who opens it (product:guardians#passing-on).
  * @throws Failure not_found (also when it was answered), not_owner, too_many_requests
  */
 export async function shareInvitation(

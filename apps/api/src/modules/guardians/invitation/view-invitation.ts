@@ -26,7 +26,7 @@ export async function viewInvitation(services: Services, guardian: SignedIn, giv
 export const inviterOf = ([{ inviterName: name, inviterCountry: country }]: OpenInvitations) =>
   nameForOthers({ name, country });
 
-/** The student's given name, and what the invited may do. */
+/** The student's given name, and the rights that the invitation gives. */
 export const invitedTo = ({
   studentName,
   studentCountry,

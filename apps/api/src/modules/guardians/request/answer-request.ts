@@ -17,8 +17,8 @@ interface Where {
 }
 
 /**
- * Makes who asks another guardian of the student, without further rights, and tells them; the owner gives
- * more.
+ * Makes the requester another guardian of the student, without further rights, and notifies them;
+ * the owner may grant more.
  * @throws Failure not_found (also when it was answered or is over), not_owner, too_many_guardians
  */
 export async function agreeToRequest({ db }: Services, guardian: SignedIn, where: Where) {
@@ -41,7 +41,7 @@ export async function agreeToRequest({ db }: Services, guardian: SignedIn, where
 }
 
 /**
- * Refuses who asks, who is told nothing: not even that there is a student.
+ * Refuses a request. The requester is told nothing, not even that the student exists.
  * @throws Failure not_found (also when it was answered or is over), not_owner
  */
 export async function refuseRequest(
@@ -54,7 +54,7 @@ export async function refuseRequest(
   });
 }
 
-/** @returns who asked */
+/** @returns the requester */
 async function answer(
   trx: Transaction<DB>,
   owner: Pick<SignedIn, 'id'>,

@@ -11,10 +11,11 @@ import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { From } from '../invitation/letter.ts';
 
 /**
- * Asks a student's owner whether the guardian may be another one (product:guardians#requests). The same is
- * done for details that are nobody's, down to a letter to nobody: neither the answer nor the time that it
- * takes tells whether there is a student. The caller lets one ask after the other.
- * @param studentId whom the details fit, if anybody
+ * Asks a student's owner whether the guardian may be another one (product:guardians#requests).
+ * Details that fit no student do the same work, including an outbox row without a recipient.
+ * Neither the answer nor its duration tells whether the student exists. The caller serialises the
+ * requests of a guardian.
+ * @param studentId the student whom the details fit, if any
  */
 export async function askOwner(
   trx: Transaction<DB>,
@@ -35,7 +36,7 @@ export async function askOwner(
   await writeAudit(trx, {
     actor: guardian.id,
     action: 'guardian-request.made',
-    // Not the student: the guardian reads the own entries.
+    // The subject is the guardian, not the student: the guardian reads the own entries.
     subject: id,
   });
   const gets = asked && asked.requests_of_day < REQUEST_LETTERS_A_DAY;
@@ -49,8 +50,8 @@ export async function askOwner(
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The student's owner, who is asked; nobody about a guardian whose request waits for an answer or was
- * refused lately, and about one whose access was ended, who needs an invitation.
+ * The student's owner, who is asked. There is none if the guardian has an open request, one refused
+ * lately, or a former guardianship, which only an invitation restores.
  */
 const findAsked = (trx: Transaction<DB>, { id }: Pick<SignedIn, 'id'>, studentId = NOBODY) =>
   trx

@@ -13,8 +13,8 @@ interface Letter {
 }
 
 /**
- * Contents of the owner's letter: given name of the student, and who asks. One answer for whatever
- * is over; made-up tokens count as mistakes of the network.
+ * The request behind an email's link: given name of the student, and the requester. All ended
+ * requests answer alike; unknown tokens count as failures of the network.
  * @throws Failure not_found, too_many_requests
  */
 export async function viewRequest(services: Services, letter: Letter) {
@@ -27,8 +27,8 @@ export async function viewRequest(services: Services, letter: Letter) {
 }
 
 /**
- * Agrees by the letter: for the owner alone to whom it went, signed in. Letter and session are two proofs of
- * who agrees, so that no further one is asked for.
+ * Agrees by the email's link, signed in as the owner to whom the email went. Link and session are
+ * two proofs of identity: no further one is asked for.
  * @throws Failure not_found, too_many_guardians, too_many_requests
  */
 export async function agreeByLetter(services: Services, guardian: SignedIn, letter: Letter) {
@@ -39,7 +39,7 @@ export async function agreeByLetter(services: Services, guardian: SignedIn, lett
 }
 
 /**
- * Refuses by the letter. Nobody need sign in for it: it gives nothing.
+ * Refuses by the email's link. It needs no login, because it grants nothing.
  * @throws Failure not_found, too_many_requests
  */
 export async function refuseByLetter(services: Services, letter: Letter): Promise<void> {
@@ -47,7 +47,7 @@ export async function refuseByLetter(services: Services, letter: Letter): Promis
   await refuseRequest(services, { id: ownerId }, { id: studentId, requestId: id });
 }
 
-/** The open request of a letter to whoever still is the owner. */
+/** The open request of an email, if its reader is still the owner. */
 async function findByLetter(services: Services, { token, address }: Letter) {
   const found = await openRequests(services.db)
     .innerJoin('guardian_request_token as letter', 'letter.request_id', 'request.id')

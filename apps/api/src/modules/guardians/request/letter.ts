@@ -5,9 +5,10 @@ import type { Composer } from '../../../platform/mail/composer.ts';
 import { openRequests } from './open-requests.ts';
 
 /**
- * To the owner, of whoever asks to be another guardian; the owner's alert comes with it. None where nothing
- * fits, nor of a request that is over, nor to somebody who is the owner no more. An address that is not
- * confirmed gets no link that shows who asks, only the one to the student's page.
+ * Tells the owner who asks to be another guardian; the owner's alert comes with it. None is sent if
+ * no student fits, if the request is over, or if the recipient is no longer the owner. An
+ * unconfirmed address gets only the link to the student's page, not the one that shows the
+ * requester.
  */
 export const requestEmail: Composer<'guardian-request'> = async ({ db }, email) => {
   const { recipient, guardianId, data } = email;

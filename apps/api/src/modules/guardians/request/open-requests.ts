@@ -3,7 +3,7 @@ import { maskedEmail } from '@merenda/domain/people/guardians';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 
-/** Requests that can still be answered, the oldest first; the caller says whose. */
+/** Requests that can still be answered, the oldest first; the caller restricts them. */
 export const openRequests = (db: Kysely<DB>) =>
   db
     .selectFrom('guardian_request as request')
@@ -23,7 +23,9 @@ export const openRequests = (db: Kysely<DB>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof openRequests>['execute']>>[number];
 
-/** Who asks, as the owner sees it: enough to be recognised by who knows them, and no more. */
+/**
+ * The requester as the owner sees them: enough for an acquaintance to recognise them, and no more.
+ */
 export const requesterView = ({ name, email }: Pick<Row, 'name' | 'email'>) => ({
   name: nameOfAsker(name),
   email: maskedEmail(email),

@@ -19,7 +19,7 @@ import {
 const payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
 afterAll(() => payments.close());
 
-/** Somebody who has given number and birth date. */
+/** A guardian who has given registration number and birth date. */
 async function ask(shared: SharedStudent, asking?: SignedInGuardian): Promise<SignedInGuardian> {
   const by = asking ?? (await createGuardian(payments.api, shared.owner.user.company));
   const { status, body } = await call(
@@ -74,7 +74,7 @@ const byList = (
   );
 
 describe('the owner', () => {
-  test('gets a letter and an alert that show who asks, and the student’s page does', async () => {
+  test('gets an email and an alert that show the requester, and so does the student’s page', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const { text, token } = await letterTo(shared.owner.email);
@@ -113,7 +113,7 @@ describe('the owner', () => {
     }
   });
 
-  test('whose address is not confirmed gets a letter that names nobody and opens nothing', async () => {
+  test('with an unconfirmed address gets an email that names nobody and opens nothing', async () => {
     const shared = await newSharedStudent(payments);
     await payments.api.owner.query('UPDATE guardian SET email_confirmed_at = NULL WHERE id = $1', [
       shared.owner.user._id,
@@ -125,7 +125,7 @@ describe('the owner', () => {
     expect(text).not.toMatch(/Marina|Lucas/);
   });
 
-  test('agrees by the letter, signed in: the other one sees the student and is told', async () => {
+  test('agrees by the email, signed in: the other one sees the student and is notified', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
@@ -146,7 +146,7 @@ describe('the owner', () => {
     }
   });
 
-  test('refuses by the letter, without signing in: nobody is told, and nothing is shown', async () => {
+  test('refuses by the email, without signing in: nobody is notified, and nothing is shown', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
@@ -176,7 +176,7 @@ describe('the owner', () => {
     expect((await getStudent(shared, asking)).status).toBe(how === 'agree' ? 200 : 404);
   });
 
-  test('who is blocked refuses and does not agree', async () => {
+  test('can refuse but not agree while blocked', async () => {
     const shared = await newSharedStudent(payments);
     await ask(shared);
     const [request] = await requestsOf(shared);
@@ -191,7 +191,7 @@ describe('the owner', () => {
     expect((await byList('refuse', shared, id)).status).toBe(204);
   });
 
-  test('of ten answers at the same moment gives one', async () => {
+  test('gives one answer, also if ten are sent at the same moment', async () => {
     const shared = await newSharedStudent(payments);
     await ask(shared);
     const { token } = await letterTo(shared.owner.email);
@@ -206,7 +206,7 @@ describe('the owner', () => {
 });
 
 describe('a request is over', () => {
-  test('after its days, for letter and list', async () => {
+  test('after its days, for email and list', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const [request] = await requestsOf(shared);
@@ -222,7 +222,7 @@ describe('a request is over', () => {
     expect(await requestsOf(shared)).toHaveLength(1);
   });
 
-  test('once who asked has left', async () => {
+  test('once the requester has left', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
@@ -235,12 +235,13 @@ describe('a request is over', () => {
     expect((await byEmail('view', token)).status).toBe(404);
   });
 
-  test('for an owner who has left: the letter is void, and the next owner answers', async () => {
+  test('for an owner who has left: the email is void, and the next owner answers', async () => {
     const shared = await newSharedStudent(payments);
     const heir = await share(shared, { maySpend: true });
     const asking = await ask(shared);
     const { token } = await letterTo(shared.owner.email);
-    // One after the other: a student has one owner at each moment, and rows of one statement have no order.
+    // Two statements: a student has one owner at each moment, and rows of one statement have no
+    // order.
     await payments.api.owner.query(
       'UPDATE guardianship SET is_owner = false WHERE student_id = $1 AND is_owner',
       [shared.student._id],
@@ -277,7 +278,7 @@ describe('a request is over', () => {
   });
 });
 
-test('who was agreed to, and removed later, comes back by an invitation alone', async () => {
+test('a guardian who was agreed to, and removed later, comes back by an invitation alone', async () => {
   const shared = await newSharedStudent(payments);
   const asking = await ask(shared);
   const [request] = await requestsOf(shared);
@@ -288,7 +289,7 @@ test('who was agreed to, and removed later, comes back by an invitation alone', 
   expect((await invite(shared, asking.email)).status).toBe(201);
 });
 
-test('what somebody asked stands in the own export, without telling whether it fitted', async () => {
+test('the requester’s export holds the request, without telling whether it fitted a student', async () => {
   const shared = await newSharedStudent(payments);
   const asking = await ask(shared);
   await byList('refuse', shared, (await requestsOf(shared))[0]?._id ?? '');

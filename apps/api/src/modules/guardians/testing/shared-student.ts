@@ -86,7 +86,7 @@ export const withdrawInvitation = (
   );
 };
 
-/** The letter once more, or a link to pass on. */
+/** Sends the email again, or makes a link to pass on. */
 export const again = (
   shared: SharedStudent,
   how: 'letter' | 'link',
@@ -129,7 +129,10 @@ export const answer = (
     headers: anyNetwork(),
   });
 
-/** Where the API trusts its proxy, nobody has to wait for the mistakes of others. */
+/**
+ * A random network address: where the API trusts its proxy, tests do not wait for each other's
+ * failures.
+ */
 export const anyNetwork = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1`,
 });
