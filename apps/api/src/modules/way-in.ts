@@ -1,27 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
 
-/** Tables whose rows are a guardian's. */
+/** Tables with a guardian's rows. */
 export type TableOfGuardians = {
   [Table in keyof DB & string]: 'guardian_id' extends keyof DB[Table] ? Table : never;
 }[keyof DB & string];
 
-/** The guardian whose ways in end, and the session that stays, where one does. */
+/** The guardian whose ways in end, and the session that stays, if any. */
 export interface Ending {
   guardianId: string;
   sessionId?: string | undefined;
 }
 
 /**
- * A way into an account, or to what it shows, by the table that keeps it (product:session#ways-in).
+ * A way into an account, or to its data, by the table that stores it (product:session#ways-in).
  * Each module with such a table declares it, and `ways-in.ts` gathers them.
  */
 export interface WayIn {
-  /** Ends it, but for what belongs to the session that stays. */
+  /** Ends it, except for rows of the session that stays. */
   end(trx: Transaction<DB>, ending: Ending): Promise<void>;
-  /** With a new password by e-mail it always ends, as the guardian chooses, or not. */
+  /** With a new password by email it always ends, ends if the guardian chooses it, or stays. */
   atReset: 'ends' | 'asChosen' | 'stays';
-  /** Opens nothing: what the account's maker has begun, which stays with the session that stays. */
+  /** Opens nothing: a draft of the account's maker, which stays with the session that stays. */
   isDraft?: true;
 }
 
@@ -45,7 +45,7 @@ export async function endWaysIn(
   for (const way of Object.values(waysIn)) if (ends(way)) await way.end(trx, ending);
 }
 
-/** Has the guardian one that is kept in this table? */
+/** Tells whether the guardian has a way in that this table stores. */
 export const hasWayIn = async (
   db: Kysely<DB>,
   table: TableOfGuardians,

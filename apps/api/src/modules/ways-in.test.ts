@@ -10,8 +10,9 @@ type Reasons = Readonly<
 >;
 
 /**
- * The other tables that name guardians, and why they are no ways in. A new table with a `guardian_id` does
- * not compile unless it is one or stands here; the test finds those that name a guardian otherwise.
+ * The other tables that name guardians, and why they are no ways in. A new table with a
+ * `guardian_id` does not compile unless it is a way in or stands here. The test finds tables that
+ * name a guardian by other columns.
  */
 const NO_WAYS_IN: Reasons = {
   automatic_money: 'says whose money is in a wallet',
@@ -46,7 +47,7 @@ const NO_WAYS_IN: Reasons = {
 const api = await startApi();
 afterAll(() => api.close());
 
-test('every table that names a guardian is a way into the account that ends, or says why it is none', async () => {
+test('every table that names a guardian is a way into the account that ends, or has a reason why it is none', async () => {
   const { rows } = await api.owner.query<{ table: string }>(
     `SELECT DISTINCT relname AS table
      FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid

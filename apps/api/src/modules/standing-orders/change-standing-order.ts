@@ -23,8 +23,8 @@ interface Own {
 }
 
 /**
- * Sets a student's standing order, or sets it anew with other terms: from now on it orders in this
- * guardian's name, and it is looked at at once (product:week#standing-order).
+ * Sets a student's standing order, or replaces its terms. From now on it orders in this guardian's
+ * name, and a run looks at it at once (product:week#standing-order).
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function setStandingOrder(
@@ -63,7 +63,9 @@ export async function setStandingOrder(
   });
 }
 
-/** Days that could not be filled are looked at, and told of, anew. */
+/**
+ * Deletes the days that could not be filled: the next run tries them, and reports on them, anew.
+ */
 const forgetFailures = (trx: Kysely<DB>, student: string) =>
   trx
     .deleteFrom('standing_order_day')
@@ -106,8 +108,8 @@ async function checkTerms(
 }
 
 /**
- * Stops a standing order until it is resumed; one that stands still stays as it is. What is being
- * placed at this moment is not.
+ * Pauses a standing order until it is resumed; a paused one stays as it is. A day that a run is
+ * placing at this moment is placed nevertheless.
  * @throws Failure not_found, spending_not_allowed
  */
 export async function pauseStandingOrder(
@@ -136,8 +138,8 @@ export async function pauseStandingOrder(
 }
 
 /**
- * Lets a standing order go on, in the name of who resumes it, at the school where the student is now;
- * a menu of another school is the day's lunch from then on.
+ * Resumes a standing order in the guardian's name, at the school where the student is now. A menu
+ * of another school is replaced by the day's lunch.
  * @throws Failure not_found, spending_not_allowed
  */
 export async function resumeStandingOrder(
@@ -180,8 +182,9 @@ export async function resumeStandingOrder(
 }
 
 /**
- * Has a standing order leave out a day, or fill it after all: it is looked at at once. What is ordered
- * for the day stays, and the days stay through changes of its terms (product:week#skipping-a-day).
+ * Has a standing order skip a day, or fill it after all: a run looks at it at once. A meal that is
+ * ordered for the day stays. Skipped days stay through changes of the order's terms
+ * (product:week#skipping-a-day).
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function skipStandingDay(
@@ -225,7 +228,10 @@ export async function skipStandingDay(
   });
 }
 
-/** Ends a standing order; what it has ordered stays. @throws Failure not_found, spending_not_allowed */
+/**
+ * Ends a standing order; the meals that it has ordered stay.
+ * @throws Failure not_found, spending_not_allowed
+ */
 export async function endStandingOrder(
   { db }: Pick<Services, 'db'>,
   { guardian, student }: Own,

@@ -9,7 +9,10 @@ import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { localisedName } from '../menus/index.ts';
 
-/** What standing orders placed in one run, what they could not and why, and the way to do it by hand. */
+/**
+ * The days that standing orders placed in one run, the days that they could not place and why, and
+ * the way to order by hand.
+ */
 const runEmail: Composer<'standing-order-run'> = async ({ db, env }, email) => {
   const { recipient } = email;
   const days = await daysOf(db, email.guardianId, email.data.days);
@@ -49,7 +52,7 @@ const runEmail: Composer<'standing-order-run'> = async ({ db, env }, email) => {
   };
 };
 
-/** It stands still, and why. */
+/** Tells that a standing order is paused, and why. */
 const pausedEmail: Composer<'standing-order-paused'> = async ({ db, env }, email) => {
   const { recipient } = email;
   const student = await db
@@ -74,7 +77,7 @@ const pausedEmail: Composer<'standing-order-paused'> = async ({ db, env }, email
   };
 };
 
-/** What is written about standing orders. */
+/** The emails about standing orders. */
 export const standingOrderEmails = {
   'standing-order-run': runEmail,
   'standing-order-paused': pausedEmail,
@@ -86,7 +89,9 @@ function weekLink(env: Env, company: Parameters<typeof pageLink>[1], language: L
   return action ? { action } : {};
 }
 
-/** The days as they stand now, soonest first, of students who are still the guardian's. */
+/**
+ * The days with their present outcomes, soonest first, of students who are still the guardian's.
+ */
 async function daysOf(
   db: Kysely<DB>,
   guardianId: string | null,

@@ -19,7 +19,7 @@ import { ORDER_TYPE, type StandingDay } from './standing-days.ts';
 
 type Unplaced = Exclude<StandingOutcome, 'placed'>;
 
-/** What refuses an order for a day, as the guardian is told. */
+/** Failures of an order for a day that the guardian is told of. */
 const REFUSALS: Partial<Record<Failure['code'], Unplaced>> = {
   restricted_product: 'no_dish',
   health_data_locked: 'no_dish',
@@ -28,16 +28,16 @@ const REFUSALS: Partial<Record<Failure['code'], Unplaced>> = {
 };
 
 /**
- * Why a day was not placed, as the guardian is told; undefined where nothing is to be told yet. What
- * refuses for another reason, such as a right that has gone or a meal that somebody has ordered meanwhile,
- * is looked at by the next run.
+ * Why a day was not placed, as the guardian is told; undefined while there is nothing to tell. The
+ * next run tries other failures again, such as a right that has gone or a meal that somebody has
+ * ordered meanwhile.
  */
 const toldOf = (refused: Failure): Unplaced | undefined =>
   isRefusedFor(refused, 'slot_full') ? 'full' : REFUSALS[refused.code];
 
 /**
- * Places a day's meal, by the rules of estimation and acceptance, or writes down why it could not: it
- * is tried again once a day until its cut-off (product:week#placing-a-standing-order).
+ * Places a day's meal, by the rules of estimation and acceptance, or stores why it could not. A
+ * failed day is tried again once a day until its cut-off (product:week#placing-a-standing-order).
  */
 export async function placeDay(
   services: Services,
@@ -48,7 +48,10 @@ export async function placeDay(
   if (why) await writeOutcome(services.db, row, { day: standing.day, outcome: why });
 }
 
-/** @returns why it was not placed; undefined when it was, or when the day is none of ours any more */
+/**
+ * @returns why the day was not placed; undefined if it was, or if the standing order no longer has
+ * the day
+ */
 async function tryDay(
   services: Services,
   row: StandingRow,
@@ -57,7 +60,7 @@ async function tryDay(
   const { db, clock } = services;
   if (slots.length === 0) {
     const lastMinute = wallClockToInstant(last.day, timeOfMinutes(last.minutes), row.time_zone);
-    // Whoever set it later than that knows; a worker that was away says so.
+    // Reports "late" only if the standing order existed before the cut-off: the worker was away.
     return lastMinute >= row.changed_at ? 'late' : undefined;
   }
   const isFull = await findFullSlots(db, [menu], [day]);
@@ -87,7 +90,7 @@ async function tryDay(
         tells: false,
       });
       if (!order) throw new Error('an order was placed and not read back');
-      // Under the student's lock, which everyone takes who orders.
+      // This runs under the student's lock, which every order takes.
       await checkStillOurs(trx, row, { day, orderId: order._id });
       await writeOutcome(trx, row, { day, outcome: 'placed', order_id: order._id });
     });
@@ -99,10 +102,10 @@ async function tryDay(
   }
 }
 
-/** Somebody has ordered for the day, or changed the standing order, since it was looked at. */
+/** Somebody has ordered for the day, or changed the standing order, since the run read it. */
 class NotOurs extends Error {}
 
-/** @throws NotOurs, which takes the order back with its transaction */
+/** @throws NotOurs, which rolls the order back with its transaction */
 async function checkStillOurs(
   trx: Transaction<DB>,
   row: StandingRow,
@@ -135,7 +138,7 @@ const accountOf = (row: StandingRow): GuardianAccount => ({
   currency: row.currency,
 });
 
-/** The first of the day's dishes that the student may have, without anybody looking at it. */
+/** The first of the day's dishes that the student may have without a guardian's confirmation. */
 async function findDish(
   services: Services,
   row: StandingRow,
@@ -157,7 +160,7 @@ async function findDish(
     allergens: dishAllergens(offer.own_allergens, offer.parts),
     priceMinor: offer.price_minor,
   }));
-  // Soups and drinks of the other categories are no meal to be ordered by itself.
+  // Soups and drinks of the other categories are not a meal by themselves.
   const mains = dishes.filter(({ categoryId }) => categoryId === dishes[0]?.categoryId);
   const compared = { studentId: row.student_id, guardianId: guardian.id, dishes: mains };
   const [warned = []] = await compareDishes(services, db, [compared]);
@@ -178,7 +181,7 @@ async function findDish(
   );
 }
 
-/** What became of a day. One that was placed stays so. */
+/** Stores the outcome of a day. A placed day stays placed. */
 async function writeOutcome(
   db: Kysely<DB>,
   { student_id, changed_at }: StandingRow,
@@ -208,7 +211,7 @@ async function writeOutcome(
         .columns(['student_id', 'day'])
         .doUpdateSet({ outcome, order_id })
         .where('standing_order_day.outcome', '<>', 'placed')
-        // What was told once is not told again when the time is over.
+        // A failure that was told stays: "late" does not replace it.
         .where(({ val }) => val(outcome), '<>', 'late'),
     )
     .execute();

@@ -16,15 +16,17 @@ const LEASE_SECONDS = 300;
 /** As far ahead as anything can be ordered (product:menus#served-days). */
 const DAYS_AHEAD = 30;
 
-/** When they are looked at: nothing is due so far ahead unless a clock was wrong. */
+/**
+ * Standing orders that are due. A time too far ahead is due as well: only a wrong clock sets one.
+ */
 const isDue = (now: Date) =>
   sql<boolean>`(due_at <= ${now} OR due_at > ${now}::timestamptz + interval '2 days')`;
 
 /**
- * Places what standing orders stand for, each day's meal once, whatever the number of workers, their
- * restarts and their clocks (product:week#placing-a-standing-order): a day on which anything was
- * ordered is left alone, which is looked at under the student's lock. Afterwards each guardian is told
- * in one letter what became of the days; what a restart leaves untold is told by the next run.
+ * Places each day's meal of the standing orders once, whatever the number of workers, their
+ * restarts and their clocks (product:week#placing-a-standing-order). A day for which anything was
+ * ordered is left alone, which is checked under the student's lock. Afterwards one email tells each
+ * guardian of the days; after a restart the next run sends it.
  */
 export async function placeStandingOrders(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock } = services;
@@ -53,7 +55,7 @@ async function placeOne(services: Services, studentId: string): Promise<void> {
     .where('standing_order.student_id', '=', studentId)
     .where('paused_by', 'is', null)
     .executeTakeFirst();
-  // Ended or paused since it was taken up.
+  // The standing order has ended or was paused since the run took it up.
   if (!row) return;
   const clockThere = wallClockAt(now, row.time_zone);
   const days = (await findStandingDays(db, [row], { now, days: DAYS_AHEAD })).get(studentId) ?? [];
@@ -73,7 +75,7 @@ async function placeOne(services: Services, studentId: string): Promise<void> {
     .execute();
 }
 
-/** Is it another school than the one for which it was set, or has its menu come to its end? */
+/** Tells whether the student has changed schools since the order was set, or the menu has ended. */
 async function isGone(db: Kysely<DB>, row: StandingRow, today: string): Promise<boolean> {
   if (row.school_id !== row.school_now || !row.wallet_payment) return true;
   if (row.menu_id === null) return false;
@@ -86,7 +88,7 @@ async function isGone(db: Kysely<DB>, row: StandingRow, today: string): Promise<
   return menu === undefined;
 }
 
-/** Stops it until somebody resumes it, and tells its guardian why. */
+/** Pauses a standing order, and tells its guardian why. */
 const pause = (
   db: Kysely<DB>,
   { student_id, guardian_id, changed_at }: StandingRow,
@@ -114,7 +116,7 @@ const pause = (
     });
   });
 
-/** Its last day is over, and all of it is told. */
+/** Ends a standing order whose last day is over, once all outcomes are told. */
 const end = (db: Kysely<DB>, { student_id, changed_at }: StandingRow): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -131,7 +133,7 @@ const end = (db: Kysely<DB>, { student_id, changed_at }: StandingRow): Promise<v
     });
   });
 
-/** Guardians with days of which they were not told, none of whose standing orders is being worked on. */
+/** Guardians with untold days, none of whose standing orders a run is working on. */
 async function findUntold({ db, clock }: Services): Promise<string[]> {
   const { rows } = await sql<{ guardian_id: string }>`
     SELECT DISTINCT guardian_id FROM standing_order
@@ -143,7 +145,10 @@ async function findUntold({ db, clock }: Services): Promise<string[]> {
   return rows.map(({ guardian_id }) => guardian_id);
 }
 
-/** One letter of all that a guardian does not know yet; whoever comes second finds nothing. */
+/**
+ * Sends one email with all days that a guardian does not know yet; a concurrent run finds none
+ * left.
+ */
 const tell = (db: Kysely<DB>, guardianId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ student: string; day: string }>`

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/failure.ts';
 import { findMenuRows } from '../menus/index.ts';
 import { type StandingDay, standingDays } from './standing-days.ts';
 
-/** A standing order with whom it orders for, where, and in whose name. */
+/** A standing order with its student, school and guardian. */
 export type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>['execute']>>[number];
 
 export const selectStanding = (db: Kysely<DB>) =>
@@ -34,8 +34,8 @@ export const selectStanding = (db: Kysely<DB>) =>
     ]);
 
 /**
- * The days from today on that each of these standing orders stands for, by student, in as many
- * statements however many they are.
+ * The days from today on for which each of these standing orders orders, by student. The number of
+ * statements does not depend on the number of orders.
  */
 export async function findStandingDays(
   db: Kysely<DB>,
@@ -90,7 +90,7 @@ const daysOf = ({ weekdays, start_date, end_date, menu_id, skipped_days }: Stand
   skippedDays: skipped_days,
 });
 
-/** So many days a guardian sees ahead: those of the week's page. */
+/** Days that a guardian sees ahead: those of the week's page. */
 const SHOWN_DAYS = 14;
 
 /** The standing orders of the guardian's students, or of one, as a guardian sees them. */

@@ -9,20 +9,20 @@ import { lastTimelyMinute, type MenuRow, scheduleOf, timelySlots } from '../menu
 
 export const ORDER_TYPE = 'INO-TA' as const;
 
-/** A day that a standing order stands for, with the menu that it orders from. */
+/** A day for which a standing order orders, with its menu. */
 export interface StandingDay {
   day: Day;
   menu: MenuRow;
-  /** Before whose cut-off it still is, full ones included. */
+  /** Slots whose cut-off has not passed, including fully booked ones. */
   slots: string[];
-  /** The last minute in which every hour of the day can be ordered. */
+  /** The last minute in which every slot of the day can be ordered. */
   last: WallClock;
 }
 
 /**
- * The days from today on that a standing order stands for, on which its menu is served and nothing is
- * or was ordered: what a guardian has ordered or cancelled by hand stays as it is
- * (product:week#standing-order). Also those whose cut-off has passed.
+ * The days from today on for which a standing order orders: its menu is served, and nothing is or
+ * was ordered. A meal that a guardian has ordered or cancelled by hand stays as it is
+ * (product:week#standing-order). Days whose cut-off has passed are included.
  */
 export function standingDays(
   order: StandingDays & { menuId: string | null },
@@ -49,6 +49,6 @@ const isOwn = (menu: MenuRow, wanted: string | null) =>
   menu.order_types.includes(ORDER_TYPE) &&
   (wanted === null ? menu.menu_type === 'lunch' : menu.id === wanted);
 
-/** Those that are to be placed now. */
+/** The days that have to be placed now. */
 export const daysToPlace = (days: readonly StandingDay[], today: Day): StandingDay[] =>
   days.filter(({ last }) => isTimeToPlace(last, today));

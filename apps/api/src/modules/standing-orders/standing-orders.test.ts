@@ -62,7 +62,7 @@ const inDays = (days: number) => {
   now = new Date(TUESDAY_MORNING.getTime() + days * 86_400_000);
 };
 
-/** What was ordered for the student, cancelled or not. */
+/** All meals that were ordered for the student, cancelled or not. */
 const orders = async () => {
   const { rows } = await api.owner.query<{ day: string; slot: string; status: string }>(
     'SELECT day::text, slot, status FROM meal_order WHERE student_id = $1 ORDER BY day, created_at',
@@ -72,7 +72,7 @@ const orders = async () => {
 };
 const days = async () => (await orders()).map(({ day }) => day);
 
-/** The days that each letter of a kind tells of, oldest first. */
+/** The days in each email of a kind, oldest first. */
 const letters = async (kind = 'standing-order-run') => {
   const { rows } = await api.owner.query<{ data: { days?: { day: string }[]; why?: string } }>(
     'SELECT data FROM mail_outbox WHERE guardian_id = $1 AND kind = $2 ORDER BY created_at',
@@ -82,7 +82,7 @@ const letters = async (kind = 'standing-order-run') => {
 };
 
 describe('a standing order', () => {
-  test('places each day some days before, once whatever the workers and the clock, and tells it in one letter a run', async () => {
+  test('places each day some days before, once whatever the workers and the clock, and tells it in one email a run', async () => {
     const { body } = await set({ slot: '12:14' });
     expect(body).toMatchObject({
       isOwn: true,
@@ -118,7 +118,7 @@ describe('a standing order', () => {
     );
   });
 
-  test('leaves days alone that were ordered or cancelled by hand, now or while it is at work', async () => {
+  test('leaves days alone that were ordered or cancelled by hand, before or during a run', async () => {
     const ordered = await accept(api, family, await newCart(api, family));
     const { order } = succeeded(ordered);
     succeeded(
@@ -152,7 +152,7 @@ describe('a standing order', () => {
     ]);
   });
 
-  test('says nothing of a day that somebody orders just then: it is looked at by the next run', async () => {
+  test('tells nothing of a day that somebody orders during the run; the next run looks at it', async () => {
     const cart = await newCart(api, family);
     await set();
     const student = await holdRow(api, 'student', family.student._id);
@@ -171,7 +171,7 @@ describe('a standing order', () => {
     expect(rows).toEqual([WEDNESDAY, THURSDAY, FRIDAY].map((day) => ({ day, outcome: 'placed' })));
   });
 
-  test('tells of too little balance once, tries again once a day, and tells when it is placed', async () => {
+  test('tells of too low a balance once, tries again once a day, and tells when it is placed', async () => {
     family = await createDiners(api, { balanceMinor: PRICE });
     await set({ weekdays: ['thursday', 'friday'] });
     await work();
@@ -190,7 +190,7 @@ describe('a standing order', () => {
     expect(await letters()).toEqual([[THURSDAY, FRIDAY], [FRIDAY]]);
   });
 
-  test('takes the next dish where one is never wanted, forbidden or warned of, and none where none is left', async () => {
+  test('takes the next dish if one is unwanted, forbidden or warned of, and none if none is left', async () => {
     family = await createDiners(api, {
       healthForm: true,
       balanceMinor: 50_000n,
@@ -234,7 +234,7 @@ describe('a standing order', () => {
     expect((await own())?.failed).toEqual([{ day: THURSDAY, why: 'no_dish' }]);
   });
 
-  test('keeps to the school’s calendar, and says of a day that a worker missed that it is too late', async () => {
+  test('keeps to the school’s calendar, and reports a day that a worker missed as too late', async () => {
     await closeSchool(api, family.school, { firstDay: FRIDAY ?? '', lastDay: FRIDAY ?? '' });
     await set({ startDate: THURSDAY ?? '', endDate: NEXT_TUESDAY });
     inDays(6 + 6 / 24);
@@ -247,7 +247,7 @@ describe('a standing order', () => {
     expect(await days()).toEqual([NEXT_TUESDAY]);
   });
 
-  test('what was placed before a restart is told after it', async () => {
+  test('a day that was placed before a restart is told after it', async () => {
     await set();
     await work();
     await api.owner.query('UPDATE standing_order_day SET told = NULL WHERE student_id = $1', [
@@ -261,7 +261,7 @@ describe('a standing order', () => {
   });
 });
 
-describe('a standing order stands still', () => {
+describe('a standing order is paused', () => {
   test('while its guardian wants it, and goes on when resumed', async () => {
     await set({ startDate: WEDNESDAY ?? '' });
     const pause = () =>
@@ -316,7 +316,7 @@ describe('a standing order stands still', () => {
     expect(await letters('standing-order-paused')).toEqual([why]);
   });
 
-  test('without the right to spend it is paused, without guardianship it is gone; another guardian takes it over', async () => {
+  test('without its guardian’s right to spend, and gone without guardianship; another guardian takes it over', async () => {
     const other = await createGuardian(api);
     await createGuardianship(api, family.student._id, other, {
       maySpend: true,
@@ -357,7 +357,7 @@ test.each([
     { never: { allergens: [], products: [crypto.randomUUID()] } },
     404,
   ],
-])('%s sets nothing', async (_, terms, status) => {
+])('%s sets no standing order', async (_, terms, status) => {
   expect((await set(terms)).status).toBe(status);
   expect(await own()).toBeUndefined();
 });
@@ -374,7 +374,7 @@ describe('a day that is skipped', () => {
       },
     );
 
-  test('is never placed, whatever becomes of the order’s terms, until the skip is taken back', async () => {
+  test('is never placed, even if the order’s terms change, until the skip is taken back', async () => {
     await set();
     for (const again of [WEDNESDAY, THURSDAY, WEDNESDAY]) {
       expect((await skip(again)).status).toBe(200);
@@ -393,7 +393,7 @@ describe('a day that is skipped', () => {
     expect((await letters()).flat()).not.toContain(WEDNESDAY);
   });
 
-  test('that is ordered already stays ordered; one that is over or far away is refused in words', async () => {
+  test('stays ordered if it is ordered already; one that is over or far away is refused in words', async () => {
     await set();
     await work();
     expect((await skip(FRIDAY)).status).toBe(200);

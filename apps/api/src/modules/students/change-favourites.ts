@@ -13,8 +13,8 @@ interface Favourite {
 }
 
 /**
- * Marks a product of a menu of the student's school as a favourite, or takes the mark away; what is so
- * already stays so (product:week#favourites).
+ * Marks a product of a menu of the student's school as a favourite, or removes the mark; a repeat
+ * changes nothing (product:week#favourites).
  * @throws Failure not_found, spending_not_allowed, validation_failed beyond MAX_FAVOURITES
  */
 export async function changeFavourites(
@@ -56,7 +56,7 @@ async function checkOffered(trx: Transaction<DB>, { id, productId }: Favourite):
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** What is not offered any more can be taken away. */
+/** A mark can be removed even if no menu has the product any more. */
 async function checkOfCompany(
   trx: Transaction<DB>,
   guardian: SignedIn,

@@ -3,7 +3,10 @@ import { translate } from '@merenda/i18n/translate';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 
-/** A student's balance fell below what the guardians chose. None to whom the student is not known any more. */
+/**
+ * Tells a guardian that a student's balance fell below the chosen amount. None is sent to a former
+ * guardian.
+ */
 const lowBalanceEmail: Composer<'low-balance'> = async ({ db, env }, email) => {
   const { guardianId, data, recipient } = email;
   const named = await db
@@ -42,5 +45,5 @@ const lowBalanceEmail: Composer<'low-balance'> = async ({ db, env }, email) => {
   };
 };
 
-/** What is written about students' wallets. */
+/** The emails about students' wallets. */
 export const studentEmails = { 'low-balance': lowBalanceEmail } satisfies Partial<Composers>;

@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import { ERASED, type Erasure } from '../erasure.ts';
 
 /**
- * Erases what is known of students and deletes them; the rows stay for the books.
- * @param owner who deletes them, and whose wallet comes instead of theirs from then on
+ * Erases students' personal data and deletes them; the rows stay for the books.
+ * @param owner the guardian who deletes them, and whose wallet replaces theirs from then on
  */
 export async function eraseStudents(
   trx: Transaction<DB>,
@@ -56,7 +56,10 @@ export async function eraseStudents(
   );
 }
 
-/** The students who have no other guardian; who changed the limits of those who stay is forgotten. */
+/**
+ * Students without another guardian are erased. Other students forget that the guardian changed
+ * their restrictions.
+ */
 export const studentErasure: Erasure = {
   async eraseGuardian(trx, { guardianId, studentIds }) {
     await eraseStudents(trx, guardianId, studentIds);

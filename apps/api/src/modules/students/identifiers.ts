@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts';
 
 const MAX_CLASHES = 20;
 
-/** What a student is known by at the school's kiosk; each unique within the school. */
+/** The identifiers of a student at the school's kiosk; each is unique within the school. */
 export interface Identifiers {
   ean_code: string;
   kiosk_user_id: string;
@@ -16,9 +16,9 @@ const newIdentifiers = (): Identifiers => ({
 });
 
 /**
- * Writes with other identifiers as long as another student of the school has one of them, also one
- * who took it at the same moment.
- * @param write all of it in a transaction of its own
+ * Repeats the write with other identifiers while another student of the school has one of them,
+ * also a student who took it at the same moment.
+ * @param write runs in a transaction of its own
  * @param first tried before random ones
  */
 export async function withFreeIdentifiers(

@@ -19,7 +19,7 @@ type NewStudent = Omit<InsertObject<DB, 'student'>, 'id' | 'wallet_id' | keyof I
 interface InsertOptions {
   /** Runs in the same transaction. */
   andThen?: (trx: Transaction<DB>) => Promise<void>;
-  /** Taken if they are free; else, and unless given, random ones. */
+  /** Taken if they are free; otherwise, and by default, random ones. */
   identifiers?: Identifiers;
 }
 
@@ -49,8 +49,8 @@ export async function insertStudent(
 }
 
 /**
- * A form that is sent twice, or in two tabs at once, registers one student: without a number it is the
- * guardian's own of that name and birth date at the school.
+ * Registers one student for a form that is sent twice, or in two tabs at once. A student without a
+ * registration number is the same by guardian, name, birth date and school.
  */
 async function refuseSecondTime(
   trx: Transaction<DB>,
@@ -74,7 +74,7 @@ async function refuseSecondTime(
   }
 }
 
-/** Where the school has health forms, and none came with the registration. */
+/** Raises the alert where the school has health forms, and none came with the registration. */
 async function tellOfPendingForm(
   trx: Transaction<DB>,
   guardian: Pick<SignedIn, 'id'>,

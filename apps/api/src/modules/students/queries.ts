@@ -102,7 +102,7 @@ async function withWallets(services: Services, rows: Row[]): Promise<Dependent[]
   const spending = await findSpending(
     services.db,
     withWallet.map(({ id }) => id),
-    // A day more, because it may be yesterday where the school is.
+    // The range begins a day earlier, because it may still be yesterday at the school.
     addDays(dayInZone(now, 'UTC'), -PACE_DAYS - 1),
   );
   return rows.map((row) => {

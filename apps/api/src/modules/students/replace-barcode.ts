@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { withFreeIdentifiers } from './identifiers.ts';
 
 /**
- * Gives a student a new barcode (product:students#barcode): whoever has the old card cannot pay with
- * it any more. The kiosk id and its password stay.
+ * Gives a student a new barcode (product:students#barcode): the old card no longer pays. The kiosk
+ * id and its password stay.
  * @throws Failure not_found, spending_not_allowed
  */
 export async function replaceBarcode(

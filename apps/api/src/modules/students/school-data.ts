@@ -7,7 +7,7 @@ import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { permit } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 
-/** @throws Failure not_found when it is no class of this school, or the school is another company's */
+/** @throws Failure not_found for a class of another school, or a school of another company */
 export async function findOwnClass(
   db: Kysely<DB>,
   guardian: SignedIn,
@@ -24,8 +24,8 @@ export async function findOwnClass(
 }
 
 /**
- * Writes what a health form states about the student: name, birth date, class, room, registration
- * number. Only the owner changes any of it. The caller has checked that the class is the school's.
+ * Stores the student's data from a health form: name, birth date, class, room, registration number.
+ * Only the owner changes any of it. The caller has checked that the class is the school's.
  *
  * @throws Failure not_found, health_not_allowed, not_owner, number_taken
  */
@@ -71,7 +71,7 @@ const OTHERS_OWN = ['student_tax_identifier_key', 'student_email_key'];
 /**
  * Waits for a write of a student's data.
  * @throws Failure duplicate_student when another student has the tax id or the e-mail, number_taken
- * when one of the school has the registration number
+ * when a student of the school has the registration number
  */
 export async function refuseDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
@@ -88,8 +88,8 @@ export async function refuseDuplicate<T>(write: Promise<T>): Promise<T> {
 }
 
 /**
- * Is it a school for the student, of the guardian's company and with the service that the student
- * has there, and is the class one of its own?
+ * Checks that the school is of the guardian's company and has the student's service, and that the
+ * class is the school's.
  * @throws Failure not_found, validation_failed
  */
 export async function checkSchool(

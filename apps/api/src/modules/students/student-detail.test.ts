@@ -33,7 +33,7 @@ const identifiersOf = async (id: string) => {
 };
 
 describe('changing a student', () => {
-  test('changes what is named, forgets what is null, and leaves the rest', async () => {
+  test('sets the named fields, clears those that are null, and leaves the rest', async () => {
     const family = await createStudentFamily(api);
     const changes = {
       name: 'Lucas A. Almeida',
@@ -64,7 +64,7 @@ describe('changing a student', () => {
     expect(body.class).toEqual({ enrollmentNumber: 'A-1' });
   });
 
-  test('the owner alone changes the student’s password, which is kept as a hash and never answered', async () => {
+  test('the owner alone changes the student’s password, which is stored as a hash and never answered', async () => {
     const family = await createStudentFamily(api);
     const hash = async () => {
       const { rows } = await api.owner.query<{ password_hash: string }>(
@@ -96,7 +96,7 @@ describe('changing a student', () => {
     expect(await hash()).toBe(after);
   });
 
-  test('a record of the form alone has a document with the name, and no answers of it', async () => {
+  test('a student of the form alone has a document with the name, and no answers of the form', async () => {
     const family = await createStudentFamily(api);
     expect(family.student.document).toBeUndefined();
     await api.owner.query('UPDATE student SET wallet_id = NULL WHERE id = $1', [
@@ -163,7 +163,7 @@ describe('the kiosk login', () => {
     expect(after.ean_code).not.toBe(before.ean_code);
   });
 
-  test('of ten students who take one kiosk id at the same moment one gets it, the others another', async () => {
+  test('one of ten students who take one kiosk id at the same moment gets it, the others get another', async () => {
     const { guardian, school } = await createStudentFamily(api);
     const same = { kiosk_user_id: 'AAAA', ean_code: '2000000000008' };
     const ids = Array.from({ length: 10 }, () => crypto.randomUUID());

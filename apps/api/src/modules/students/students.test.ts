@@ -148,7 +148,7 @@ describe('transfers', () => {
     expect(body.balance).toBe(6);
   });
 
-  test('of ten at once on a wallet that can pay one exactly one succeeds', async () => {
+  test('only one of ten concurrent transfers succeeds on a wallet that can pay one', async () => {
     const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 1_000n);
     const answers = await Promise.all(

@@ -19,8 +19,8 @@ type UpdateStudent = z.output<(typeof updateDependent)['schema']['body']>;
 
 /**
  * Changes the fields in the body; the wallet stays (product:students#changing). At another school
- * the student keeps kiosk id and barcode unless somebody there has them, and leaves the class.
- * Which field asks for which right, the route declares.
+ * the student keeps kiosk id and barcode unless somebody there has them, and leaves the class. The
+ * route declares the right that each field needs.
  * @throws Failure not_found, duplicate_student, validation_failed
  */
 export async function updateStudent(
@@ -61,7 +61,7 @@ export async function updateStudent(
   );
 }
 
-/** The rights that these fields ask for, as the route declares them. */
+/** The rights that these fields need, as the route declares them. */
 function rightsOver(body: UpdateStudent): StudentRight[] {
   const { student, also } = updateDependent.names['params.id'];
   const further = Object.entries(also) as [StudentRight, readonly (keyof UpdateStudent)[]][];
@@ -73,7 +73,7 @@ function rightsOver(body: UpdateStudent): StudentRight[] {
   ];
 }
 
-/** The columns of what is in the body; undefined leaves one as it is. */
+/** The columns of the body's fields; undefined leaves a column as it is. */
 async function changedColumns(
   services: Services,
   student: Awaited<ReturnType<typeof findStudentRow>>,
@@ -105,8 +105,8 @@ async function changedColumns(
 }
 
 /**
- * Meals are eaten at the school that cooks them, so that none may be open there. Orders wait for the
- * student's lock.
+ * Meals are eaten at the school that cooks them: a student with open orders there cannot leave it.
+ * Orders wait for the student's lock.
  * @throws Failure validation_failed
  */
 async function checkNoMealsToCome(trx: Transaction<DB>, id: string, now: Date): Promise<void> {

@@ -16,11 +16,10 @@ interface Asked {
 }
 
 /**
- * Writes into an open ticket of the guardian's, once, what is asked back for an order: support decides,
- * and the money comes back to the wallet that paid (product:reversal#calls). The same again changes
- * nothing.
- * @throws Failure not_found for somebody else's ticket or order; ticket_closed; idempotency_mismatch for
- * another order or other details than the ticket is about already
+ * Stores in an open ticket, once, the order that the guardian wants refunded. Support decides, and
+ * the money comes back to the wallet that paid (product:reversal#calls). A repeat changes nothing.
+ * @throws Failure not_found for somebody else's ticket or order; ticket_closed;
+ * idempotency_mismatch for another order or other details than the ticket is about already
  */
 export async function askRefund(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,7 +40,7 @@ export async function askRefund(
       .set({
         refund_details: JSON.stringify(asked.details),
         updated_at: clock(),
-        // Whose people may see it goes with the order.
+        // The order's school decides which operators may see the ticket.
         ...(order && { order_id: order.id, school_id: order.school_id }),
       })
       .where('id', '=', ticket.id)
@@ -61,7 +60,7 @@ type LockedTicket = Selectable<DB['ticket']>;
 
 const isAsked = (ticket: LockedTicket, { orderId, details }: Asked): boolean =>
   (orderId === undefined || orderId === ticket.order_id) &&
-  // As it is kept: without what is undefined.
+  // The details as they are stored: without undefined fields.
   isDeepStrictEqual(ticket.refund_details, JSON.parse(JSON.stringify(details)));
 
 const isAboutOther = (
@@ -71,7 +70,7 @@ const isAboutOther = (
   refund_details !== null ||
   (orderId !== undefined && orderId !== order_id && (order_id ?? topup_id) !== null);
 
-/** The guardian's own, or of one whose guardian this still is. @throws Failure not_found */
+/** An order of the guardian's own, or of a student of the guardian's. @throws Failure not_found */
 const findOwnOrder = (trx: Transaction<DB>, guardian: SignedIn, orderId: string) =>
   trx
     .selectFrom('meal_order')

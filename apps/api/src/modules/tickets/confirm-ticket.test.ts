@@ -62,7 +62,7 @@ const openAlerts = async ({ guardian }: Diners): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test('confirming an order’s ticket gives its money back once, also twice at the same time and beside the guardian’s cancelling', async () => {
+test('confirming an order’s ticket refunds its money once, also twice at the same time and beside the guardian’s cancelling', async () => {
   const family = await createDiners(api);
   const id = await order(family);
   const ticket = await complain(family, { conversationType: 'ORDER-DUPLICATED', order: id });
@@ -94,7 +94,7 @@ test('an order’s money goes to the owner when its student has been deleted mea
     conversationType: 'ORDER-DUPLICATED',
     order: await order(family),
   });
-  // Too late to cancel: it is served.
+  // The order is served: it is too late to cancel.
   await api.owner.query('UPDATE menu SET prep_time_minutes = 1440 WHERE id = $1', [menu.id]);
   succeeded(
     await call(api.url, 'POST /school-wallets/dependents/:id/reset-n-transfer', {
@@ -124,7 +124,7 @@ test('a large order’s money comes back with the second operator, and not with 
   expect(await balance(family)).toBe(200_000n);
 });
 
-test('who is no guardian of the student any more asks for no order’s money, also of an order of their own making', async () => {
+test('a former guardian of the student cannot ask for an order’s money, even for an order of their own making', async () => {
   const family = await createDiners(api);
   const former = await createGuardian(api);
   await createGuardianship(api, family.student._id, former, { maySpend: true });
@@ -144,7 +144,7 @@ test('who is no guardian of the student any more asks for no order’s money, al
   expect(refusalOf(asked).status).toBe(404);
 });
 
-test('a large order’s money wants two people: no script’s confirming counts, nor does the database take one', async () => {
+test('a large order’s money needs two people: neither a script’s confirmation nor the database accepts one', async () => {
   const family = await createDiners(api, { balanceMinor: 200_000n });
   const ticket = await complain(family, {
     conversationType: 'ORDER-DUPLICATED',
@@ -172,7 +172,7 @@ test('a large order’s money wants two people: no script’s confirming counts,
   expect(succeeded(await confirm(ticket, second)).status).toBe('confirmed');
 });
 
-test('what a ticket is about is said once: neither the first operator nor a decision is followed by another order', async () => {
+test('a ticket’s order is set once: neither the first operator nor a decision lets another order replace it', async () => {
   const family = await createDiners(api, { balanceMinor: 200_000n });
   const [small, large] = [await order(family), await order(family, 60)];
   const before = await balance(family);
@@ -201,7 +201,7 @@ test('what a ticket is about is said once: neither the first operator nor a deci
   expect(await balance(family)).toBe((before ?? 0n) + 1_890n);
 });
 
-test('an operator of one school decides nothing of another’s, also where the ticket came to be about it meanwhile', async () => {
+test('an operator of one school decides no ticket of another’s, also if the ticket moved there meanwhile', async () => {
   const [here, there] = [await createDiners(api), await createDiners(api)];
   const elsewhere = await order(there);
   const ticket = await complain(here, { conversationType: 'OTHER' });
@@ -218,7 +218,7 @@ test('an operator of one school decides nothing of another’s, also where the t
   expect(await balance(there)).toBe(3_110n);
 });
 
-test('what is not true yet is not confirmed: a top-up that has not arrived, a payout that is not settled, a complaint about no money', async () => {
+test('an unfinished case is not confirmed: a top-up that has not arrived, a payout that is not settled, a complaint about no money', async () => {
   const family = await createDiners(api);
   const { guardian } = family;
   const payer = { guardian, walletId: guardian.user.wallet._id };

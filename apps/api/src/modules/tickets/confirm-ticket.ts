@@ -14,10 +14,10 @@ import { tellOfDecision } from './ticket-alerts.ts';
 type LockedTicket = Selectable<DB['ticket']>;
 
 /**
- * Confirms a locked ticket, which tells the guardian that the money is in the wallet, and sees to it that
- * it is (product:help#confirming): an order is cancelled and its money goes back to the wallet that paid;
- * a top-up must have arrived, a refund or payout must be done. Above an amount two operators confirm: the
- * first is noted.
+ * Confirms a locked ticket, which tells the guardian that the money is in the wallet, and makes
+ * that true (product:help#confirming). An order is cancelled and its money goes back to the wallet
+ * that paid. A top-up must have arrived; a refund or payout must be done. Above an amount two
+ * operators confirm: the first is noted.
  * @throws Failure money_not_moved, with the act that is needed first
  * @throws Failure operator_not_allowed as `approve`; ticket_closed
  */
@@ -50,8 +50,8 @@ export async function confirmTicket(
 const moneyFirst = (message: string) => new Failure('money_not_moved', { message });
 
 /**
- * The order, locked, whose money has to come back for the ticket to be true; none where the money is where
- * it should be.
+ * The locked order whose money the confirmation has to return; undefined if the money is already in
+ * the wallet.
  * @throws Failure money_not_moved
  */
 async function findMealToGiveBack(

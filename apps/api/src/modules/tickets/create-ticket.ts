@@ -19,10 +19,10 @@ type Body = z.output<(typeof route)['schema']['body']>;
 const A_DAY_HOURS = 24;
 
 /**
- * Opens a ticket for a conversation of the guardian's, which is open again if it was closed and the
- * same conversation goes on only by `setConversation` (product:help#chat).
- * @throws Failure not_found for a top-up that is not the guardian's; insufficient_funds, with the fixed
- * text, for a reimbursement of more than the balance; too_many_requests
+ * Opens a ticket for a guardian's conversation, or returns the one that it has. Only
+ * `setConversation` reopens a closed one (product:help#chat).
+ * @throws Failure not_found for a top-up that is not the guardian's; insufficient_funds, with the
+ * fixed text, for a reimbursement of more than the balance; too_many_requests
  */
 export async function createTicket(
   services: Services,

@@ -2,7 +2,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 
-/** An answer that nobody has read; nothing once it has been. What it says stays in the conversation. */
+/** Tells of an unread answer, without its text; none is sent once the answer has been read. */
 const answeredEmail: Composer<'ticket-answered'> = async ({ db, env }, email) => {
   const { recipient } = email;
   const unread = await db
@@ -31,5 +31,5 @@ const answeredEmail: Composer<'ticket-answered'> = async ({ db, env }, email) =>
   };
 };
 
-/** What is written of conversations. */
+/** The emails about tickets. */
 export const ticketEmails = { 'ticket-answered': answeredEmail } satisfies Partial<Composers>;

@@ -1,6 +1,6 @@
 import type { Erasure } from '../erasure.ts';
 
-/** Tickets go with all that was said and sent in them, surveys and what open pages were told. */
+/** Deletes tickets with their messages and files, surveys and events for open pages. */
 export const ticketErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     for (const table of ['ticket', 'survey_answer', 'guardian_event', 'guardian_stream'] as const) {

@@ -2,7 +2,7 @@ import type { EventViews } from '../../platform/live/event-views.ts';
 import { selectTickets, ticketView } from './ticket-view.ts';
 import { messageView } from './write-message.ts';
 
-/** What open pages are told of tickets, as they are when it is sent. */
+/** Tickets for open pages, as they are when the event is sent. */
 export const ticketEvents = {
   async ticket(db, ids) {
     const rows = await selectTickets(db).where('ticket.id', 'in', ids).execute();

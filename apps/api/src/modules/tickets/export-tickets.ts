@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
-/** The guardian's tickets, for an export of one's own data. */
+/** The guardian's tickets, for an export of personal data. */
 export const ticketsOf = (db: Kysely<DB>, guardianId: string) =>
   db.selectFrom('ticket').selectAll().where('guardian_id', '=', guardianId).orderBy('id');
 
-/** What was said in them. */
+/** The messages of the guardian's tickets. */
 export const messagesOf = (db: Kysely<DB>, guardianId: string) =>
   db
     .selectFrom('ticket_message as message')

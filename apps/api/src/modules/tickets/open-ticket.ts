@@ -9,19 +9,22 @@ import { announce } from '../../platform/live/announce.ts';
 export interface NewTicket {
   guardian: { id: string; companyId: string };
   type: TicketType;
-  /** The conversation's name; made up where nobody speaks yet. */
+  /** The conversation's name; a random one by default. */
   conversationId?: string;
-  /** Which school's people may see it; absent: the only school of the guardian's students. */
+  /**
+   * The school whose operators may see the ticket; by default the only school of the guardian's
+   * students.
+   */
   schoolId?: string | undefined;
   orderId?: string | undefined;
   topupId?: string | undefined;
-  /** What is told of a payout: account and agency are masked here, before anything is stored. */
+  /** The details of a payout: account and agency are masked here, before anything is stored. */
   refundDetails?: RefundDetails;
   now: Date;
 }
 
 /**
- * Opens a ticket, in the transaction of what it is about (product:help#tickets). The same guardian and
+ * Opens a ticket, in the transaction of its subject (product:help#tickets). The same guardian and
  * conversation again are the same ticket, which stays as it is.
  * @returns the ticket's id, and whether it is a new one
  */

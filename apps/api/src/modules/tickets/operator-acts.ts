@@ -21,7 +21,7 @@ import { tellOfDecision } from './ticket-alerts.ts';
 import { selectTickets, type TicketRow, ticketView } from './ticket-view.ts';
 import { messagesAfter, writeMessage } from './write-message.ts';
 
-// What operators do with tickets; whether they may is asked before (product:help#operators).
+// Acts of operators on tickets; the caller checks the rights (product:help#operators).
 
 type Query = z.output<(typeof listAllTickets)['schema']['querystring']>;
 type Holder = Pick<Services, 'db' | 'clock'>;
@@ -38,8 +38,8 @@ const operatorView = (row: TicketRow) => ({
 });
 
 /**
- * The tickets that the operator may touch (`placeOfTicket`), the longest unchanged first: who waits longest
- * is answered next.
+ * The tickets that the operator may touch (`placeOfTicket`), the longest unchanged first: the
+ * guardian who waits longest is answered next.
  */
 export async function listTicketsWithin(
   { db }: Pick<Services, 'db'>,
@@ -65,7 +65,7 @@ export async function listTicketsWithin(
 
 const PLAIN_TYPES = TICKET_TYPES.filter((type) => ticketRight(type) === 'tickets.answer');
 
-/** As `mayTouch` says of each ticket, by itself. */
+/** SQL for the rule of `mayTouch`. */
 function isTouchable({ roles, everywhere, companies, schools }: Reader) {
   const types = TICKET_TYPES.filter((type) => hasOperatorRight(roles, ticketRight(type)));
   const isPlain = sql<boolean>`ticket.type = ANY (${PLAIN_TYPES})`;
@@ -75,7 +75,7 @@ function isTouchable({ roles, everywhere, companies, schools }: Reader) {
     OR (${isPlain} AND ticket.topup_id IS NULL AND ticket.school_id = ANY (${[...schools]}::uuid[])))`;
 }
 
-/** A ticket, and what was said after a number. @throws Failure not_found */
+/** A ticket, and its messages after a number. @throws Failure not_found */
 export async function readTicket(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -116,7 +116,7 @@ export async function answerTicket(
 }
 
 /**
- * Confirms, with the money (`confirmTicket`), rejects or closes a ticket; the same again changes nothing.
+ * Confirms, with the money (`confirmTicket`), rejects or closes a ticket; a repeat changes nothing.
  * @throws Failure not_found, ticket_closed when it is decided otherwise, money_not_moved
  */
 export async function decideTicket(
@@ -158,7 +158,8 @@ export async function markReadBySupport(
 }
 
 /**
- * Locks a ticket for one who may touch it: what it came to be about meanwhile may be another school's.
+ * Locks a ticket that the operator may touch: its subject, and thus its school, may have changed
+ * meanwhile.
  * @throws Failure not_found
  */
 async function lockTicket(trx: Transaction<DB>, operator: Reader, id: string) {

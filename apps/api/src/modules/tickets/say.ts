@@ -16,7 +16,7 @@ import { keepFile } from './ticket-files.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * Says something in one of the guardian's open conversations.
+ * Writes the guardian's message into one of their open conversations.
  * @throws Failure not_found, ticket_closed, idempotency_mismatch, too_many_requests
  */
 export async function sayInTicket(
@@ -89,7 +89,7 @@ export async function setConversation(
 ): Promise<Ticket> {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, ticketId);
-    // What support has decided is over: closing its conversation changes nothing.
+    // A decided ticket is closed already: closing its conversation changes nothing.
     if (status === 'closed' && ticket.status !== 'open') return;
     const changed = await setTicketStatus(trx, ticketId, { status, now: clock() });
     if (!changed) return;

@@ -6,9 +6,9 @@ import { announce } from '../../platform/live/announce.ts';
 import { settleOpened } from './ticket-alerts.ts';
 
 /**
- * Brings a ticket to a status, in the transaction of what decides it, and tells the guardian's open
- * pages (product:help#ticket-status). Who decided it is audited by the caller.
- * @param change `type`: what the ticket is about from then on, as of a reimbursement that is done
+ * Sets a ticket's status, in the transaction that decides it, and tells the guardian's open pages
+ * (product:help#ticket-status). The caller writes the audit entry.
+ * @param change `type`: the ticket's type from then on, such as a reimbursement that is done
  * @returns whether it changed: the same status again changes nothing
  * @throws Failure not_found, ticket_closed when it is decided otherwise already
  */
@@ -35,7 +35,10 @@ export async function setTicketStatus(
   return true;
 }
 
-/** The way from a ticket's status to another. @throws Failure ticket_closed when there is none */
+/**
+ * The steps from a ticket's status to another.
+ * @throws Failure ticket_closed when there are none
+ */
 export function checkWay(ticket: { status: TicketStatus }, status: TicketStatus): TicketStatus[] {
   const way = ticketWay(ticket.status, status);
   if (!way) throw new Failure('ticket_closed', { message: `it is ${ticket.status}` });

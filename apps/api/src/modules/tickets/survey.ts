@@ -51,9 +51,9 @@ export async function findConversationSurvey(
 }
 
 /**
- * Keeps what a guardian said of a conversation.
- * @throws Failure not_found for another survey, its questions, or another company's school, validation_failed without
- * a rating, too_many_requests
+ * Stores a guardian's answers to the survey.
+ * @throws Failure not_found for another survey, its questions, or another company's school,
+ * validation_failed without a rating, too_many_requests
  */
 export async function answerSurvey(
   { db, clock }: Services,

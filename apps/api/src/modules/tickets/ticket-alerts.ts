@@ -4,21 +4,21 @@ import { raiseAlerts, settleAlerts } from '../../platform/alerts/raise-alerts.ts
 import type { DB } from '../../platform/database/generated.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 
-// What a guardian is told of a ticket beside its conversation (product:help#alerts).
+// Alerts about a ticket, beside its conversation (product:help#alerts).
 
 type Ticket = Pick<Selectable<DB['ticket']>, 'id' | 'guardian_id' | 'guardian_read'>;
 
-/** A ticket about an order or a top-up stands on the pages until it is answered. */
+/** Raises an alert for a ticket about an order or a top-up, until support answers. */
 export const tellOfTicket = (
   trx: Transaction<DB>,
   ticket: { id: string; guardianId: string },
 ): Promise<void> => raise(trx, 'ticket-opened', ticket);
 
-/** Support has taken the ticket up, or it is over. */
+/** Ends the alert: support has taken the ticket up, or the ticket is over. */
 export const settleOpened = (trx: Transaction<DB>, { id }: Pick<Ticket, 'id'>): Promise<void> =>
   settleAlerts(trx, { kinds: ['ticket-opened'], subject: id });
 
-/** Once for all answers until the guardian reads, as an alert, and as a letter if that takes long. */
+/** Raises one alert for all answers until the guardian reads, and one email if that takes long. */
 export async function tellOfAnswer(trx: Transaction<DB>, ticket: Ticket): Promise<void> {
   await settleOpened(trx, ticket);
   await enqueueEmail(trx, {
@@ -30,11 +30,11 @@ export async function tellOfAnswer(trx: Transaction<DB>, ticket: Ticket): Promis
   });
 }
 
-/** The guardian has read what support answered. */
+/** Ends the alert: the guardian has read support's answer. */
 export const settleAnswer = (trx: Transaction<DB>, { id }: Pick<Ticket, 'id'>): Promise<void> =>
   settleAlerts(trx, { kinds: ['ticket-answered'], subject: id });
 
-/** Support has confirmed or rejected it; of a payout its own alerts tell. */
+/** Raises an alert for a confirmed or rejected ticket; payouts have alerts of their own. */
 export const tellOfDecision = (
   trx: Transaction<DB>,
   { id, guardian_id: guardianId }: Pick<Ticket, 'id' | 'guardian_id'>,

@@ -12,9 +12,9 @@ const KEY_BYTES = 32;
 const placeOf = (messageId: string) => `file of ticket message ${messageId}`;
 
 /**
- * Keeps a message's file, encrypted with its ticket's key, which is made with the first one; the caller
- * has locked the ticket.
- * @throws Failure unavailable without the DATA_KEY that others are sealed under
+ * Stores a message's file, encrypted with its ticket's key, which the first file creates; the
+ * caller has locked the ticket.
+ * @throws Failure unavailable without the DATA_KEY under which other keys are sealed
  */
 export async function keepFile(
   services: Services,

@@ -74,7 +74,7 @@ function flowDataOf(row: TicketRow): Ticket['chatFlow']['flowData'] {
   };
 }
 
-/** Who paid, as the ticket's guardian sees them: operators see no more. */
+/** The payer, as the ticket's guardian sees them: operators see no more. */
 function payerOf({
   guardian_id,
   payer_id: id,

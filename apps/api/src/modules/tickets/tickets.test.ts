@@ -86,7 +86,7 @@ describe('a conversation', () => {
     expect(opened).toMatchObject({ status: 201, body: { conversationType, status: 'open' } });
   });
 
-  test('opened twice under one name is one ticket, and 30 a day are enough', async () => {
+  test('opened twice under one name is one ticket, and 30 a day is the limit', async () => {
     const body = { conversationId: 'chat-1', conversationType: 'OTHER' } as const;
     const open = () => call(api.url, 'POST /user-tickets', { token: guardian.token, body });
     const [first, second] = await Promise.all([open(), open()]);
@@ -101,7 +101,7 @@ describe('a conversation', () => {
     expect(await tickets()).toHaveLength(30);
   });
 
-  test('has each message once by its key, numbered without a gap, whoever speaks at the same moment', async () => {
+  test('has each message once by its key, numbered without a gap, if both sides write at the same moment', async () => {
     const id = await createTicket(api, guardian);
     const key = randomUUID();
     const sent = await Promise.all([
@@ -119,7 +119,7 @@ describe('a conversation', () => {
     expect(await read(id, 9)).toEqual(said.slice(9));
   });
 
-  test('keeps scripts as the text that they are, and takes nothing invisible or too long', async () => {
+  test('stores scripts as plain text, and refuses invisible or too long messages', async () => {
     const id = await createTicket(api, guardian);
     const script = '<img src=x onerror=alert(1)>\n=HYPERLINK("http://x")';
     expect(succeeded(await say(id, script)).message).toBe(script);
@@ -129,12 +129,12 @@ describe('a conversation', () => {
     expect(await read(id)).toHaveLength(1);
   });
 
-  test('that is closed is not written to: it says how to go on, and goes on once it is opened again', async () => {
+  test('once closed refuses messages with words on how to go on, and accepts them once it is opened again', async () => {
     const id = await createTicket(api, guardian);
     const key = randomUUID();
     await say(id, 'one', key);
     expect(succeeded(await setConversation(id, 'closed')).status).toBe('closed');
-    // What had arrived before is answered as it was.
+    // A message that arrived before the closing gets its first answer again.
     expect((await say(id, 'one', key)).status).toBe(201);
     expect(refusalOf(await say(id, 'two', undefined, 'hu-HU'))).toMatchObject({
       status: 409,
@@ -165,7 +165,7 @@ describe('a conversation', () => {
 });
 
 describe('a decision', () => {
-  test('is the operator’s by name, once, and closes the conversation for good', async () => {
+  test('names its operator, comes once, and closes the conversation for good', async () => {
     const id = await createTicket(api, guardian, 'USER-COMPLAINT');
     await answer(id, 'done');
     expect(succeeded(await decide(id, 'rejected')).status).toBe('rejected');
@@ -184,7 +184,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('of a payout comes also when its conversation is closed; its bank details are stored masked', async () => {
+  test('on a payout comes also when its conversation is closed; its bank details are stored masked', async () => {
     const { db } = api.services;
     const { _id, wallet } = guardian.user;
     expect(wallet).toBeDefined();
@@ -233,7 +233,7 @@ describe('a file', () => {
     'base64',
   );
 
-  test('comes back as an attachment under its name, is stored encrypted, and is nobody else’s', async () => {
+  test('comes back as an attachment under its name, is stored encrypted, and nobody else can open it', async () => {
     const id = await createTicket(api, guardian);
     expect((await attach(id, PNG, '../<b>x</b>.png')).status).toBe(201);
     const get = (token: string) =>
@@ -261,7 +261,7 @@ describe('a file', () => {
     expect(await read(id)).toMatchObject([{ number: 1, attachment: { name: 'receipt.png' } }]);
   });
 
-  test('of 50 MB, that lies about its type, or to a closed conversation is refused in words', async () => {
+  test('with 50 MB, with a false type, or for a closed conversation is refused in words', async () => {
     const id = await createTicket(api, guardian);
     expect(await attach(id, Buffer.alloc(50 * 1024 * 1024))).toMatchObject({
       status: 413,

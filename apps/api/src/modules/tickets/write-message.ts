@@ -10,23 +10,23 @@ import { settleAnswer, tellOfAnswer } from './ticket-alerts.ts';
 type Ticket = Selectable<DB['ticket']>;
 type Row = Selectable<DB['ticket_message']>;
 
-/** A message before it has its number. */
+/** A message before it gets its number. */
 export interface NewMessage {
   author: Row['author'];
   operatorId?: string;
   body: string;
   quickReply?: string | undefined;
   file?: { name: string; mediaType: string; sizeBytes: number };
-  /** The sender's name for it: with the same one it is written once. */
+  /** The sender's key for the message: the same key writes it once. */
   key?: string | undefined;
   now: Date;
 }
 
 /**
- * Writes a message at the end of a conversation that the caller has locked, and tells the guardian's
- * open pages. Its sender has read all that came before.
- * @throws Failure ticket_closed unless the ticket is open; idempotency_mismatch when the key came with
- * another text before
+ * Writes a message at the end of a conversation that the caller has locked, and tells the
+ * guardian's open pages. The sender has read all earlier messages.
+ * @throws Failure ticket_closed unless the ticket is open; idempotency_mismatch when the key came
+ * with another text before
  */
 export async function writeMessage(
   trx: Transaction<DB>,

@@ -37,7 +37,7 @@ export function changedColumns(
 const namesDocument = ({ billingDetails, nationalIdNumber, passport }: UpdateUser): boolean =>
   [billingDetails?.taxIdentifierNumber, nationalIdNumber, passport].some(Boolean);
 
-/** Guardians of corporate brands have these, and those who may say so at sign-up. */
+/** Guardians of corporate brands have these columns, and guardians who may give them at sign-up. */
 function employeeColumns({ position, internalCompanyId }: UpdateUser, isAsked: boolean) {
   if (!isAsked) {
     if (position) throw invalid('position', 'the company has no employees here');

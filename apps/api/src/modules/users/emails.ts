@@ -2,7 +2,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 
 /**
- * To the owner of an address with which somebody signed up who has an account already
+ * Tells the owner of an address that somebody tried to sign up with it
  * (product:signup#known-address): how to get in, and that nothing has changed.
  */
 const signUpKnown: Composer<'sign-up-known'> = async (_context, { data, recipient }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
 import { ERASED, type Erasure } from '../erasure.ts';
 
-/** The guardian's own row; it stays, as others name it by its id. */
+/** Erases the guardian's own row; the row stays, because others refer to its id. */
 export const userErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     await trx

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
 /**
- * What of the first week is done (product:home#first-steps), told by what there is: nothing is ticked
- * by looking at it.
+ * The steps of the first week that are done (product:home#first-steps), read from the data: looking
+ * at a step does not tick it.
  */
 export async function findFirstSteps({ db }: Services, guardianId: string): Promise<FirstSteps> {
   const { rows } = await sql<{
@@ -42,7 +42,7 @@ export async function findFirstSteps({ db }: Services, guardianId: string): Prom
   return {
     docs: [
       { step: 'student', done: found.student },
-      // Where no school asks for one there is no such step.
+      // The step is absent if no school asks for a health form.
       ...(first_student && found.health === null
         ? []
         : [{ step: 'health' as const, done: found.health === true, ...of(pending) }]),

@@ -10,12 +10,12 @@ import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 
-/** Fields of a guardian's record as a request said them, shown in place of the kept ones. */
+/** Fields of a guardian's record from a request, shown in place of the stored ones. */
 type Said = Pick<Selectable<Guardian>, 'email' | 'tax_identifier'>;
 
 /**
  * A guardian's own record (product:profile#calls).
- * @param said shown in place of what the database has
+ * @param said shown in place of the stored fields
  * @throws Failure unauthenticated when the guardian is deleted
  */
 export async function findUser(

@@ -39,13 +39,13 @@ const guardians = async ({ api }: Mailing): Promise<number> => {
   return rows[0].those;
 };
 
-/** An answer without what differs between any two people. */
+/** An answer without the fields that differ between any two people. */
 const shapeOf = (body: { email: string }) =>
   JSON.stringify(body)
     .replaceAll(body.email, 'an address')
     .replaceAll(/[0-9a-f-]{36}/g, 'an id');
 
-test('an address that has an account is answered as any other: the same shape, nothing created, a letter to its owner', async () => {
+test('a known address gets the same answer as any other: the same shape, nothing created, an email to its owner', async () => {
   const product = await mailing();
   const { api, inbox } = product;
   const { email, password } = await createGuardian(api);
@@ -58,7 +58,7 @@ test('an address that has an account is answered as any other: the same shape, n
   expect([known.status, unknown.status]).toEqual([201, 201]);
   expect(shapeOf(known.body)).toBe(shapeOf(unknown.body));
   expect(known.body.email).toBe(email);
-  // The dear part of the work.
+  // Hashing is the expensive part of the work.
   expect(hashes.mock.calls).toHaveLength(2);
   expect(known.body.taxIdentifierNumber).toBe('52998224725');
   expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
@@ -73,7 +73,7 @@ test('an address that has an account is answered as any other: the same shape, n
   expect((await logIn(password)).status).toBe(200);
 });
 
-test('of two sign-ups with one address at the same moment one makes the account; both are answered alike', async () => {
+test('one of two sign-ups with one address at the same moment makes the account; both get the same answer', async () => {
   const product = await mailing();
   const { email } = somebody();
   const before = await guardians(product);
@@ -84,7 +84,7 @@ test('of two sign-ups with one address at the same moment one makes the account;
   expect(await guardians(product)).toBe(before + 1);
 });
 
-test('letters of sign-ups are counted by mailbox: plus-addresses fill none, whether or not one has an account', async () => {
+test('emails of sign-ups are counted by mailbox, with or without an account: plus-addresses do not fill one', async () => {
   const product = await mailing();
   const { api, inbox } = product;
   const local = `ana-${randomUUID()}`;
@@ -106,7 +106,7 @@ test('letters of sign-ups are counted by mailbox: plus-addresses fill none, whet
   expect(delivered).toHaveLength(3);
 });
 
-test('no budget of letters is counted by an address as it is written', () => {
+test('no budget of emails is counted by an address as it is written', () => {
   // @ts-expect-error: only `mailboxOf` makes a mailbox.
   const byAddress = PERSON_THROTTLES.loginLink({ companyId: 'wefood', mailbox: 'ana+1@a.test' });
   const mailbox = mailboxOf('Ana+1@a.test');
@@ -115,7 +115,7 @@ test('no budget of letters is counted by an address as it is written', () => {
   expect(byMailbox).toBe('login-link:wefood:ana@a.test');
 });
 
-test('a school’s evening signs up from one network; whoever goes on waits, told in words and in seconds', async () => {
+test('a school’s evening signs up from one network; further sign-ups wait, told in words and in seconds', async () => {
   const product = await mailing({ FREE_SIGN_UPS: '5' });
   const statuses = [];
   for (let at = 0; at < 6; at += 1) {
@@ -129,7 +129,7 @@ test('a school’s evening signs up from one network; whoever goes on waits, tol
   expect((await signUp(product, somebody())).status).toBe(201);
 });
 
-test('a tax number that somebody has is told five times an hour and network; then every sign-up there waits', async () => {
+test('a known tax number is told five times an hour and network; then every sign-up there waits', async () => {
   const product = await mailing();
   expect((await signUp(product, taxed())).status).toBe(201);
   const from = product.newAddress();

@@ -36,9 +36,9 @@ import { findUser } from './find-user.ts';
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
 
 /**
- * Creates a guardian with an empty wallet, without a session (product:signup#payload), and writes to
- * the address, which is not yet known to be theirs. With an address that has an account already the
- * answer and the work are the same, nothing is created, and the letter tells its owner
+ * Creates a guardian with an empty wallet, without a session (product:signup#payload), and writes
+ * to the address, which is not confirmed yet. An address that has an account already gets the same
+ * answer and the same work. Nothing is created, and the email tells its owner
  * (product:signup#known-address).
  * @returns the guardian's record
  * @throws Failure duplicate_user, company_not_open, validation_failed, request_refused,
@@ -90,7 +90,7 @@ export async function signUp(
       return user;
     });
   try {
-    // Somebody who signed up with the address at the same moment has an account by now.
+    // A concurrent sign-up has made an account with the address by now.
     return await create().catch((error) => {
       if (isUniqueViolation(error, 'guardian_email_key')) return create();
       throw error;
@@ -122,8 +122,8 @@ function columnsOf(body: SignUp, company: { id: string }, now: Date) {
 type Account = ReturnType<typeof columnsOf> & { password_hash: string };
 
 /**
- * Makes the account; with an address that has one already the same is done and undone again, so that
- * neither the answer nor the time taken tells.
+ * Makes the account. With a known address the same work is done and undone: neither the answer nor
+ * its duration tells.
  */
 async function createOrPretend(
   services: Pick<Services, 'clock'> & { db: Transaction<DB> },
@@ -149,7 +149,7 @@ async function createOrPretend(
   return user;
 }
 
-/** Not more letters than links (product:session#links), whoever signs up, with whatever address of a mailbox. */
+/** Counts a sign-up's email in the budget of login links (product:session#links), by mailbox. */
 const mayWrite = async (trx: Transaction<DB>, { company_id, email }: Account) =>
   (await countTry(
     { db: trx },

@@ -5,7 +5,7 @@ import { call } from '../../testing/client.ts';
 const api = await startApi();
 afterAll(() => api.close());
 
-/** As one device types it. */
+/** The fields as one device types them. */
 const TYPED = {
   name: '\u2068Inês  d’A\u0301vila\u2069\u00a0',
   email: ' Ana&Bia@Pe\u0301lda.HU\u200b',
@@ -16,7 +16,7 @@ const TYPED = {
   passport: { number: 'AB–12\u202f34', expirationDate: '2040-01-01' },
 };
 
-test('what one device typed is the same when another types it: name, e-mail, password, document', async () => {
+test('a value that one device typed is the same when another types it: name, e-mail, password, document', async () => {
   const signedUp = await call(api.url, 'POST /responsible-users', { body: TYPED });
   expect(signedUp.status).toBe(201);
   const { rows } = await api.owner.query('SELECT name, email, passport_number FROM guardian');
@@ -30,7 +30,7 @@ test('what one device typed is the same when another types it: name, e-mail, pas
   expect((await call(api.url, 'POST /auth/login', { body: wrong })).status).toBe(401);
 });
 
-test('in Hungary an employee says so to every brand; a name of 60 letters is kept whole', async () => {
+test('a Hungarian employee may say so at every brand; a name of 60 letters is stored whole', async () => {
   const name = 'Maria Aparecida dos Santos Oliveira Cavalcanti de Albuquerque';
   const work = { position: 'Tanár', internalCompanyId: 'T-1' };
   const employee = {

@@ -161,7 +161,7 @@ describe('the rules of the profile', () => {
     ]);
   });
 
-  test('a company’s tax number has the country’s format; check digits keep nobody out but in Brazil', async () => {
+  test('a company’s tax number has the country’s format; check digits are enforced only in Brazil', async () => {
     const guardian = await createGuardian(api, 'sodexo-corporate');
     const change = (invoiceTaxNumber: string) =>
       put(guardian, { billingDetails: { invoiceTaxNumber } });

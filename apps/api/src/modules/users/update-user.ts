@@ -15,7 +15,7 @@ import { changedColumns } from './changed-columns.ts';
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
  * cannot be changed here. A new password closes the other ways in as chosen
- * (product:session#other-ways-in), voids the links of recovery, and is told by e-mail.
+ * (product:session#other-ways-in), voids the links of recovery, and is reported by email.
  * @throws Failure duplicate_user, last_factor, not_found (the restaurant unit), validation_failed,
  * unauthenticated
  */

@@ -74,7 +74,7 @@ describe('POST /responsible-users', () => {
   });
 });
 
-test('the introduction is over for the account, whatever the browser; steps are ticked by what there is, and the list can be put away', async () => {
+test('the introduction is over for the account in every browser; steps are ticked by data, and the list can be dismissed', async () => {
   const guardian = await createGuardian(api);
   const { token } = guardian;
   const params = { id: guardian.user._id };

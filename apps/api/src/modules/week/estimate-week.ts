@@ -16,7 +16,7 @@ type BasketMeal = z.output<(typeof estimateWeekRoute)['schema']['body']>['meals'
 type Estimation = z.output<(typeof estimateWeekRoute)['schema']['response'][200]>;
 type Unfit = NonNullable<Estimation['meals'][number]['unfit']>;
 
-/** A meal as it was estimated alone: its cart, or why there is none. */
+/** A meal's own estimation: its cart, or why there is none. */
 interface Estimated {
   student: string;
   day: string;
@@ -25,9 +25,10 @@ interface Estimated {
 }
 
 /**
- * Prices a basket: each meal is estimated as it is alone, and of those that could be ordered it is
- * told which fit together into balances and daily maxima (product:week#what-fits), in as many statements
- * however many they are. Nothing is booked. One that wants a confirmation does not fit as long as it is not given.
+ * Prices a basket: estimates each meal by itself, and tells which of the possible meals fit
+ * together into balances and daily maxima (product:week#what-fits). The number of statements does
+ * not depend on the number of meals. Nothing is booked. A meal that needs a confirmation does not
+ * fit until it is given.
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function estimateWeek(
@@ -82,7 +83,7 @@ const totalOf = (meals: readonly { cart?: AuthorizedCart }[], currency: Currency
     currency,
   );
 
-/** A meal's cart, and what keeps it by itself from being ordered. */
+/** A meal's cart, and its own obstacles to being ordered. */
 function toldAlone(
   { purchaseFor: student, scheduledFor }: BasketMeal,
   cart: AuthorizedCart | Failure | undefined,

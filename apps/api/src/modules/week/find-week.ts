@@ -21,8 +21,9 @@ const ORDER_TYPE = 'INO-TA';
 const DAYS = 14;
 
 /**
- * What the schools of all of the guardian's students offer in the two weeks from a day on
- * (product:week#offer), in as many statements however many students, schools and days there are.
+ * The menus at the schools of all of the guardian's students in the two weeks from a day on
+ * (product:week#offer). The number of statements does not depend on the numbers of students,
+ * schools and days.
  */
 export async function findWeek(
   { db, clock }: Services,

@@ -101,7 +101,7 @@ const stateOf = async () => {
   return [rows[0]?.orders, own?.availableMinor, other?.availableMinor];
 };
 
-/** How many statements the API runs for what is done. */
+/** Counts the statements that the API runs during some work. */
 async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
   await ordering.api.services.outbox.settled();
   const queries = vi.spyOn(pg.Client.prototype, 'query');

@@ -15,9 +15,9 @@ import { findStudentRow } from '../queries.ts';
 type Restrictions = z.input<(typeof getRestrictions)['schema']['response'][200]>;
 
 /**
- * How a student's restrictions stand: what is left of the daily maximum on a day, today by the
- * school's clock unless one is named; what is forbidden, by name; who changed it last
- * (product:limits#page). What has gone from the menus is left out: it forbids nothing any more.
+ * A student's restrictions: the rest of the daily maximum, prohibitions by name, and the guardian
+ * who changed them last (product:limits#page). The day is today by the school's clock unless one is
+ * named. Products that have gone from the menus are left out: they forbid nothing any more.
  * @throws Failure not_found
  */
 export async function findRestrictions(
@@ -73,7 +73,7 @@ async function namedCategories(db: Kysely<DB>, ids: readonly string[]) {
   }));
 }
 
-/** By the given name, as long as it is a guardian of the student. */
+/** The given name of the guardian who made the change, while still a guardian of the student. */
 async function changedBy(db: Kysely<DB>, studentId: string, id: string | null) {
   const guardian = await db
     .selectFrom('guardian')

@@ -66,7 +66,7 @@ const limits = (dailyMax: number | null, minValue?: number): NonNullable<Body['w
   alerts: { enabled: minValue !== undefined, minValue: minValue ?? 0 },
 });
 
-/** The letters about a low balance to a family's guardian, so far. */
+/** The emails about a low balance to a family's guardian, so far. */
 async function alertsTo({ guardian }: Pick<Diners, 'guardian'>): Promise<string[]> {
   await api.services.outbox.deliver();
   await api.services.outbox.settled();
@@ -110,7 +110,7 @@ describe('saving', () => {
     });
   });
 
-  test('says what is forbidden by name, and who changed it last, to each guardian', async () => {
+  test('names the prohibitions, and the guardian who changed them last, to each guardian', async () => {
     const family = await createDiners(api);
     const father = await createGuardian(api);
     await createGuardianship(api, family.student._id, father, { maySpend: true });
@@ -142,7 +142,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('409: of two guardians who save what they saw, one does, and the other loses nothing silently', async () => {
+  test('409: of two guardians who save at once one succeeds, and the other is told of the change', async () => {
     const family = await createDiners(api);
     const father = await createGuardian(api);
     await createGuardianship(api, family.student._id, father, { maySpend: true });
@@ -163,7 +163,7 @@ describe('saving', () => {
     });
   });
 
-  test('refuses what cannot be meant, and saves nothing of it', async () => {
+  test('refuses impossible values, and saves nothing of the request', async () => {
     const family = await createDiners(api);
     const wrong: [Body, string][] = [
       [{ wallet: limits(-1) }, 'wallet.dailyMax'],
@@ -213,7 +213,7 @@ describe('saving', () => {
     });
   });
 
-  test('what was forbidden and has gone from the menus does not keep the rest from being saved', async () => {
+  test('a former prohibition that has gone from the menus does not keep the rest from being saved', async () => {
     const family = await createDiners(api);
     const { rice, juice } = family.menu;
     await save(family, { menus: { forbiddenProducts: [rice.productId] } });
@@ -235,7 +235,7 @@ describe('saving', () => {
   });
 });
 
-describe('a prohibition bites in the estimation and in the order', () => {
+describe('a prohibition refuses the dish in the estimation and in the order', () => {
   const cases = [
     { by: 'an allergen', menus: () => ({ forbiddenAllergens: ['milk' as const] }) },
     {
@@ -266,7 +266,7 @@ describe('a prohibition bites in the estimation and in the order', () => {
     expect((await estimate(api, { ...family, student: sibling })).status).toBe(200);
   });
 
-  test('an allergen also one that a recipe comes to contain after the estimation', async () => {
+  test('an allergen also if a recipe comes to contain it after the estimation', async () => {
     const family = await createDiners(api);
     await save(family, { menus: { forbiddenAllergens: ['gluten'] } });
     const cart = await newCart(api, family);
@@ -278,7 +278,7 @@ describe('a prohibition bites in the estimation and in the order', () => {
 });
 
 describe('the daily maximum', () => {
-  test('says what is left of it before it bites, and the refusal names whose it is and what is left', async () => {
+  test('is told with its rest before it refuses, and the refusal names the student and the rest', async () => {
     const family = await createDiners(api);
     await save(family, { wallet: limits(30) });
     const left = async (day?: string) => (await read(family, day)).body;
@@ -302,7 +302,7 @@ describe('the daily maximum', () => {
     expect(refusalOf(refused).userMessage).toMatch(/Lucas.*30,00.*11,10/);
   });
 
-  test('counts by the school’s day: late in the evening of the company’s, the school’s is still the one before', async () => {
+  test('counts by the school’s day: late in the evening of the company’s day, the school is still at the day before', async () => {
     const family = await createDiners(api, { timeZone: 'America/Manaus' });
     setNow(new Date('2026-11-25T03:30:00Z'));
     expect((await read(family)).body.day).toBe(TUESDAY);
@@ -312,7 +312,7 @@ describe('the daily maximum', () => {
 });
 
 describe('the low-balance alert', () => {
-  test('is one letter to each guardian a crossing, another after the balance rose, none while it stays low', async () => {
+  test('is one email to each guardian for each crossing: another after the balance rose, none while it stays low', async () => {
     const family = await createDiners(api, { balanceMinor: 5_000n });
     const aunt = await createGuardian(api);
     await createGuardianship(api, family.student._id, aunt);

@@ -12,10 +12,11 @@ import type { Services } from '../../services.ts';
 type Body = z.output<(typeof saveRestrictionsRoute)['schema']['body']>;
 
 /**
- * Sets a student's limits, forbidden products, or both; what is left out stays (product:limits#saving).
- * What is newly forbidden is on a menu of the student's school; what was forbidden before may have gone
- * from there.
- * @throws Failure not_found, spending_not_allowed; restrictions_changed when another change came before this one
+ * Sets a student's limits, prohibitions, or both; a missing part stays as it is
+ * (product:limits#saving). A new prohibition must be on a menu of the student's school; a former
+ * one may have gone from there.
+ * @throws Failure not_found, spending_not_allowed; restrictions_changed when another change came
+ * before this one
  */
 export async function saveRestrictions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -30,7 +31,7 @@ export async function saveRestrictions(
       .select(['school_id', 'restrictions_version'])
       .select(['forbidden_products', 'forbidden_categories'])
       .where('id', '=', studentId)
-      // Without a wallet there is nothing to limit.
+      // A student without a wallet has nothing to limit.
       .where('wallet_id', 'is not', null)
       .executeTakeFirstOrThrow(notFound);
     if (body.version !== undefined && body.version !== before.restrictions_version) {
@@ -84,7 +85,7 @@ const walletColumns = (
   alert_min_minor: toMinor(alerts.minValue, currency),
 });
 
-/** @throws Failure not_found for what is on no menu of the school */
+/** @throws Failure not_found for a product that is on no menu of the school */
 async function checkOffered(
   trx: Transaction<DB>,
   schoolId: string,

@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts';
 import { availableTo, othersAutomatic } from '../../wallets/index.ts';
 
 /**
- * The part of a student's balance that the guardian may take out, and whose automatic money the rest is
- * (product:transfers#rules).
+ * The part of a student's balance that the guardian may take out, and the guardians with automatic
+ * money in the rest (product:transfers#rules).
  * @throws Failure not_found, spending_not_allowed
  */
 export async function findWithdrawable(

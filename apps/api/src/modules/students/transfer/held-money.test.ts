@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A guardian with 248.50 and a student with 20.00; of either, 10.00 are held as for a payout or a refund. */
+/**
+ * A guardian with 248.50 and a student with 20.00; a hold of 10.00 on each, as for a payout or a
+ * refund.
+ */
 async function familyWithHeldMoney() {
   const { guardian, student } = await createStudentFamily(api, { balanceMinor: 2_000n });
   const own = guardian.user.wallet._id;
@@ -64,12 +67,12 @@ test.each(['OUT', 'IN'] as const)(
     const after = type === 'OUT' ? [231.5, 17] : [245.5, 3];
     expect([responsible.balance, dependent.balance]).toEqual(after);
     expect((await shown()).map((wallet) => wallet?.balance)).toEqual(after);
-    // The same request again is answered with the same.
+    // The same request again gets the same answer.
     expect(succeeded(await transfer())).toEqual({ responsible, dependent });
   },
 );
 
-test('a statement goes on telling the balance after each entry with what is held, and the wallet says how much that is', async () => {
+test('a statement shows the balance after each entry including holds, and the wallet shows the held amount', async () => {
   const { guardian } = await familyWithHeldMoney();
   const { token, user } = guardian;
   const { docs } = succeeded(

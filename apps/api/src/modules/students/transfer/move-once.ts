@@ -39,33 +39,34 @@ import { othersAutomatic, postMoney } from '../../wallets/index.ts';
 /** The available balances of both wallets after a transfer, in major units. */
 export type Balances = Record<'from' | 'to', { balance: AvailableMajor }>;
 
-/** Movement of money that is asked for, and how ledger and audit tell it. */
+/** A requested movement of money, with its data for ledger and audit. */
 interface Moved {
   guardian: SignedIn;
   id: string;
   amountMinor: bigint;
   kind: string;
   reference: Record<string, string>;
-  /** The audit's entry of a posted move. */
+  /** The audit entry of a posted movement. */
   act: AuditEntry;
 }
 
-/** Out of the guardian's own wallet. */
+/** From the guardian's own wallet. */
 interface Addition extends Moved {
   from?: undefined;
   to: AskedRight;
 }
 
-/** Out of a student's, into another's or the guardian's own. */
+/** From a student's wallet, to another student's or the guardian's own. */
 interface Withdrawal extends Moved {
   from: AskedRight;
   to: AskedRight | undefined;
 }
 
 /**
- * Moves money once a key: the rights of both sides, the posting, the audit entry and the answer in one
- * transaction. Additions of a moment are one statement (record 0601). What comes out of a student's pauses
- * agreements before it is posted and may have to be undone afterwards: it has a transaction of its own.
+ * Moves money once per key: the rights of both sides, the posting, the audit entry and the answer
+ * in one transaction. Concurrent additions share one statement (record 0601).
+ * A withdrawal from a student's wallet has a transaction of its own: it pauses agreements before
+ * the posting, and may have to be undone afterwards.
  */
 export function createMoveOnce({ db, pool }: Pick<Services, 'db' | 'pool'>) {
   const add = createOnceInStatement<Addition, Balances>({
@@ -102,7 +103,10 @@ async function takeOut(trx: Transaction<DB>, withdrawal: Withdrawal): Promise<Ba
   return outcome;
 }
 
-/** The same rules for one statement of many: the right to add, and the audit entry of what is posted. */
+/**
+ * The same rules for a statement with many additions: the right to add, and the audit entry of each
+ * posting.
+ */
 const RULES: OnceRules = {
   permit: `SELECT jsonb_build_object('credit', "walletId") AS accounts
     FROM (${rightHeld({ session: "(asks ->> 'session')", student: "(asks ->> 'student')" })}) AS held`,
@@ -148,7 +152,10 @@ function outcomeOf(result: PostResult | undefined, { currency }: SignedIn): Bala
   return { from: balanceOf(result.debitAfterMinor), to: balanceOf(result.creditAfterMinor) };
 }
 
-/** Why a student's wallet has too little: the words say whose it is, and what of it is others'. */
+/**
+ * Why a student's wallet has too little: the words name the student, and the automatic money of
+ * other guardians.
+ */
 async function studentHasTooLittle(
   trx: Transaction<DB>,
   { id: guardianId, currency }: SignedIn,

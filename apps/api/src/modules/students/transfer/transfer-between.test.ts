@@ -51,7 +51,7 @@ const entriesOf = (student: TestStudent, by = guardian) =>
     params: { walletId: student.wallet._id },
   });
 
-test('moves the money in one entry on each side, which name each other and the act is audited', async () => {
+test('moves the money in one entry on each side, each names the other side, and the act is audited', async () => {
   const { status, body } = await move({ from: ana._id, to: beto._id, value: 12.34 });
   expect(status).toBe(200);
   expect(body).toEqual({ from: { balance: 37.66 }, to: { balance: 62.34 } });
@@ -73,7 +73,7 @@ test('moves the money in one entry on each side, which name each other and the a
   expect(rows).toEqual([{ detail: { to: beto._id, amountMinor: '1234' } }]);
 });
 
-test('another guardian of one of the two sees the entry and not the name of the other', async () => {
+test('another guardian of one of the two sees the entry without the other student’s name', async () => {
   const second = await createGuardian(payments.api);
   await createGuardianship(payments.api, ana._id, second);
   await move({ from: ana._id, to: beto._id, value: 1 });
@@ -92,7 +92,7 @@ test('400: nothing, a part of a cent, a negative amount, the same student twice;
   expect([await minorOf(ana), await minorOf(beto)]).toEqual(before);
 });
 
-test('412: more than there is, and the words say whose balance it was', async () => {
+test('412: more than the balance, and the words name the student who has it', async () => {
   const answer = await call(payments.api.url, 'POST /responsible-users/:userId/student-transfers', {
     token: guardian.token,
     params: { userId: guardian.user._id },
@@ -109,7 +109,7 @@ test('412: more than there is, and the words say whose balance it was', async ()
   expect(await minorOf(caio)).toBe(START_MINOR);
 });
 
-test('the right to spend is asked of the student that gives, and it is enough to be a guardian of the other', async () => {
+test('the right to spend is needed over the giving student, and being a guardian is enough for the other', async () => {
   const second = await createGuardian(payments.api);
   const own = await createStudent(payments.api, second, school);
   await credit(payments.api, own.wallet._id, 1_000n);
@@ -143,7 +143,7 @@ test('the same key moves once; with another input it is refused', async () => {
   expect((await entriesOf(caio)).body.docs.filter(({ value }) => value === 2)).toHaveLength(1);
 });
 
-test('a storm among three keeps their sum, never goes below zero, and both audits stay clean', async () => {
+test('a storm among three students keeps their sum, never goes below zero, and both audits stay clean', async () => {
   const students = [ana, beto, caio];
   const sum = async () =>
     (await Promise.all(students.map(minorOf))).reduce((all: bigint, minor) => all + minor, 0n);
@@ -174,7 +174,7 @@ test('a storm among three keeps their sum, never goes below zero, and both audit
   expect(findings.filter(({ check }) => check === 'transfer_unexplained')).toEqual([]);
 });
 
-test('an id in upper case is the same id: ledger and audit keep the one spelling', async () => {
+test('an id in upper case is the same id: ledger and audit store one spelling', async () => {
   const [dora, emil] = [
     await createStudent(payments.api, guardian, school),
     await createStudent(payments.api, guardian, school),

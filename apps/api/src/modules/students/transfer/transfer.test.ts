@@ -26,7 +26,7 @@ async function newFamily(ownMinor = 10_000n): Promise<StudentFamily> {
 const minorOf = async ({ wallet }: { wallet: { _id: string } }) =>
   (await balanceOf(api.owner, wallet._id))?.postedMinor;
 
-/** The audit's words for a student's money. */
+/** The audit entries about a student's money. */
 const actsOn = async ({ _id }: { _id: string }) => {
   const { rows } = await api.owner.query(
     `SELECT action, actor, detail FROM audit
@@ -62,8 +62,8 @@ async function transfer({ by, to, value, key, type }: Addition & { type: 'OUT' |
 }
 
 /**
- * Sends them in this order while as many groups as may be under way wait for a wallet, so that all that come after
- * go in one batch; `meanwhile` happens before it begins.
+ * Sends all additions in this order while the greatest number of concurrent groups waits for a
+ * wallet. All additions thus go in one batch. `meanwhile` runs before the batch begins.
  */
 async function gathered(additions: readonly Addition[], meanwhile = async () => {}) {
   const blocking = await newFamily();
@@ -80,7 +80,9 @@ async function gathered(additions: readonly Addition[], meanwhile = async () => 
   return Promise.all(answers);
 }
 
-/** Two additions of a family, one of a poor one, and all that may go wrong. */
+/**
+ * Two additions of one family, one of a family with too little money, and every kind of failure.
+ */
 async function manyKinds() {
   const [rich, poor, stranger] = [await newFamily(), await newFamily(100n), await newFamily()];
   const known = { by: rich.guardian, to: rich.student, value: 5, key: randomUUID() };
@@ -114,7 +116,7 @@ async function manyKinds() {
   };
 }
 
-test('a batch of all that there is answers each request, and moves, as one by one', async () => {
+test('a batch of all kinds answers each request, and moves money, as requests one by one do', async () => {
   const [together, alone] = [await manyKinds(), await manyKinds()];
   const other = await api.owner.connect();
   await other.query('BEGIN');
@@ -136,7 +138,7 @@ test('a batch of all that there is answers each request, and moves, as one by on
   ]);
   for (const { wallets, students } of [together, alone]) {
     expect(await Promise.all(wallets.map(minorOf))).toEqual([400n, 9_600n, 0n]);
-    // Neither refusals nor repetitions.
+    // Neither refusals nor repetitions have an audit entry.
     const amounts = (await actsOn(students[0])).map(({ detail }) => detail.amountMinor);
     expect(amounts.toSorted()).toEqual(['100', '3000', '500', '6000']);
     expect(await actsOn(students[1])).toEqual([]);
@@ -149,7 +151,7 @@ test('a batch of all that there is answers each request, and moves, as one by on
   expect((await auditLedger(api.owner)).findings).toEqual([]);
 });
 
-test('a request that the ledger cannot answer fails alone: its neighbours are told what was done', async () => {
+test('a request that the ledger cannot answer fails alone: the others of its batch get their answers', async () => {
   const [good, odd] = [await newFamily(), await newFamily()];
   const foreign = randomUUID();
   await openAccount(api.owner, {
@@ -198,7 +200,7 @@ test('an invalid item is refused before it joins a batch', async () => {
   expect(good).toMatchObject({ status: 'fulfilled', value: { to: { balance: 1 } } });
 });
 
-test('a failed batch rejects its requests; asking again doubles nothing', async () => {
+test('a failed batch rejects its requests; a retry doubles nothing', async () => {
   const { guardian, student } = await newFamily();
   const additions = [1, 2].map((value) => ({
     by: guardian,
@@ -223,7 +225,7 @@ test('a failed batch rejects its requests; asking again doubles nothing', async 
   expect(await minorOf(student)).toBe(300n);
 });
 
-test('the audit tells who added money to a student and who took it out, as the ledger does', async () => {
+test('the audit names who added money to a student and who took it out, as the ledger does', async () => {
   const { guardian, student } = await newFamily();
   const move = (type: 'OUT' | 'IN', value: number) =>
     call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
@@ -241,7 +243,7 @@ test('the audit tells who added money to a student and who took it out, as the l
   ]);
 });
 
-/** What may happen between a request and its posting; each ends the right to it. */
+/** Events between a request and its posting; each ends the right to it. */
 const ENDINGS: Record<
   string,
   (second: SignedInGuardian, family: StudentFamily) => Promise<unknown>
@@ -301,7 +303,7 @@ test.each(['is blocked', 'signs out'])(
   },
 );
 
-test('a removal waits for the money that is under way; after it no more moves', async () => {
+test('a removal waits for the money that is under way; no money moves after it', async () => {
   const family = await newFamily();
   const second = await createGuardian(api);
   await credit(api, second.user.wallet._id, 1_000n);
@@ -321,7 +323,7 @@ test('a removal waits for the money that is under way; after it no more moves', 
   expect(await minorOf(second.user)).toBe(900n);
 });
 
-test('a removal that is about to end refuses already, so that nobody waits for it', async () => {
+test('a removal that is about to end refuses at once, and no request waits for it', async () => {
   const { guardian, student } = await newFamily();
   const removal = await api.owner.connect();
   await removal.query('BEGIN');
@@ -332,7 +334,7 @@ test('a removal that is about to end refuses already, so that nobody waits for i
   expect((await add({ by: guardian, to: student, value: 1 })).status).toBe(200);
 });
 
-test('401 before 400: who is not signed in is not told what is wrong', async () => {
+test('401 before 400: a visitor is not told which fields are wrong', async () => {
   const { guardian, student } = await newFamily();
   const { status } = await call(
     api.url,

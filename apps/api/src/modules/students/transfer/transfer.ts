@@ -6,16 +6,17 @@ import type { AskedRight } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { type Balances, createMoveOnce } from './move-once.ts';
 
-/** Between whose wallets money goes: a side without a student is the guardian's own. */
+/** The two sides of a transfer: a side without a student is the guardian's own wallet. */
 type Sides = { from?: undefined; to: string } | { from: string; to?: string | undefined };
 
 /**
- * Transfers a guardian's money (product:transfers#direction): from the own wallet to a student's (`to`
- * alone), back (`from` alone), or from one student's to another's in one posting. `value` in major units.
- * Every guardian of a student may add. To take out needs the right to spend, and pauses the automatic
- * top-ups of that wallet, so that nobody is charged for what is just taken out.
- * @throws Failure insufficient_funds: the words say whose balance it was, and what of it is others'
- * automatic money (product:transfers#rules)
+ * Transfers a guardian's money (product:transfers#direction): from the own wallet to a student's
+ * (`to` alone), back (`from` alone), or from one student's to another's in one posting. `value` in
+ * major units.
+ * Every guardian of a student may add. Taking out needs the right to spend. It pauses the automatic
+ * top-ups of that wallet: nobody is charged for money that is just taken out.
+ * @throws Failure insufficient_funds: the words name the owner of the balance, and others'
+ * automatic money in it (product:transfers#rules)
  * @throws Failure not_found, spending_not_allowed, idempotency_mismatch, request_in_progress
  */
 export function createTransfer(services: Pick<Services, 'db' | 'pool'>) {
@@ -27,7 +28,8 @@ export function createTransfer(services: Pick<Services, 'db' | 'pool'>) {
     const { guardian, idempotency } = context;
     const amountMinor = toMinor(value, guardian.currency);
     const { kind, about, act } = toldAs(sides, `${amountMinor}`);
-    // Made of guardian and key, so that a repeated request is the same posting, and told once.
+    // The id is derived from guardian and key: a repeated request is the same posting, audited
+    // once.
     const id = derivedId('transfer', guardian.id, idempotency.key);
     const moved = {
       guardian,
@@ -48,7 +50,7 @@ export function createTransfer(services: Pick<Services, 'db' | 'pool'>) {
   };
 }
 
-/** How ledger and audit tell a transfer. */
+/** The transfer's fields for ledger and audit. */
 function toldAs({ from, to }: Sides, amountMinor: string) {
   const detail = { amountMinor };
   if (from === undefined) {
