@@ -20,7 +20,7 @@ export interface Buyer {
   prohibitions: Prohibitions;
 }
 
-/** A guardian who orders, and for whom: a student, or the guardian. */
+/** A guardian who orders, and the diner: a student, or the guardian. */
 export interface OrderedFor {
   guardian: GuardianAccount;
   diner: string;
@@ -30,9 +30,9 @@ export interface OrderedFor {
 export type Buyers = ReadonlyMap<string, StudentRow>;
 
 /**
- * Students whose wallets guardians may spend from. `lock` makes other orders for them wait until the
- * transaction ends, so that limits are checked one order at a time, and keeps the right to spend. One
- * statement however many meals there are.
+ * Students whose wallets guardians may spend from. `lock` makes other orders for them wait until
+ * the transaction ends: limits are checked one order at a time, and the right to spend is kept. One
+ * statement serves any number of meals.
  */
 export async function findBuyers(
   db: Kysely<DB>,
@@ -55,7 +55,7 @@ const nameOf = ({ guardian, diner }: { guardian: { id: string }; diner: string }
   `${guardian.id} ${diner}`;
 
 /**
- * A meal's buyer, of those found.
+ * The buyer of a meal, among the buyers found.
  * @throws Failure not_found, spending_not_allowed, order_not_possible without a wallet
  */
 export function buyerOf(buyers: Buyers, order: OrderedFor): Buyer {
@@ -137,7 +137,7 @@ const studentsOf = (db: Kysely<DB>, value: PlaceOf<Asked>) =>
       'forbidden_allergens as allergens',
     ])
     .where('student.deleted_at', 'is', null)
-    // Everyone locks students in this order, and a student before the rights over it.
+    // Every transaction locks students in this order, and a student before the rights over it.
     .orderBy('student.id')
     .orderBy('guardian.id');
 

@@ -58,7 +58,7 @@ describe('POST /menu-orders/:id/cancel', () => {
     expect(await place(family)).not.toBe(id);
   });
 
-  test('200: a meal of one’s own goes back to one’s own wallet', async () => {
+  test('200: the refund of one’s own meal goes to one’s own wallet', async () => {
     const family = await createDiners(api);
     const { user } = family.guardian;
     await credit(api, user.wallet._id, 2_000n);
@@ -93,7 +93,7 @@ describe('POST /menu-orders/:id/cancel', () => {
     expect(await stateOf(api, family)).toMatchObject({ balanceMinor: 1_220n });
   });
 
-  test('of ten at the same moment all are told that it is cancelled, and the money comes back once', async () => {
+  test('ten requests at the same moment are all answered as cancelled, and the money comes back once', async () => {
     const family = await createDiners(api);
     const id = await place(family);
     const answers = await Promise.all(

@@ -11,9 +11,9 @@ import { selectPermitted } from './reading/find-order.ts';
 import { orderRefused } from './refusal.ts';
 
 /**
- * Cancels an order until its cut-off and gives the money back to the wallet that paid, or does
- * nothing (product:ordering#cancelling). One that is cancelled already is answered as it is. Locks
- * are taken as on acceptance: student, order, wallet.
+ * Cancels an order until its cut-off and refunds the wallet that paid, or does nothing
+ * (product:ordering#cancelling). An order that is cancelled already is answered as it is. Locks are
+ * taken as on acceptance: student, order, wallet.
  * @throws Failure not_found, spending_not_allowed, order_not_possible
  */
 export async function cancelOrder(
@@ -35,7 +35,7 @@ export async function cancelOrder(
   const rows = await selectOrders(trx).where('meal_order.id', '=', orderId).execute();
   const [order] = await withItems(trx, rows, { readerId: guardian.id, now });
   if (!order) throw new Error('an order was cancelled and not read back');
-  // Last, because the wallet stays locked until the commit.
+  // The posting comes last, because the wallet stays locked until the commit.
   for (const { code } of await postMoney(trx, refunds)) {
     // The account was deleted concurrently.
     if (code === 'account_closed') throw notFound();

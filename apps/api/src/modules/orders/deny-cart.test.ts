@@ -13,7 +13,7 @@ const deny = (cartId: string, token: string) =>
   });
 
 test.each(['the student', 'the guardian'])(
-  '204: a cart for %s that was given up cannot be accepted in another tab, and costs nothing',
+  '204: a discarded cart for %s cannot be accepted in another tab, and costs nothing',
   async (diner) => {
     const family = await createDiners(ordering.api);
     const own = { purchaseFor: family.guardian.user._id };
@@ -39,7 +39,7 @@ test('417 already_placed: a cart that was paid meanwhile stays an order', async 
   expect(await stateOf(ordering.api, family)).toMatchObject({ balanceMinor: 3_110n, orders: 1 });
 });
 
-test('404: another guardian’s cart, which stays good', async () => {
+test('404: another guardian’s cart, which stays valid', async () => {
   const family = await createDiners(ordering.api);
   const cart = await newCart(ordering.api, family);
   const { token } = await createGuardian(ordering.api);

@@ -5,9 +5,9 @@ import { cartOf, lockCarts } from './accepting/lock-cart.ts';
 import { orderRefused } from './refusal.ts';
 
 /**
- * Gives a cart up: its price counts no longer, and whoever accepts it in another tab is told that it has
- * expired (product:ordering#cart). One that was given up already stays so.
- * @throws Failure not_found, order_not_possible for one that was placed meanwhile
+ * Discards a cart: its price no longer counts, and accepting it in another tab is refused as
+ * expired (product:ordering#cart). A discarded cart stays so.
+ * @throws Failure not_found, order_not_possible for a cart that was placed meanwhile
  */
 export async function denyCart(
   trx: Transaction<DB>,

@@ -28,7 +28,7 @@ import {
 } from './reading/guardians-orders.ts';
 import { findOrderDishes, findOrderWarnings } from './suspended/order-dishes.ts';
 
-/** What was ordered at once, until when it can be cancelled, and the way to its page. */
+/** The meals that were ordered at once, their cut-offs, and the way to each page. */
 const ordersPlacedEmail: CommonComposer<'orders-placed'> = {
   async readAll({ db, env }, emails) {
     const guardians = emails.flatMap(({ guardianId }) => guardianId ?? []);
@@ -86,7 +86,10 @@ function ordersPlaced(
   };
 }
 
-/** What it is, of one meal; of several for whom. To an address that is not confirmed neither. */
+/**
+ * The subject names the dish of one meal, or the diners of several. An unconfirmed address gets
+ * neither.
+ */
 function orderedSubject(
   orders: readonly GuardiansOrder[],
   { language, own, brand, confirmed }: EmailRecipient<'orders-placed'>,
@@ -116,7 +119,7 @@ const totalOf = (orders: readonly GuardiansOrder[], language: Language): string 
     language,
   );
 
-/** The school has closed for the day of a meal: why, and that the money is back. */
+/** Tells that the school has closed for the day of a meal: why, and that the money is back. */
 const mealClosedEmail: Composer<'meal-closed'> = async (services, email) => {
   const known = await aboutMeal(services, email);
   if (!known) return undefined;
@@ -147,8 +150,9 @@ const mealClosedEmail: Composer<'meal-closed'> = async (services, email) => {
 };
 
 /**
- * A recipe has changed: that a meal waits for an answer, and until when. What the health form has to do
- * with it is told to whoever may see it (product:ordering#suspended-orders).
+ * Tells that a meal waits for an answer because a recipe has changed, and until when. Only
+ * guardians with the right to health data read about the health form
+ * (product:ordering#suspended-orders).
  */
 const mealSuspendedEmail: Composer<'meal-suspended'> = async (services, email) => {
   const { db } = services;
@@ -178,7 +182,7 @@ const mealSuspendedEmail: Composer<'meal-suspended'> = async (services, email) =
   });
 };
 
-/** Its recipe has changed again: it is served as it was ordered. */
+/** Tells that the recipe has changed again and the meal is served as ordered. */
 const mealReleasedEmail: Composer<'meal-released'> = async (services, email) => {
   const known = await aboutMeal(services, email);
   if (known?.order.status !== 'open') return undefined;
@@ -189,7 +193,7 @@ const mealReleasedEmail: Composer<'meal-released'> = async (services, email) => 
   });
 };
 
-/** Nobody has answered in time: the money is back. */
+/** Tells that the money is back because nobody has answered in time. */
 const mealUnansweredEmail: Composer<'meal-unanswered'> = async (services, email) => {
   const known = await aboutMeal(services, email);
   if (!known) return undefined;
@@ -200,7 +204,7 @@ const mealUnansweredEmail: Composer<'meal-unanswered'> = async (services, email)
   });
 };
 
-/** What is written about orders. */
+/** The emails about orders. */
 export const orderEmails = {
   'orders-placed': ordersPlacedEmail,
   'meal-closed': mealClosedEmail,
@@ -211,7 +215,7 @@ export const orderEmails = {
 
 type MealEmail = 'meal-closed' | 'meal-suspended' | 'meal-released' | 'meal-unanswered';
 
-/** Whom a letter about one meal goes to, and the meal, in their words. */
+/** The recipient of an email about one meal, and the meal in the recipient's language. */
 async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmail>) {
   const { recipient } = email;
   const [order] = await mealsOf(db, email.guardianId ? [email.guardianId] : [], [email.data.order]);
@@ -219,7 +223,7 @@ async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmail>)
   return { recipient, order, words: wordsOf(order, recipient.language, recipient.own) };
 }
 
-/** The letter, with the greeting above and the way to the order's page below. */
+/** The email, with the greeting above and the way to the order's page below. */
 function letter(
   { env }: ComposerContext,
   { recipient, order }: NonNullable<Awaited<ReturnType<typeof aboutMeal>>>,

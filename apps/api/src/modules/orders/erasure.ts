@@ -2,7 +2,7 @@ import type { Erasure } from '../erasure.ts';
 import { eraseWaysIn } from '../way-in.ts';
 import { calendarWaysIn } from './calendar/ways-in.ts';
 
-/** Orders stay for kitchens and books, and the carts that they were made of; nobody reads them as a calendar. */
+/** Deletes calendar addresses. Orders and their carts stay for kitchens and books. */
 export const orderErasure: Erasure = {
   eraseGuardian: (trx, { guardianId }) => eraseWaysIn(calendarWaysIn, trx, guardianId),
   keeps: {

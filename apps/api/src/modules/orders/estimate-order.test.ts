@@ -47,7 +47,7 @@ describe('POST /menu-orders-estimations', () => {
     expect(await stateOf(ordering.api, family)).toEqual(before);
   });
 
-  test('without a menu it is the items’ own; items of several menus, or of none, are refused', async () => {
+  test('without a menu it takes the items’ own; items of several menus, or of none, are refused', async () => {
     const other = await createMenu(ordering.api, family.school);
     const without = (...items: string[]) =>
       call(ordering.api.url, 'POST /menu-orders-estimations', {
@@ -200,7 +200,7 @@ describe('POST /menu-orders-estimations', () => {
   });
 
   test.each([0, -1, 1.5, 1001, 1_000_000])(
-    '400: %s of a dish, and for so many people, in the guardian’s words, and no cart is kept',
+    '400: %s of a dish, and for so many people, in the guardian’s words, and no cart is stored',
     async (quantity) => {
       const carts = () => ordering.api.owner.query('SELECT count(*) FROM cart');
       const before = (await carts()).rows;
@@ -251,7 +251,7 @@ describe('a coffee break', () => {
   const TWO_DAYS_ON = '2026-11-26T12:10:00.000Z';
   const forMany = { requestType: 'COFF-BRK', people: 30, scheduledFor: TWO_DAYS_ON } as const;
 
-  test('costs what each gets times the people, and is ordered and paid like that', async () => {
+  test('costs each person’s items times the people, and is ordered and paid like that', async () => {
     const { api } = ordering;
     const menu = { orderTypes: ['COFF-BRK'], maxAdvanceDays: 2 };
     const group = await createDiners(api, { menu, balanceMinor: 100_000n });

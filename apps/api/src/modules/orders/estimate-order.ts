@@ -51,9 +51,10 @@ export async function estimateOrder(
 }
 
 /**
- * Prices some meals, each by itself, in as many statements however many they are.
- * @returns for each its cart, or what refuses this meal and no other: a forbidden product, or that it
- * cannot be ordered (any more)
+ * Prices some meals, each by itself. The number of statements does not depend on the number of
+ * meals.
+ * @returns for each meal its cart, or its own refusal: a forbidden product, or that it cannot be
+ * ordered (any more)
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function estimateMeals(
@@ -90,7 +91,7 @@ export async function estimateMeals(
   );
 }
 
-/** A meal that is asked for, by its diner. */
+/** A requested meal, by its diner. */
 interface WantedMeal extends MealPlace {
   guardian: GuardianAccount;
   diner: string;
@@ -98,8 +99,8 @@ interface WantedMeal extends MealPlace {
 }
 
 /**
- * A meal that names no menu is of its first item's, on which the others then have to be.
- * @throws Failure validation_failed; not_found where no menu has the items
+ * A meal without a menu gets that of its first item; the other items have to be on it.
+ * @throws Failure validation_failed; not_found if no menu has the items
  */
 function wantedMeal(
   guardian: GuardianAccount,
@@ -115,7 +116,7 @@ function wantedMeal(
   return { guardian, companyId, requestType, schoolId, menuId, meal, diner, items: forEach(body) };
 }
 
-/** All that decides about some meals, besides health. */
+/** Facts that decide about some meals, besides health. */
 interface Facts {
   buyers: Buyers;
   places: Places;
@@ -143,19 +144,19 @@ async function findFacts(
   };
 }
 
-/** A meal that can be ordered, with its price and how it stands in the daily maximum. */
+/** A meal that can be ordered, with its price and its place in the daily maximum. */
 interface PricedMeal extends Omit<WantedMeal, 'items'> {
   buyer: Buyer;
   items: PricedItem[];
   totalMinor: bigint;
   daily?: ReturnType<typeof checkMeal>['daily'];
-  /** It is over the daily maximum. */
+  /** The meal exceeds the daily maximum. */
   limit?: Failure;
-  /** The diner has one of the same service that day already. */
+  /** The diner has a meal of the same service that day already. */
   second?: SecondMeal | undefined;
 }
 
-/** Prices meals one after the other: a second one for the same diner and day is asked about. */
+/** Prices meals one after the other: a second one for the same diner and day gets a question. */
 function priceMeals(facts: Facts, wanted: readonly WantedMeal[], now: Date) {
   const before: { meal: WantedMeal; beside: MealBeside }[] = [];
   return wanted.map((meal): PricedMeal | Failure => {
@@ -175,7 +176,7 @@ function priceMeals(facts: Facts, wanted: readonly WantedMeal[], now: Date) {
 const ABOUT_ONE_MEAL: readonly Failure['code'][] = ['restricted_product', 'order_not_possible'];
 
 /**
- * @returns what refuses this meal alone in place of its price
+ * @returns a refusal of this meal alone in place of its price
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 function priceMeal(facts: Facts, wanted: WantedMeal, now: Date): PricedMeal | Failure {
@@ -233,7 +234,7 @@ function viewOf(
         left: toMajor(daily.leftMinor, currency),
       },
     }),
-    // What concerns health comes first: the first one is shown as a notification.
+    // Health warnings come first: the first one is shown as a notification.
     warnings: [
       ...health.map((warning) => ({
         message: warningText(warning, buyer, language),
@@ -263,6 +264,6 @@ function checkQuantities({
   }
 }
 
-/** What all people have together (product:ordering#coffee-break). */
+/** The items of all people together (product:ordering#coffee-break). */
 const forEach = ({ people, items }: Pick<Estimate, 'people' | 'items'>) =>
   items.map(({ id, quantity }) => ({ id, quantity: quantity * people }));

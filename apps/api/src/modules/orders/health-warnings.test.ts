@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Files the student's form, which forbids milk unless it says something else. */
+/** Files the student's form, which forbids milk by default. */
 async function fileForm(answers: Record<string, string | string[]>) {
   const { token } = family.guardian;
   const user = family.student._id;
@@ -49,7 +49,7 @@ const secondGuardian = async (rights: { maySpend: boolean; maySeeHealth: boolean
   return { ...family, guardian };
 };
 
-/** A cart's warnings that are about a dish; that there is a meal already is not. */
+/** A cart's warnings about dishes, without the question about a second meal. */
 const warningsOf = async (by: Diners, language = 'en') => {
   const { _id, warnings } = succeeded(await estimate(api, by, {}, language));
   return { _id, warnings: warnings.filter(({ item }) => item !== undefined) };
@@ -84,7 +84,7 @@ describe('a dish that the health form warns of', () => {
     expect((await accept(api, family, _id, { confirmedWarnings: wanted })).status).toBe(201);
   });
 
-  test('that has got another allergen since must be confirmed anew', async () => {
+  test('that has got another allergen since the estimation must be confirmed anew', async () => {
     const { _id, warnings } = await warningsOf(family);
     await fileForm({ foodRestricions: ['eggs', 'milk', 'gluten'] });
     const confirmedWarnings = warnings.flatMap(({ _id: id }) => id ?? []);
@@ -93,7 +93,7 @@ describe('a dish that the health form warns of', () => {
     await fileForm({ foodRestricions: ['eggs', 'milk'] });
   });
 
-  test('is told without allergen to whoever may spend but not see health data', async () => {
+  test('is named without allergen to a guardian who may spend but not see health data', async () => {
     const other = await secondGuardian({ maySpend: true, maySeeHealth: false });
     const { warnings } = await warningsOf(other);
     expect(warnings).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a dish that the health form warns of', () => {
   });
 });
 
-test('what was confirmed is kept sealed, audited, exported with the health data and erased with it', async () => {
+test('confirmations are stored sealed, audited, exported with the health data and erased with it', async () => {
   const [confirmed] = await confirmationsIn(family.guardian);
   expect(confirmed).toMatchObject({
     studentId: family.student._id,

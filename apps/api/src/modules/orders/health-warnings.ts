@@ -15,8 +15,9 @@ export interface HealthWarning extends Conflict {
 }
 
 /**
- * What the students' health forms warn of in each meal (product:ordering#warnings), whoever orders it; of
- * guardians' own meals there is nothing. As many statements however many meals there are.
+ * The dishes of each meal that the students' health forms warn of (product:ordering#warnings), for
+ * any guardian who orders. Guardians' own meals have none. The number of statements does not depend
+ * on the number of meals.
  * @throws Failure health_data_locked
  */
 export async function findHealthWarnings(
@@ -33,10 +34,10 @@ export async function findHealthWarnings(
   );
 }
 
-/** What of a student a warning depends on. */
+/** The student's fields on which a warning depends. */
 type Shown = 'givenName' | 'maySeeHealth';
 
-/** A warning in words; the allergens are for whoever may see the form. */
+/** A warning in words; only a reader with the right to health data gets the allergens. */
 export function warningText(
   { name, allergens }: HealthWarning,
   { student }: { student: Pick<NonNullable<Buyer['student']>, Shown> | undefined },
@@ -50,7 +51,7 @@ export function warningText(
 }
 
 /**
- * A meal is ordered knowingly: all that the form warns of now was confirmed, and nothing else of it.
+ * Checks that the present health warnings, and no others, were confirmed.
  * @throws Failure order_not_possible
  */
 export function checkConfirmed(warnings: readonly Conflict[], confirmed: readonly string[]): void {

@@ -34,7 +34,7 @@ export function selectOrders(db: Kysely<DB>) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
-/** To whom orders are shown, and when. */
+/** The reader of orders, and the time. */
 interface Shown {
   readerId: string;
   now: Date;

@@ -57,7 +57,7 @@ describe('GET /menu-orders', () => {
     expect(await idsOf({ limit: 1, offset: 1 })).toEqual([wednesday]);
   });
 
-  test('200: what follows an order goes on where it stands, also when it is no longer in the list', async () => {
+  test('200: the page after an order continues at its place, also when the order is no longer in the list', async () => {
     const [wednesday, tuesday, thursday] = DAYS.map((day) => ids[day] ?? '');
     const { body } = await list({ after: thursday, limit: 1 });
     expect(body.docs.map(({ _id }) => _id)).toEqual([wednesday]);
@@ -92,7 +92,7 @@ describe('GET /menu-orders/:id', () => {
   const read = (id: string | undefined, by = family.guardian) =>
     call(ordering.api.url, 'GET /menu-orders/:id', { token: by.token, params: { id: id ?? '' } });
 
-  test('200: the same order as in the list; also for another guardian of the student, who reads whose it is by the given name', async () => {
+  test('200: the same order as in the list; another guardian of the student reads the diner’s given name', async () => {
     const id = ids['2026-11-25'];
     const { body } = await read(id);
     expect(body).toEqual((await list()).body.docs.find((order) => order._id === id));
@@ -147,7 +147,7 @@ describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
     });
   });
 
-  test('200: the last seven days’ are those that were placed or eaten in them, and no others to come', async () => {
+  test('200: the last seven days have the meals placed or eaten in them, and none to come', async () => {
     const [wednesday, tuesday] = DAYS.map((day) => ids[day]);
     const { owner } = ordering.api;
     const placed = (id: string | undefined, at: string) =>
@@ -166,7 +166,7 @@ describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
     expect(own.body.docs.map(({ _id }) => _id)).toEqual([tuesday]);
   });
 
-  test('200: what a second guardian ordered is there for both, and nobody else sees it', async () => {
+  test('200: both guardians see an order of the second one, and nobody else does', async () => {
     const second = await createGuardian(ordering.api);
     expect((await coming({}, second)).body.total).toBe(0);
     await createGuardianship(ordering.api, family.student._id, second);
@@ -216,7 +216,7 @@ describe('GET /menu-orders/user-consumption', () => {
   });
 });
 
-/** While an order is cancelled. */
+/** Runs `look` while an order is cancelled. */
 async function cancelled(id: string | undefined, look: () => Promise<void>): Promise<void> {
   const set = (status: string) =>
     ordering.api.owner.query('UPDATE meal_order SET status = $2 WHERE id = $1', [id, status]);
@@ -225,7 +225,7 @@ async function cancelled(id: string | undefined, look: () => Promise<void>): Pro
   await set('open');
 }
 
-test('a student shows until when the balance lasts, once four weeks say how much is usual', async () => {
+test('a student shows until when the balance lasts, once four weeks give an average', async () => {
   const read = async () => {
     const { body } = await call(ordering.api.url, 'GET /responsible-users/:userId/dependents', {
       token: family.guardian.token,

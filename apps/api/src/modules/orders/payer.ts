@@ -10,20 +10,20 @@ import { companyAccount } from '../companies/index.ts';
 import { cancelMeals, type MealToCome } from '../meals/index.ts';
 import { automaticOf, postToOpen, postUnlessClosed } from '../wallets/index.ts';
 
-/** What is told about a meal that its guardian did not act on. */
+/** Kinds of email about a meal that changed without an act of its guardian. */
 type LetterOfMeal = Extract<EmailKind, `meal-${string}`>;
 
-/** Whose an order is. */
+/** The owner of an order's money. */
 interface Payer {
   /** The wallet that paid. */
   wallet: string;
-  /** Of a deleted student: where what was left in that wallet went. */
+  /** The wallet that got the rest of the balance, if the student is deleted. */
   successor: string | null;
-  /** Whom it concerns: the diner's guardians, or the diner; nobody who has left. */
+  /** The guardians concerned: the diner's, or the diner; none who has left. */
   guardians: string[];
 }
 
-/** The wallet that paid for an order, and whom it concerns. */
+/** The wallet that paid for an order, and the guardians concerned. */
 export async function findPayer(trx: Transaction<DB>, orderId: string): Promise<Payer> {
   const order = await trx
     .selectFrom('meal_order')
@@ -48,14 +48,20 @@ export async function findPayer(trx: Transaction<DB>, orderId: string): Promise<
   return { wallet, successor, guardians: guardianships.map((one) => one.guardian_id) };
 }
 
-/** An order that is cancelled without its guardians: whom to tell, and its money, to be posted last. */
+/**
+ * An order that is cancelled without its guardians: the guardians to tell, and the refund, to be
+ * posted last.
+ */
 interface Cancelled {
   guardians: string[];
-  /** The last in its transaction, because the wallet stays locked until the commit. */
+  /** To be called last in the transaction, because the wallet stays locked until the commit. */
   payBack(): Promise<void>;
 }
 
-/** Cancels a locked meal; its money goes back to the wallet that paid, or to what comes instead of it. */
+/**
+ * Cancels a locked meal; its money goes back to the wallet that paid, or to that wallet's
+ * successor.
+ */
 export async function cancelForPayer(
   trx: Transaction<DB>,
   meal: MealToCome,
@@ -81,8 +87,8 @@ export async function cancelForPayer(
 }
 
 /**
- * Where the money goes when the wallet that paid is closed (product:wallets#closed-wallets): what of it was
- * automatic to who paid it, the rest to where the rest of the wallet's money went.
+ * Refunds an order whose wallet is closed (product:wallets#closed-wallets). Automatic money goes to
+ * the guardian who paid it; the rest goes where the rest of the wallet's money went.
  */
 async function postInstead(
   trx: Transaction<DB>,
@@ -90,7 +96,7 @@ async function postInstead(
   { id, company_id, currency }: MealToCome,
 ): Promise<string[]> {
   const owed = companyAccount(company_id, 'refunds-payable', currency);
-  // Read only now, as whoever closes a wallet writes down in the same transaction what comes instead of it.
+  // The successor is read only now: a closing of the wallet stores it in the same transaction.
   const { successor } = await findPayer(trx, id);
   const automatic = await automaticOf(trx, { orderId: id, walletId: refund.credit });
   const parts = automatic.filter(({ walletId }) => walletId !== successor);
@@ -111,7 +117,7 @@ async function postInstead(
   return accounts;
 }
 
-/** Cancels a locked meal for its diner, with the money back and a letter to each guardian. */
+/** Cancels a locked meal for its diner, with a refund and an email to each guardian. */
 export async function cancelWithLetter(
   trx: Transaction<DB>,
   meal: MealToCome,
@@ -122,7 +128,7 @@ export async function cancelWithLetter(
   await payBack();
 }
 
-/** A letter about an order to each of these guardians, with what it tells. */
+/** Sends an email about an order, with its alert, to each of these guardians. */
 export async function tellGuardians(
   trx: Transaction<DB>,
   kind: LetterOfMeal,

@@ -15,7 +15,7 @@ import {
 import type { Buyer } from './buyer.ts';
 import { orderRefused } from './refusal.ts';
 
-/** The school, menu, day, time and type of a requested meal, and whose school it must be. */
+/** The school, menu, day, time and type of a requested meal, and the company of the school. */
 export interface MealPlace {
   companyId: string;
   schoolId: string;
@@ -24,14 +24,17 @@ export interface MealPlace {
   meal: MealTime;
 }
 
-/** What {@link checkPlace} looks at. */
+/** The data that {@link checkPlace} reads. */
 export interface Places {
   schools: ReadonlyMap<string, SchoolPlace>;
   menus: ReadonlyMap<string, MenuRow>;
   isFull: IsFull;
 }
 
-/** Schools, menus and taken places of some meals, in as many statements however many they are. */
+/**
+ * Schools, menus and taken places of some meals. The number of statements does not depend on the
+ * number of meals.
+ */
 export async function findPlaces(db: Kysely<DB>, meals: readonly MealPlace[]): Promise<Places> {
   const schools = await findSchoolsOf(db, meals);
   const menus = await findMenusOf(db, meals);

@@ -20,7 +20,7 @@ export const notOnMenu = () =>
 
 /**
  * The items at a menu's prices, in the given order.
- * @param offers what menus offer, this one's among it
+ * @param offers the products of some menus, this one among them
  * @throws Failure not_found
  */
 export const priceItems = (

@@ -30,6 +30,6 @@ export const orderRefused = (reason: keyof typeof REASONS, values?: Values) =>
     ...(values && { userMessageValues: () => values }),
   });
 
-/** Was an order refused for this reason? */
+/** Tells whether an order was refused for this reason. */
 export const isRefusedFor = (error: unknown, reason: keyof typeof REASONS): boolean =>
   error instanceof Failure && error.code === 'order_not_possible' && error.message === reason;

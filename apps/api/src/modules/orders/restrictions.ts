@@ -16,16 +16,16 @@ export interface Meal {
   totalMinor: bigint;
 }
 
-/** A student's daily maximum, and what is left of it on the day of a meal. */
+/** A student's daily maximum, and the rest of it on the day of a meal. */
 interface Daily {
   maxMinor: bigint;
   leftMinor: bigint;
 }
 
 /**
- * What the student's restrictions say of a meal: the first reason why they refuse it, as a failure
- * that names student, dishes and amounts (product:limits#forbidden-products), and how the daily
- * maximum stands, which counts the meals eaten on the meal's day (product:limits#daily-maximum).
+ * Checks a meal against the student's restrictions. The first refusal is a failure that names
+ * student, dishes and amounts (product:limits#forbidden-products). The daily maximum counts the
+ * meals eaten on the meal's day (product:limits#daily-maximum).
  * @param beside the student's other meals of that day
  */
 export function checkMeal(

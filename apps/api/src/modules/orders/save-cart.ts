@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { PricedItem } from './price-items.ts';
 
-/** A cart to be kept, with what it consists of. */
+/** A cart to be stored, with its items. */
 export interface NewCart {
   cart: Insertable<DB['cart']> & { id: string };
   items: readonly PricedItem[];

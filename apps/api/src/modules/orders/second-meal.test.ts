@@ -37,7 +37,7 @@ const warningsOf = async (changes: Parameters<typeof estimate>[2] = {}, language
   succeeded(await estimate(api, family, changes, language)).warnings;
 
 describe('a second meal for the same diner, day and service', () => {
-  test('is asked about in words of each language, which name the meal that is there', async () => {
+  test('is asked about in words of each language, which name the first meal', async () => {
     expect(await warningsOf()).toEqual([]);
     await order();
     const [givenName = ''] = family.student.name.split(' ');
@@ -55,7 +55,7 @@ describe('a second meal for the same diner, day and service', () => {
     expect(new Set(texts).size).toBeGreaterThan(LANGUAGES.length - 2);
   });
 
-  test('is refused while that is not confirmed, and nothing is done; then it is placed', async () => {
+  test('is refused and changes nothing until it is confirmed; then it is placed', async () => {
     await order();
     const before = await stateOf(api, family);
     const cart = await newCart(api, family);
@@ -71,7 +71,7 @@ describe('a second meal for the same diner, day and service', () => {
     ]);
   });
 
-  test('is no other service, day or diner, and none that is cancelled', async () => {
+  test('is not one of another service, day or diner, nor beside a cancelled one', async () => {
     const { _id } = await order();
     const party = await createMenu(api, family.school, { menuType: 'party' });
     const items = [{ id: party.rice.id, quantity: 1 }];
@@ -98,7 +98,7 @@ describe('a second meal for the same diner, day and service', () => {
     ]);
   });
 
-  test('is asked about whichever guardian has ordered the first, also at the same moment', async () => {
+  test('is asked about if any guardian has ordered the first, also at the same moment', async () => {
     const guardian = await createGuardian(api);
     await createGuardianship(api, family.student._id, guardian, { maySpend: true });
     const other = { ...family, guardian };

@@ -37,12 +37,12 @@ export async function findMealsBeside(
 
 const nameOf = ({ diner, meal: { day } }: Occasion): string => `${diner} ${day}`;
 
-/** Are two meals for the same diner and day? */
+/** Tells whether two meals are for the same diner and day. */
 export const isBeside = (one: Occasion, other: Occasion): boolean => nameOf(one) === nameOf(other);
 
-/** A diner has a meal of the same service on that day already. */
+/** The diner's meals of the same service on a day, beside which a further one is a second meal. */
 export interface SecondMeal {
-  /** By which it is confirmed. */
+  /** The warning's id, by which the guardian confirms it. */
   id: string;
   already: readonly MealBeside[];
 }

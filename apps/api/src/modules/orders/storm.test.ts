@@ -26,7 +26,7 @@ afterAll(() => ordering.api.close());
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort();
 
-/** Accepts the carts so that all are fully checked before the first is paid. */
+/** Accepts the carts: all are fully checked before the first is paid. */
 const acceptAtOnce = async (family: Diners, carts: readonly string[], wallet?: string) =>
   statusesOf(
     await atOnce(
@@ -41,14 +41,14 @@ const cartsOf = (family: Diners, count: number, changes?: Parameters<typeof newC
   Promise.all(Array.from({ length: count }, () => newCart(ordering.api, family, changes)));
 
 describe('orders at the same moment', () => {
-  test('of ten on a wallet that can pay one exactly one succeeds', async () => {
+  test('one of ten on a wallet that can pay one succeeds', async () => {
     const family = await createDiners(ordering.api, { balanceMinor: 1_900n });
     const carts = await cartsOf(family, 10);
     expect(await acceptAtOnce(family, carts)).toEqual([201, ...Array(9).fill(402)]);
     expect(await stateOf(ordering.api, family)).toMatchObject({ balanceMinor: 10n, orders: 1 });
   });
 
-  test('of eight for the last place of a slot one gets it, the others keep their money', async () => {
+  test('one of eight for the last place of a slot gets it, the others keep their money', async () => {
     const family = await createDiners(ordering.api, { menu: { slotCapacity: 1 } });
     const { user } = family.guardian;
     await credit(ordering.api, user.wallet._id, 50_000n);
@@ -60,7 +60,7 @@ describe('orders at the same moment', () => {
     expect(own?.availableMinor).toBe(50_000n - 1_890n);
   });
 
-  test('of five within a daily maximum that allows two, two succeed', async () => {
+  test('two of five within a daily maximum that allows two succeed', async () => {
     const family = await createDiners(ordering.api, { balanceMinor: 50_000n });
     await ordering.api.owner.query('UPDATE student SET daily_max_minor = 4000 WHERE id = $1', [
       family.student._id,
@@ -102,7 +102,7 @@ describe('orders at the same moment', () => {
 });
 
 describe('a repeated request', () => {
-  test('gets the first answer, marked as repeated, also when it could not be done again', async () => {
+  test('gets the first answer, marked as repeated, also when the order would no longer be possible', async () => {
     const family = await createDiners(ordering.api);
     const [cart = ''] = await cartsOf(family, 1);
     const key = randomUUID();
@@ -152,7 +152,7 @@ describe('a repeated request', () => {
 /** The long form runs in CI. */
 const [GUARDIANS, PLACES] = process.env.EVERYWHERE ? [200, 50] : [40, 10];
 
-test(`of ${GUARDIANS} guardians for the last ${PLACES} places of an hour ${PLACES} get one and pay once, the others are told and keep their money`, async () => {
+test(`${GUARDIANS} guardians order the last ${PLACES} places of an hour: ${PLACES} get one and pay once, the others are refused and keep their money`, async () => {
   const { api } = ordering;
   const family = await createDiners(api, { menu: { slotCapacity: PLACES } });
   const rivals: { guardian: Diners['guardian']; cart: string }[] = [];

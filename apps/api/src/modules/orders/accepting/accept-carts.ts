@@ -31,30 +31,32 @@ import {
 } from './wanted-meal.ts';
 import { type PaidMeal, tellOfOrders, writeOrders } from './write-orders.ts';
 
-/** What a guardian wants ordered, all or none of it. */
+/** A guardian's request to order carts, all or none of them. */
 export interface AcceptRequest {
   guardian: Orderer;
   carts: readonly Acceptance[];
-  /** A letter says what was ordered. */
+  /** An email tells of the orders. */
   tells: boolean;
 }
 
-/** A meal of a request that has not been refused, and what was found out about it. */
+/** A meal of a request that has not been refused, with the facts found so far. */
 interface Meal extends WantedMeal {
   orderId: string;
   warnings: readonly HealthWarning[];
 }
 
-/** How far a request has come. */
+/** A request and its progress. */
 interface Attempt extends AcceptRequest {
   meals: Meal[];
   refunds: Movement[];
   refusal?: Failure;
-  /** Orders that its carts have become before: the answer. */
+  /** The answer, if the request's carts became orders before. */
   placed?: Order[];
   /** Another request of the batch has one of its carts. */
   hasTwin?: boolean;
-  /** Requests before it whose meals counted when it was refused for want of a place or the like. */
+  /**
+   * Earlier requests whose meals counted when this one was refused, such as for want of a place.
+   */
   rivals: readonly Attempt[];
   orders: Order[];
 }
@@ -79,14 +81,14 @@ export async function acceptCarts(
 }
 
 /**
- * Does that for requests of several guardians, each as if they had come one after the other, in as many
- * statements however many they are. Price, slot, cut-off, restrictions, daily maximum and balance are
- * checked again under locks (product:ordering#acceptance), of each cart with those before it. Everyone
- * takes the locks in one order (carts, slots, students, guardians, wallets), each kind by its name, which
- * prevents deadlocks.
+ * Accepts requests of several guardians, each as if they had come one after the other. The number
+ * of statements does not depend on the number of requests. Price, slot, cut-off, restrictions,
+ * daily maximum and balance are checked again under locks (product:ordering#acceptance), of each
+ * cart with those before it. Every transaction takes the locks in one order (carts, slots,
+ * students, guardians, wallets), each kind by its name, which prevents deadlocks.
  *
- * Several requests have one cart each, and neither a transfer nor an order that they replace. One alone
- * may have more: when it is refused, its transaction must end.
+ * Several requests have one cart each, and neither a transfer nor an order that they replace. A
+ * single request may have more: when it is refused, its transaction must end.
  */
 export async function acceptAll(
   services: Holder,
@@ -139,7 +141,7 @@ const isGoing = ({ refusal, placed }: Attempt): boolean =>
 const mealsOf = (attempts: readonly Attempt[]): Meal[] =>
   attempts.filter(isGoing).flatMap(({ meals }) => meals);
 
-/** Looks at each request that goes on; what is thrown refuses it. */
+/** Checks each request that is not refused yet; a thrown error refuses it. */
 function judge(attempts: readonly Attempt[], look: (attempt: Attempt) => void): void {
   for (const attempt of attempts.filter(isGoing)) {
     try {
@@ -160,8 +162,8 @@ function lockSlots(trx: Transaction<DB>, meals: readonly WantedMeal[]): Promise<
 }
 
 /**
- * A request whose carts are ordered already is answered with their orders, whatever key it came with:
- * that they are placed is what it wants (product:ordering#acceptance).
+ * Answers a request whose carts are ordered already with their orders, under any key: the carts are
+ * placed, as the request wants (product:ordering#acceptance).
  */
 async function findPlaced(
   trx: Transaction<DB>,
@@ -182,7 +184,7 @@ async function findPlaced(
 
 const isOrdered = ({ cart }: Meal): boolean => cart.isOrdered;
 
-/** Frees places and money of orders that are replaced; their diners are locked. */
+/** Frees places and money of replaced orders; their diners are locked. */
 async function cancelReplaced(
   trx: Transaction<DB>,
   attempts: readonly Attempt[],
@@ -213,7 +215,7 @@ async function findFacts(
   return { buyers, places: { ...places, isFull }, beside };
 }
 
-/** Checks each with those before it that go on, its own too. */
+/** Checks each meal with the earlier ones that are not refused, the same request's too. */
 function checkInTurn(attempts: readonly Attempt[], facts: Facts, now: Date): void {
   const passed: { attempt: Attempt; meal: Meal }[] = [];
   judge(attempts, (attempt) => {
@@ -229,7 +231,7 @@ function checkInTurn(attempts: readonly Attempt[], facts: Facts, now: Date): voi
   });
 }
 
-/** Refuses what is not confirmed exactly as it is warned of now. */
+/** Refuses a meal whose confirmed warnings are not exactly the present ones. */
 async function checkWarnings(
   services: Holder,
   trx: Transaction<DB>,
@@ -248,7 +250,7 @@ async function checkWarnings(
   });
 }
 
-/** What comes back pays for what takes its place. */
+/** Refunds of replaced orders pay for the new ones. */
 async function payAll(
   trx: Transaction<DB>,
   attempts: readonly Attempt[],
@@ -311,8 +313,8 @@ async function writeAll(
 }
 
 /**
- * A refusal stands unless it counted meals that were not paid, or the same cart, whose order is then the
- * answer.
+ * A refusal stands unless it counted meals that were not paid, or the same cart, whose order is
+ * then the answer.
  */
 function outcomeOf({ refusal, placed, rivals, hasTwin, orders }: Attempt): Outcome<Order[]> {
   if (refusal === undefined) return { answer: placed ?? orders };

@@ -11,9 +11,9 @@ interface Answer {
 }
 
 /**
- * Accepts an estimated cart; the carts of a moment, whosever they are, may be grouped (record 0490). One
- * that takes money from the guardian's wallet along may not: what is given must be exactly what is missing,
- * which is known when all is posted.
+ * Accepts an estimated cart; concurrent carts of all guardians may share a batch (record 0490). A
+ * cart with a transfer from the guardian's wallet may not: the transfer must be exactly the missing
+ * amount, which is known once all is posted.
  */
 export function acceptEstimations(services: Services) {
   const accept = createOnce<AcceptRequest, Answer>(

@@ -15,35 +15,36 @@ export interface CartItem extends ItemShown {
   name: Record<string, string>;
   position: number;
   quantity: number;
-  /** At the time of the estimation. */
+  /** The price at the time of the estimation. */
   unitPriceMinor: bigint;
-  /** In the menu now. */
+  /** The price in the menu now. */
   menuPriceMinor: bigint;
   isOffered: boolean;
-  /** Its cart is an order already. */
+  /** The cart is an order already. */
   isOrdered: boolean;
 }
 
-/** A cart that is locked, with what it consists of. */
+/** A locked cart, with its items. */
 export type Cart =
   Awaited<ReturnType<typeof lockCarts>> extends ReadonlyMap<string, infer One> ? One : never;
 
-/** Which guardian wants which cart. */
+/** A cart, and the guardian who wants it. */
 interface Wanted {
   cartId: string;
   guardian: { id: string };
 }
 
 /**
- * Of these carts those that are the guardian's who wants them, by their ids, locked until the transaction
- * ends; everyone locks them in the same order. As many statements however many they are.
+ * The carts that belong to the guardians who want them, by id, locked until the transaction ends.
+ * Every transaction locks them in the same order. The number of statements does not depend on the
+ * number of carts.
  */
 export async function lockCarts(trx: Transaction<DB>, wanted: readonly Wanted[]) {
   const ids = wanted.map(({ cartId }) => cartId);
   const guardians = wanted.map(({ guardian }) => guardian.id);
   const [carts, items] = await pipelined(trx, [
     (then) => lockOwn(then, { carts: ids, guardians }),
-    // Read after locking, so that an order committed meanwhile is seen.
+    // Items are read after locking: an order that was committed meanwhile is seen.
     (then) => findItems(then, ids),
   ]);
   return new Map(

@@ -5,15 +5,15 @@ import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.t
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 
-/** Who orders: a guardian who is signed in, or for whom a job does it. */
+/** The guardian who orders: signed in, or represented by a job. */
 export type Orderer = GuardianAccount & { sessionId?: string };
 
 /** The guardians who may order, by guardian and session. */
 export type Orderers = ReadonlyMap<string, NamedGuardian>;
 
 /**
- * Guardians who have neither left nor been blocked nor signed out since they asked, in the order in which
- * everyone locks them: none of them leaves until the transaction ends.
+ * Locks the guardians who have not left, been blocked or signed out since their requests. Locks are
+ * taken in one order; none of the guardians leaves until the transaction ends.
  */
 export async function lockGuardians(
   trx: Transaction<DB>,
@@ -56,7 +56,7 @@ const lockOrderers = builtOnce((db, value: PlaceOf<Asked>) =>
     .forKeyShare('guardian'),
 );
 
-/** @throws Failure not_found for one who may not order any more */
+/** @throws Failure not_found for a guardian who may not order any more */
 export function namedOrderer(orderers: Orderers, orderer: Orderer): NamedGuardian {
   const named = orderers.get(keyOf(orderer));
   if (named === undefined) throw notFound();

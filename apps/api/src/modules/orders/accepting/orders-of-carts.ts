@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { selectOrders, withItems } from '../order-view.ts';
 
-/** The orders that carts have become, by cart, each as its guardian reads it. */
+/** The orders of carts, by cart, each as its guardian reads it. */
 export async function findOrdersOf(
   trx: Transaction<DB>,
   meals: readonly { cartId: string; guardian: { id: string } }[],

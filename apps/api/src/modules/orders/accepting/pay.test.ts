@@ -20,7 +20,7 @@ import {
 } from '../../../testing/ordering.ts';
 
 const OWN_MINOR = 2_000n;
-/** The rice costs 18.90. */
+/** The student's balance, and the rest of the rice's price of 18.90. */
 const THEIRS_MINOR = 550n;
 const MISSING = 13.4;
 
@@ -37,7 +37,7 @@ afterAll(() => api.close());
 const minorOf = async (wallet: { _id: string }) =>
   (await balanceOf(api.owner, wallet._id))?.availableMinor;
 
-/** Both wallets, and how many orders and audited additions there are. */
+/** Both wallets, and the numbers of orders and of audited additions. */
 const state = async () => {
   const { rows } = await api.owner.query<{ orders: number; added: number }>(
     `SELECT (SELECT count(*)::int FROM meal_order WHERE school_id = $1) AS orders,
@@ -54,7 +54,7 @@ const state = async () => {
 const UNTOUCHED = { own: OWN_MINOR, theirs: THEIRS_MINOR, orders: 0, added: 0 };
 const ORDERED = { own: 660n, theirs: 0n, orders: 1, added: 1 };
 
-test('what the student lacks comes from the guardian’s wallet with the order, as a transfer that both statements show', async () => {
+test('the missing amount comes from the guardian’s wallet with the order, as a transfer that both statements show', async () => {
   const { status } = await accept(api, family, await newCart(api, family), { transfer: MISSING });
   expect(status).toBe(201);
   expect(await state()).toEqual(ORDERED);
@@ -71,7 +71,7 @@ test('what the student lacks comes from the guardian’s wallet with the order, 
   expect(rows).toEqual([{ actor: family.guardian.user._id, detail: { amountMinor: '1340' } }]);
 });
 
-test('without it, with too little, or with more than the own wallet has: 402, whose balance and how much in words, and nothing has moved', async () => {
+test('402 without a transfer, with too small a one, or with more than the own wallet has: words name the balance and the missing amount, and no money moves', async () => {
   const cart = await newCart(api, family);
   const name = family.student.name.split(' ')[0];
   const short = (amount: string) => ({
@@ -94,7 +94,7 @@ test('without it, with too little, or with more than the own wallet has: 402, wh
   expect(await state()).toEqual(UNTOUCHED);
 });
 
-test('417 balance_changed: more than is missing, also when the balance has risen since it was shown', async () => {
+test('417 balance_changed: a transfer above the missing amount, also if the balance has risen since it was shown', async () => {
   const cart = await newCart(api, family);
   const changed = { status: 417, body: { message: 'balance_changed' } };
   expect(await accept(api, family, cart, { transfer: 13.41 })).toMatchObject(changed);
@@ -113,7 +113,7 @@ test('400: a transfer for the own meal, of nothing, of a part of a cent', async 
   expect(await state()).toEqual(UNTOUCHED);
 });
 
-test('the same key pays once, and so does another key; the same with another amount is refused', async () => {
+test('the same key pays once, and so does another key; the same key with another amount is refused', async () => {
   const cart = await newCart(api, family);
   const key = randomUUID();
   const first = await accept(api, family, cart, { transfer: MISSING, key });
@@ -127,7 +127,7 @@ test('the same key pays once, and so does another key; the same with another amo
   expect(await state()).toEqual(ORDERED);
 });
 
-test('two at once, each with what is missing: one order, and its money is moved once', async () => {
+test('two requests at once, each with the missing amount: one order, and its money is moved once', async () => {
   const [one = '', other = ''] = [await newCart(api, family), await newCart(api, family)];
   const answers = await atOnce(api, family.student.wallet._id, [
     () => accept(api, family, one, { transfer: MISSING }),
@@ -161,7 +161,7 @@ test('403 for a second guardian without the right to spend and for a blocked gua
   expect(await state()).toEqual(UNTOUCHED);
 });
 
-test('400 daily_limit_exceeded: limits hold whoever’s money it is', async () => {
+test('400 daily_limit_exceeded: the daily maximum holds for any payer', async () => {
   const cart = await newCart(api, family);
   await api.owner.query('UPDATE student SET daily_max_minor = 1889 WHERE id = $1', [
     family.student._id,
@@ -173,7 +173,7 @@ test('400 daily_limit_exceeded: limits hold whoever’s money it is', async () =
   expect(await state()).toEqual(UNTOUCHED);
 });
 
-test('a basket takes what each of its students lacks, all or nothing', async () => {
+test('a basket takes the missing amount of each of its students, all or nothing', async () => {
   const sister = await createStudent(api, family.guardian, family.school);
   await credit(api, sister.wallet._id, 1_890n - 600n);
   const lunches = [family.student, family.student, sister].map((student, at) => ({
@@ -187,7 +187,7 @@ test('a basket takes what each of its students lacks, all or nothing', async () 
       async (lunch) => (await estimate(api, family, lunch)).body._id,
     ),
   );
-  // Two juices are 12.00, of which there are 5.50; the sister lacks 6.00.
+  // Two juices cost 12.00, and the wallet has 5.50; the sister lacks 6.00.
   const place = (transfers: readonly (number | undefined)[]) =>
     call(api.url, 'POST /responsible-users/:userId/week/orders', {
       token: family.guardian.token,
@@ -209,7 +209,7 @@ test('a basket takes what each of its students lacks, all or nothing', async () 
   expect(await state()).toEqual({ own: 750n, theirs: 0n, orders: 3, added: 1 });
 });
 
-test('whatever is asked for, money is neither made nor lost, and only the exact amount orders', async () => {
+test('any requested amount keeps the sum of money, and only the exact one orders', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 2_000 }),

@@ -10,7 +10,7 @@ import { postMoney } from '../../wallets/index.ts';
 import type { Buyer } from '../buyer.ts';
 import { orderRefused } from '../refusal.ts';
 
-/** What one request pays, all or nothing. */
+/** The payments of one request, all or nothing. */
 export interface Bill {
   guardian: GuardianAccount;
   refunds: readonly Movement[];
@@ -20,18 +20,18 @@ export interface Bill {
 interface BilledMeal {
   buyer: Buyer;
   payment: Movement;
-  /** What the student's wallet gets from the guardian's, in major units. */
+  /** The amount from the guardian's wallet to the student's, in major units. */
   transfer: number | undefined;
 }
 
 /**
- * Pays bills one after the other, those of a wallet too, in one posting. What a student's wallet lacks
- * comes from the guardian's in the same posting (product:ordering#too-little-money): it must be exactly
- * that, so that nothing is left there that nobody meant to give.
+ * Pays bills one after the other, also several of one wallet, in one posting. A student's missing
+ * amount comes from the guardian's wallet in the same posting (product:ordering#too-little-money).
+ * It must be exact: no surplus stays in the student's wallet.
  *
- * Several bills have one movement each, so that what is refused has moved nothing. A bill alone may have
+ * Several bills have one movement each: a refused bill has moved nothing. A single bill may have
  * more: the caller ends the transaction when it is refused.
- * @returns for each what refuses it
+ * @returns for each bill its refusal, if any
  */
 export async function payBills(
   trx: Transaction<DB>,
@@ -72,7 +72,7 @@ export async function payBills(
 
 interface DrawnUp extends Bill {
   additions: { guardian: GuardianAccount; student: string; name: string; movement: Movement }[];
-  /** All that moves, in this order. */
+  /** All movements, in this order. */
   items: Movement[];
 }
 
@@ -121,7 +121,7 @@ interface Judged {
   code: PostCode | undefined;
 }
 
-/** What wallets, which are locked now, had left when a bill had been judged. */
+/** The balances of the wallets, now locked, right after a bill was judged. */
 async function leftAfter(
   trx: Transaction<DB>,
   judged: readonly Judged[],
@@ -153,12 +153,12 @@ function refusalOf(
     return tooLittle(missing, guardian.currency, whose?.givenName);
   }
   for (const { code } of judged) if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
-  // What is left is what was too much.
+  // The transfer's remainder is the surplus.
   const surplus = additions.find(({ movement }) => left(movement.credit) !== 0n);
   return surplus && orderRefused('balance_changed', { name: surplus.name });
 }
 
-/** The words say whose balance it was, and what it lacks. */
+/** The words name the owner of the balance, and the missing amount. */
 const tooLittle = (missing: bigint, currency: Buyer['currency'], student: string | undefined) =>
   new Failure('insufficient_balance', {
     userMessageKey: student === undefined ? 'order.refused.shortOwn' : 'order.refused.short',

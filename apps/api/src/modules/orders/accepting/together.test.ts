@@ -21,7 +21,7 @@ const { api } = ordering;
 beforeEach(() => ordering.setNow(TUESDAY_MORNING));
 afterAll(() => api.close());
 
-/** Of which transactions the orders of these families are. */
+/** The number of transactions that wrote the orders of these families. */
 async function transactionsOf(families: readonly Diners[]): Promise<number> {
   const { rows } = await api.owner.query<{ count: number }>(
     `SELECT count(DISTINCT xmin::text)::int AS count FROM meal_order WHERE school_id = ANY ($1)`,
@@ -45,7 +45,7 @@ const twice = async (family: Diners, changes?: Parameters<typeof newCart>[2]) =>
   await newCart(api, family, changes),
 ];
 
-test('requests that share a transaction are each answered as one by one, and what is refused changes nothing for the others', async () => {
+test('requests that share a transaction are each answered as one by one, and a refused one changes nothing for the others', async () => {
   const plain = await createDiners(api);
   const known = await createDiners(api);
   const [kept = '', other = ''] = await twice(known);
@@ -124,7 +124,7 @@ test('requests that share a transaction are each answered as one by one, and wha
   expect(answers[5]?.body).toMatchObject({
     userMessage: expect.stringContaining('R$0.01 short'),
   });
-  // Of what there was before it: what came after it does not count.
+  // The refusal counts the balance before the request, without movements after it.
   expect(answers[7]?.body).toMatchObject({ userMessage: expect.stringContaining('R$18.80 short') });
   expect(await transactionsOf([plain, once, full, limited, doubled, repeated])).toBe(1);
   const states = await Promise.all(
@@ -159,7 +159,7 @@ test('the order answered is the order that is read afterwards', async () => {
   expect(body.order).toEqual(read.body);
 });
 
-test('a request that was refused because of a neighbour that then could not pay is asked again', async () => {
+test('a request that was refused because of a neighbour that then could not pay is judged again', async () => {
   const place = await createDiners(api, { menu: { slotCapacity: 1 }, balanceMinor: 100n });
   const { user } = place.guardian;
   await credit(api, user.wallet._id, 5_000n);
@@ -181,7 +181,7 @@ test('a request that was refused because of a neighbour that then could not pay 
   expect(await stateOf(api, limited)).toMatchObject({ balanceMinor: 0n, orders: 1 });
 });
 
-test('a request whose batch met an unexpected error is still answered rightly', async () => {
+test('a request whose batch met an unexpected error still gets its right answer', async () => {
   const families = await Promise.all([createDiners(api), createDiners(api), createDiners(api)]);
   const carts = await Promise.all(families.map((family) => newCart(api, family)));
   await api.owner.query(`
@@ -198,7 +198,7 @@ test('a request whose batch met an unexpected error is still answered rightly', 
   expect((await accept(api, families[1], carts[1] ?? '')).status).toBe(201);
 });
 
-test('404 for whoever was signed out, blocked or removed while the request waited for its turn; the others are served', async () => {
+test('404 for a guardian who was signed out, blocked or removed while the request waited; the others are served', async () => {
   const ends = {
     signedOut: 'UPDATE session SET revoked_at = now() WHERE guardian_id = $1',
     blocked: 'UPDATE guardian SET blocked_at = now() WHERE id = $1',
@@ -227,12 +227,12 @@ test('404 for whoever was signed out, blocked or removed while the request waite
 /** The long form runs in CI. */
 const GUARDIANS = process.env.EVERYWHERE ? 50 : 30;
 
-test(`${GUARDIANS} guardians of shared places, each with several carts and repeated keys at once: no 5xx, nothing is paid twice, the books are in order`, async () => {
+test(`${GUARDIANS} guardians of shared places, each with several carts and repeated keys at once: no 5xx, no double payment, and the books are in order`, async () => {
   const school = await createDiners(api, { menu: { slotCapacity: GUARDIANS } });
   const rivals = await Promise.all(
     Array.from({ length: GUARDIANS }, async (_, n) => {
       const guardian = await createGuardian(api);
-      // Enough for one meal, or for two.
+      // The money is enough for one meal, or for two.
       const money = n % 2 ? 1_900n : 4_000n;
       await credit(api, guardian.user.wallet._id, money);
       const diner = { ...school, guardian };

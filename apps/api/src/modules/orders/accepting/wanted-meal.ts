@@ -8,19 +8,22 @@ import { isBeside, type MealBeside, type MealsBeside, secondMeal } from '../seco
 import { type Cart, cartOf } from './lock-cart.ts';
 import type { Orderer } from './lock-guardians.ts';
 
-/** A cart, and when its meal is eaten, also when the estimation named another time. */
+/** A cart, and the time of its meal, which may differ from the estimation's. */
 export interface Acceptance {
   cartId: string;
   scheduledFor: string;
   /** The ids of the estimation's warnings that the guardian confirms (product:ordering#warnings). */
   confirmedWarnings: readonly string[];
-  /** The diner's suspended order in whose place it comes (product:ordering#suspended-orders). */
+  /** The diner's suspended order that the meal replaces (product:ordering#suspended-orders). */
   replaces?: string;
-  /** What the student's wallet gets from the guardian's, in major units (product:ordering#too-little-money). */
+  /**
+   * The amount from the guardian's wallet to the student's, in major units
+   * (product:ordering#too-little-money).
+   */
   transfer?: number | undefined;
 }
 
-/** A cart that is to be ordered, with who orders it for whom, and its hour. */
+/** A cart to be ordered, with its guardian, diner and hour. */
 export interface WantedMeal extends Omit<Acceptance, 'scheduledFor'>, MealPlace {
   guardian: Orderer;
   diner: string;
@@ -43,14 +46,17 @@ export function wantedMeal(
   return { ...acceptance, guardian, diner, cart, companyId, schoolId, menuId, requestType, meal };
 }
 
-/** What decides about meals besides their carts, read under all locks. */
+/** Facts that decide about meals besides their carts, read under all locks. */
 export interface Facts {
   buyers: Buyers;
   places: Places;
   beside: MealsBeside;
 }
 
-/** May one of two meals refuse the other: by its cart, its place or its diner's daily maximum? */
+/**
+ * Tells whether one of two meals may refuse the other: by its cart, its place or its diner's daily
+ * maximum.
+ */
 export const isRival = (one: WantedMeal, other: WantedMeal): boolean =>
   one.cartId === other.cartId ||
   (one.meal.day === other.meal.day &&
@@ -58,7 +64,7 @@ export const isRival = (one: WantedMeal, other: WantedMeal): boolean =>
       (one.menuId === other.menuId && one.meal.slot === other.meal.slot)));
 
 /**
- * Checks a meal under its locks, with those that come `before` it.
+ * Checks a meal under its locks, together with the meals `before` it.
  * @throws Failure not_found, spending_not_allowed, validation_failed, order_not_possible,
  * restricted_product, daily_limit_exceeded
  */
@@ -82,7 +88,7 @@ export function checkWanted(
   const { refusal } = checkMeal(besideIt, buyer, { day, items, totalMinor });
   if (refusal) throw refusal;
   const second = secondMeal(besideIt, asBeside(places, wanted));
-  // A meal that takes another's place is no further one.
+  // A meal that replaces another is not a second meal.
   if (second && !wanted.replaces && !wanted.confirmedWarnings.includes(second.id)) {
     throw orderRefused('warnings_unconfirmed');
   }

@@ -22,7 +22,7 @@ export interface PaidMeal extends WantedMeal {
   warnings: readonly HealthWarning[];
 }
 
-/** Writes orders that are paid, each kind of row in one statement. @returns them as they are shown */
+/** Writes paid orders, each kind of row in one statement. @returns the orders as they are shown */
 export async function writeOrders(
   services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,
@@ -83,7 +83,7 @@ const itemRow = (orderId: string, item: CartItem) => ({
   unit_price_minor: item.unitPriceMinor,
 });
 
-/** What was ordered although it is warned of. */
+/** The confirmed warnings of a meal, to be stored with its order. */
 function confirmationOf({ guardian, orderId, cart, warnings }: PaidMeal, now: Date) {
   const { studentId } = cart;
   if (!studentId || warnings.length === 0) return [];
@@ -91,7 +91,7 @@ function confirmationOf({ guardian, orderId, cart, warnings }: PaidMeal, now: Da
   return [{ guardianId: guardian.id, orderId, studentId, confirmedAt: now, dishes }];
 }
 
-/** The order as reading it would show it: all that it is made of has been read. */
+/** The order as reading it would show it, made of data that has been read already. */
 function viewOf(
   { cart, names }: PaidMeal,
   row: ReturnType<typeof orderRow> & { order_number: bigint },
@@ -117,7 +117,7 @@ function viewOf(
   return toOrder(shown, cart.items, { readerId: row.requester_id, now });
 }
 
-/** Orders one letter a request, with all that it placed. */
+/** Puts one email for each request into the outbox, with all orders that it placed. */
 export async function tellOfOrders(
   trx: Transaction<DB>,
   placed: readonly { guardian: { id: string }; meals: readonly { orderId: string }[] }[],

@@ -78,7 +78,7 @@ describe('GET /calendar-feeds/{file}', () => {
     expect(`${meal?.summary}`.endsWith(name)).toBe(true);
   });
 
-  test('304 for who has it already, weakly too; another version once a meal is cancelled, which stays', async () => {
+  test('304 for a client with the current version, weakly too; another version once a meal is cancelled, which stays listed', async () => {
     const family = await createDiners(api);
     const id = await place(family);
     const file = await createCalendarFeed(api, family.guardian);
@@ -98,12 +98,12 @@ describe('GET /calendar-feeds/{file}', () => {
     expect(await mealsAt(file)).toMatchObject([
       { uid: `${id}@merenda`, status: 'CANCELLED', sequence: 1 },
     ]);
-    // Thirty-one days later nobody asks for it any more.
+    // Thirty-one days later the meals are no longer listed.
     setNow(new Date(TUESDAY_MORNING.getTime() + 31 * 24 * 60 * 60 * 1_000));
     expect(await mealsAt(file)).toEqual([]);
   });
 
-  test('a meal on hold says so, tentatively, and until when it waits; its page asks what is to be done', async () => {
+  test('a suspended meal is tentative and names its deadline; its page asks for the answer', async () => {
     const family = await createDiners(api);
     const id = await place(family);
     await api.owner.query(
@@ -131,7 +131,7 @@ describe('GET /calendar-feeds/{file}', () => {
     expect(await mealsAt(file)).toEqual([]);
   });
 
-  test('404, as for one that never was: a blocked guardian’s, a former address, a revoked one', async () => {
+  test('404, as for an unknown address: a blocked guardian’s, a former address, a revoked one', async () => {
     const guardian = await createGuardian(api);
     const former = await createCalendarFeed(api, guardian);
     const file = await createCalendarFeed(api, guardian);
@@ -156,7 +156,7 @@ describe('GET /calendar-feeds/{file}', () => {
     expect(await missing(file)).toEqual(never);
   });
 
-  test('a link in a browser that is signed in opens it; the database has no secret, and knows when it was fetched', async () => {
+  test('a link in a signed-in browser opens it; the database has no secret, and knows when it was fetched', async () => {
     const guardian = await createGuardian(api);
     const file = await createCalendarFeed(api, guardian);
     const feed = async () =>

@@ -24,7 +24,7 @@ export async function findFeed({ db }: Pick<Services, 'db'>, guardian: SignedIn)
 
 /**
  * Makes a calendar address in place of the one before (product:calendar#address).
- * @returns the address, which nobody can find out again
+ * @returns the address, which cannot be read again
  * @throws Failure unauthenticated when the session has ended meanwhile
  */
 export async function makeFeed(

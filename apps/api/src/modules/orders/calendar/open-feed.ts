@@ -11,16 +11,17 @@ import { PERSON_THROTTLES, refuseSecret, spendBudget } from '../../session/index
 import { readGuardiansOrders, selectGuardiansOrders } from '../reading/guardians-orders.ts';
 import { calendarFile } from './write-calendar.ts';
 
-/** How often an address may be fetched in an hour; calendars do it once or a few times. */
+/** Fetches of an address in an hour; calendars need one or a few. */
 const FETCHES_AN_HOUR = 120;
-/** Meals stay in the calendar for so many days, cancelled ones too. */
+/** Days for which meals stay in the calendar, cancelled ones too. */
 const PAST_DAYS = 30;
 
 /**
  * The meals that the guardian of an address may see now, as iCalendar (product:calendar#meals).
+ * Unknown addresses, and those of guardians who are blocked or have left, count as failures of the
+ * network.
  * @param file the address's last part: the secret with `.ics`
- * @throws Failure not_found for an unknown address, and for one of a guardian who is blocked or has
- * left, which count as mistakes of the network; too_many_requests
+ * @throws Failure not_found, too_many_requests
  */
 export async function openFeed(
   services: Services,
@@ -62,14 +63,14 @@ export async function openFeed(
   );
 }
 
-/** Told by what is in it, so that a calendar that knows it gets it only once. */
+/** The version is a hash of the content: a calendar downloads the same content only once. */
 const versioned = (file: ReturnType<typeof calendarFile>): FileAnswer => ({
   ...file,
   version: createHash('sha256').update(file.content).digest('base64url'),
 });
 
 /**
- * One meal as iCalendar, for who may see its order.
+ * One meal as iCalendar, for a guardian who may see its order.
  * @throws Failure not_found
  */
 export async function openOrderCalendar(

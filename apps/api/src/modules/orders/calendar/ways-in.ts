@@ -1,6 +1,6 @@
 import { rowsOf, type WaysIn } from '../../way-in.ts';
 
-/** The calendar address, which shows meals to whoever has it (product:calendar#address). */
+/** The calendar address, which shows meals to anybody who has it (product:calendar#address). */
 export const calendarWaysIn = {
   calendar_feed: rowsOf('calendar_feed', 'ends'),
 } satisfies WaysIn;

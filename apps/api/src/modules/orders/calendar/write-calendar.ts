@@ -16,7 +16,7 @@ import { cancellableUntil } from '../../meals/index.ts';
 import { localisedName } from '../../menus/index.ts';
 import { type GuardiansOrder, pageOf, timeOf } from '../reading/guardians-orders.ts';
 
-/** How long a meal stands in a calendar; and how often calendars are asked to look again. */
+/** The length of a meal in a calendar, and the refresh interval that calendars are asked for. */
 const MEAL_MS = 30 * 60_000;
 const LOOK_AGAIN_SECONDS = 60 * 60;
 
@@ -27,18 +27,18 @@ const STATUSES = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const satisfies Record<GuardiansOrder['status'], ICalEventStatus>;
 
-/** What a calendar is written for. */
+/** The reader for whom a calendar is written. */
 interface About {
   env: Env;
   brand: Brand | undefined;
   language: Language;
-  /** How a student is called; the given name unless a letter says it otherwise. */
+  /** The student's name in the calendar; the given name unless an email needs another. */
   callStudent?: (name: string, country: string) => string;
 }
 
 /**
- * Meals as iCalendar (RFC 5545, product:calendar#meals): the same meals are the same text, whenever they
- * are written.
+ * Meals as iCalendar (RFC 5545, product:calendar#meals). The same meals give the same text at any
+ * time.
  */
 function writeCalendar(orders: readonly GuardiansOrder[], about: About): string {
   const { brand, language } = about;
@@ -63,7 +63,7 @@ function eventOf(order: GuardiansOrder, about: About): ICalEventData {
   const until = timeOf(language, cancellableUntil(order));
   return {
     id: `${order.id}@merenda`,
-    // Nothing else is final.
+    // Only a cancellation raises the sequence: no other status is final.
     sequence: order.status === 'cancelled' ? 1 : 0,
     status: STATUSES[order.status],
     stamp: order.created_at,
@@ -77,13 +77,13 @@ function eventOf(order: GuardiansOrder, about: About): ICalEventData {
     ].join('\n'),
     location: order.school_name,
     url: pageLink(env, brand, { label: '', path: pageOf(order) })?.url ?? null,
-    // A child's lunch keeps nobody from meeting its parents.
+    // The parents stay free at the time of their child's lunch.
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   };
 }
 
-/** A calendar as a file to be answered or sent along. */
+/** A calendar as a file, for an answer or an attachment. */
 export const calendarFile = (orders: readonly GuardiansOrder[], about: About) => ({
   name: `${translate(about.language, 'calendar.file')}.ics`,
   mediaType: 'text/calendar',

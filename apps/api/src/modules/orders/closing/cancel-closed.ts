@@ -7,8 +7,8 @@ import { cancelWithLetter } from '../payer.ts';
 const BATCH = 50;
 
 /**
- * Open and suspended orders of days that their school has closed, from the day on which that was entered
- * (product:ordering#closed-days): what is to be done stands in these rows alone.
+ * Open and suspended orders of days that their school has closed, with the time of the closing
+ * (product:ordering#closed-days). These rows alone tell the job which orders to cancel.
  */
 export const OPEN_ON_CLOSED_DAYS = sql<{ id: string; since: Date }>`
   SELECT meal_order.id, closure.changed_at AS since
@@ -20,14 +20,14 @@ export const OPEN_ON_CLOSED_DAYS = sql<{ id: string; since: Date }>`
     AND meal_order.day >= (closure.changed_at AT TIME ZONE school.time_zone)::date`;
 
 /**
- * Cancels and refunds the orders of closed days, each in a transaction of its own with its letters:
- * any number of workers share them, and whatever a crash leaves is found again. An order that fails is
- * logged and keeps none of the others waiting.
+ * Cancels and refunds the orders of closed days, each in a transaction of its own with its emails.
+ * Any number of workers share them; after a crash the rest is found again. An order that fails is
+ * logged and does not delay the others.
  */
 export async function cancelClosed(services: Services, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
   while (!signal.aborted) {
-    // Materialized, as the limit would have it look through all orders there are by their ids.
+    // MATERIALIZED keeps the limit from making the planner scan all orders by id.
     const { rows } = await sql<{ id: string }>`
       WITH due AS MATERIALIZED (${OPEN_ON_CLOSED_DAYS}) SELECT DISTINCT id FROM due
       WHERE ${after === undefined ? sql<boolean>`true` : sql<boolean>`id > ${after}`}
@@ -44,7 +44,7 @@ export async function cancelClosed(services: Services, signal: AbortSignal): Pro
 const cancelOne = ({ db }: Services, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const meal = await lockMealIfFree(trx, id);
-    // Another worker has it, or its guardian was faster.
+    // Another worker has cancelled it, or its guardian was faster.
     if (meal?.status !== 'open' && meal?.status !== 'suspended') return;
     await cancelWithLetter(trx, meal, { why: 'school-closed', kind: 'meal-closed' });
   });

@@ -17,8 +17,8 @@ type Paging = z.output<(typeof listRoute)['schema']['querystring']>;
 const MAX_DAYS = 92;
 
 /**
- * Closes a school from today on; a job then cancels what was ordered (product:ordering#closed-days).
- * The same first day again lengthens or shortens that closing; what was cancelled stays so.
+ * Closes a school from today on; a job then cancels its orders (product:ordering#closed-days). The
+ * same first day again lengthens or shortens that closing; cancelled orders stay cancelled.
  * @throws Failure not_found, validation_failed
  */
 export async function closeSchool(
@@ -51,7 +51,9 @@ export async function closeSchool(
   return closing;
 }
 
-/** A school's holidays and closures, the last ones first, with how far their cancelling is. */
+/**
+ * A school's holidays and closures, the last ones first, with the progress of their cancellations.
+ */
 export async function listClosings({ db }: Services, schoolId: string, paging: Paging) {
   await findSchool(db, schoolId);
   const { total } = await db

@@ -15,7 +15,7 @@ import { type Payments, startPayments, until } from '../../../testing/payments.t
 import { companyAccount } from '../../companies/index.ts';
 import { cancelClosed } from './cancel-closed.ts';
 
-// Far ahead, as the job's clock is the database's.
+// The date is far ahead, because the job uses the database's clock.
 const NOW = new Date('2038-01-04T11:00:00Z');
 const DAY = '2038-01-05';
 const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
@@ -60,7 +60,7 @@ const balance = async () =>
 const work = () => cancelClosed(payments.api.services, new AbortController().signal);
 
 describe('a day that a school closes', () => {
-  test('cancels what was ordered for it, with the money back, a letter with the reason, and figures', async () => {
+  test('cancels its orders, with the money back, an email with the reason, and figures', async () => {
     const id = await order();
     const later = await order({ scheduledFor: '2038-01-06T12:10:00.000Z' });
     expect(await balance()).toBe(50_000n - 2n * 1_890n);
@@ -87,7 +87,7 @@ describe('a day that a school closes', () => {
     });
   });
 
-  test('is closed once, however often it is entered and worked on', async () => {
+  test('is closed once, however often the closing is entered and the job runs', async () => {
     await order();
     for (const _ of [1, 2]) {
       await close({ firstDay: DAY, lastDay: DAY });
@@ -126,7 +126,7 @@ describe('a day that a school closes', () => {
   });
 });
 
-describe('a closed day of whoever is not here any more', () => {
+describe('a closed day of a student or guardian who has left', () => {
   const payable = companyAccount('wefood', 'refunds-payable', 'BRL');
   const minorOf = async (account: string) =>
     (await balanceOf(payments.api.owner, account))?.postedMinor ?? 0n;
@@ -179,7 +179,7 @@ describe('a closed day of whoever is not here any more', () => {
     await expectMoneyInOrder(payments);
   });
 
-  test('a guardian’s own meal is owed, and that of a student who stays is the student’s', async () => {
+  test('a guardian’s own meal is owed, and a remaining student’s money goes to the student', async () => {
     const { api } = payments;
     const { guardian, student } = family;
     const other = await createGuardian(api);
@@ -206,10 +206,10 @@ describe('a closed day of whoever is not here any more', () => {
   });
 });
 
-test('kill -9 in the middle of a closing: the next worker goes on, and nothing is paid back twice', async () => {
+test('kill -9 in the middle of a closing: the next worker goes on, and no order is refunded twice', async () => {
   const { owner } = payments.api;
   for (let n = 0; n < ORDERS; n += 1) await order();
-  // Slow enough to be killed in the middle.
+  // The trigger slows the job, which can then be killed in the middle.
   await owner.query(`
     CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$;
@@ -222,7 +222,7 @@ test('kill -9 in the middle of a closing: the next worker goes on, and nothing i
   await owner.query('DROP TRIGGER take_time ON meal_order');
   const after = await figures();
   expect(after?.left).toBeGreaterThan(0);
-  // What the dead copy held is free once the database has noticed.
+  // The dead worker's locks are free once the database has noticed its end.
   await until(
     async () => {
       await work();

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 
 /**
  * The dishes of the meals that the guardian or one of the students had between two days, both
- * included; cancelled meals are left out. None of anybody else's student.
+ * included. Cancelled meals and other guardians' students are left out.
  */
 export const eatenBetween = (
   db: Kysely<DB>,

@@ -21,7 +21,7 @@ export async function findOrder(
   return order;
 }
 
-/** The same as a row. @throws Failure not_found */
+/** The query for the order's row. @throws Failure not_found */
 export const selectPermitted = (db: Kysely<DB>, guardian: SignedIn, id: string) =>
   selectOrders(db)
     .where('meal_order.id', '=', id)

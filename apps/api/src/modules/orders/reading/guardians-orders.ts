@@ -5,21 +5,21 @@ import type { DB } from '../../../platform/database/generated.ts';
 import type { MealTime } from '../../meals/index.ts';
 import { type OrderRow, selectOrders } from '../order-view.ts';
 
-/** An order as letters and calendars tell of it. */
+/** An order for emails and calendars. */
 export interface GuardiansOrder extends OrderRow {
-  /** The guardian whom it is told. */
+  /** The guardian who reads it. */
   reader: string;
   student_country: string;
-  /** The guardian's rights over the student; null of an own meal. */
+  /** The guardian's rights over the student; null for an own meal. */
   may_see_health: boolean | null;
   may_spend: boolean | null;
-  /** The names of what was ordered, by language. */
+  /** The names of the ordered dishes, by language. */
   dishes: Record<string, string>[];
 }
 
 /**
- * A query for the orders that concern guardians now: own ones, and those of own students; an order as
- * often as it has a `reader` among them.
+ * A query for the orders that concern guardians now: own ones, and those of own students. An order
+ * has one row for each `reader`.
  */
 export const selectGuardiansOrders = (db: Kysely<DB>, guardianIds: readonly string[]) =>
   selectOrders(db)

@@ -10,9 +10,9 @@ import { onlyRecent } from './recent.ts';
 type Query = z.output<(typeof route)['schema']['querystring']>;
 
 /**
- * The meals of all of the guardian's students, whichever guardian ordered them, soonest first
- * unless told, without cancelled ones; `since` and `until` are the first and the last day of meals
- * (product:ordering#calls); `next` tells whether each student's next lunch is ordered.
+ * The meals of all of the guardian's students, whichever guardian ordered them, soonest first by
+ * default, without cancelled ones. `since` and `until` are the first and the last day of meals
+ * (product:ordering#calls). `next` adds whether each student's next lunch is ordered.
  */
 export async function listDependentsOrders(
   services: Services,

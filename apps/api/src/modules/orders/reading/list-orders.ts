@@ -43,7 +43,7 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
   return pageOfOrders(services, guardian, matching, { offset, limit, after, direction });
 }
 
-/** A suspended meal is ordered and paid: whoever asks for open ones finds it with them. */
+/** A suspended meal is ordered and paid: a request for open ones includes it. */
 const statusesOf = (status: NonNullable<Query['status']>) =>
   status === 'open' ? (['open', 'suspended'] as const) : [status];
 

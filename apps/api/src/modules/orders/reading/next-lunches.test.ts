@@ -38,7 +38,7 @@ const order = async (day: string) => {
   expect((await accept(api, family, cart, { scheduledFor })).status).toBe(201);
 };
 
-test('the next school days are those on which something can still be ordered, and say whether it is', async () => {
+test('the next school days are those that still can be ordered for, with whether they are', async () => {
   const told = (first: string, second: string, isOrdered = false) => [
     { day: first, isOrdered },
     { day: second, isOrdered: false },
@@ -46,13 +46,13 @@ test('the next school days are those on which something can still be ordered, an
   expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY));
   await order(TUESDAY);
   expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY, true));
-  // Past today's cut-off; tomorrow the school is closed.
+  // Today's cut-off has passed; tomorrow the school is closed.
   ordering.setNow(new Date('2026-11-24T20:00:00Z'));
   await closeSchool(api, family.school, { firstDay: WEDNESDAY, lastDay: WEDNESDAY });
   expect((await next())?.days).toEqual(told(THURSDAY, '2026-11-27'));
 });
 
-test('the latest meal is offered once more on the first free day, at its hour, while it is on the menu and not forbidden', async () => {
+test('the latest meal is offered again on the first free day, at its hour, while it is on the menu and not forbidden', async () => {
   expect(await next()).not.toHaveProperty('again');
   await order(TUESDAY);
   const again = {
@@ -79,7 +79,7 @@ test('the latest meal is offered once more on the first free day, at its hour, w
   expect(await next()).not.toHaveProperty('again');
 });
 
-test('a day whose last place was just taken is told no more, and nothing is offered on it once more', async () => {
+test('a day whose last place was just taken is not listed, and no meal is offered again on it', async () => {
   const { menu } = family;
   await api.owner.query(
     `UPDATE menu SET slot_capacity = 1, start_time_minutes = 730, end_time_minutes = 730

@@ -11,15 +11,15 @@ import type { Services } from '../../services.ts';
 import { findOpenDays, type OpenDay, ORDER_TYPE } from './open-days.ts';
 
 /**
- * Of each of the guardian's students who can order: the next days on which something can still be
- * ordered, whether it is, and the latest meal once more on the first day without
- * (product:home#students-on-home). As many statements however many students there are.
+ * For each student who can order: the next days that can still be ordered for, whether they are,
+ * and the latest meal again for the first free day (product:home#students-on-home). The number of
+ * statements does not depend on the number of students.
  */
 export async function findNextLunches(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   guardian: SignedIn,
 ): Promise<NextLunch[]> {
-  // It may be yesterday where the school is.
+  // It may still be yesterday at the school.
   const from = addDays(dayInZone(clock(), 'UTC'), -1);
   const students = await findStudents(db, { guardian: guardian.id, from });
   if (students.length === 0) return [];
@@ -38,7 +38,10 @@ export async function findNextLunches(
 
 type Student = Awaited<ReturnType<typeof findStudents>>[number];
 
-/** The meal on the first free day of its menu, at its hour or the nearest; undefined when it is not to be had. */
+/**
+ * The meal on the first free day of its menu, at its hour or the nearest; undefined if it is
+ * unavailable.
+ */
 function onceMore(
   { latest, products, categories, allergens }: Student,
   { free, offers }: { free: readonly OpenDay[]; offers: readonly OfferRow[] },
@@ -74,8 +77,8 @@ const forbiddable = ({ product_id, category_id, own_allergens, parts }: OfferRow
 });
 
 /**
- * Those who can order, with the days from `from` on of which something is ordered, and what was ordered
- * last for one person: the menu's dishes, each once.
+ * Students who can order, with their ordered days from `from` on, and their last order for one
+ * person: the menu's dishes, each once.
  */
 const findStudents = builtOnce((db, value: PlaceOf<{ guardian: string; from: Day }>) =>
   db
@@ -121,6 +124,6 @@ const findOffers = builtOnce((db, value: PlaceOf<{ dishes: string[] }>) =>
 interface Meal {
   menu: string;
   slot: string;
-  /** Offers of the menu. */
+  /** Ids of menu products. */
   dishes: string[];
 }

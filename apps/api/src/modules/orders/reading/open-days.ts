@@ -4,22 +4,22 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { findFullSlots, findMenuRows, type MenuRow, timelySlots } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 
-/** So far a next school day is looked for: over the longest holidays that say nothing of a lunch. */
+/** Days in which a next school day is searched: more than the longest holidays. */
 const DAYS_AHEAD = 21;
-/** Today, and the next one. */
+/** Days that are told: today, and the next one. */
 const DAYS_TOLD = 2;
-/** For one person. */
+/** The order type for one person. */
 export const ORDER_TYPE = 'INO-TA';
 
-/** A day with the hours that can still be ordered, of each menu that has any. */
+/** A day with the slots that can still be ordered, for each menu with any. */
 export interface OpenDay {
   day: Day;
   offered: readonly { menu: MenuRow; slots: readonly string[] }[];
 }
 
 /**
- * The next two days, from a day on, of each of the students' schools on which something can still be
- * ordered. Places are counted on no further days, unless one of these is full.
+ * The next two days, from a day on, that can still be ordered for at each of the students' schools.
+ * Places are counted on further days only if one of these is full.
  */
 export async function findOpenDays(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -49,7 +49,7 @@ export async function findOpenDays(
   );
 }
 
-/** The days with hours before whose cut-off it still is, full ones included. */
+/** Days with slots whose cut-off has not passed, including fully booked ones. */
 const timelyDays = (
   menus: readonly MenuRow[],
   { from, now }: { from: Day; now: WallClock },
@@ -62,7 +62,7 @@ const timelyDays = (
     return offered.length > 0 ? [{ day, offered }] : [];
   });
 
-/** The same days without full hours. */
+/** The same days without fully booked slots. */
 async function withoutFull(
   db: Kysely<DB>,
   schools: readonly { school: string; days: readonly OpenDay[] }[],

@@ -8,7 +8,7 @@ import { selectPermitted } from './find-order.ts';
 interface Page {
   offset: number;
   limit: number;
-  /** The order after which it begins. */
+  /** The page begins after this order. */
   after?: string | undefined;
   direction: 'asc' | 'desc';
 }

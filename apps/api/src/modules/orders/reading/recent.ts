@@ -3,7 +3,7 @@ import type { selectOrders } from '../order-view.ts';
 
 type Orders = ReturnType<typeof selectOrders>;
 
-/** Those of such a query that were placed, or eaten by the school's clock, in so many days up to now. */
+/** Restricts orders to those that were placed, or eaten by the school's clock, in the last days. */
 export const onlyRecent = (orders: Orders, days: number | undefined, now: Date): Orders => {
   if (days === undefined) return orders;
   const today = sql`(${now}::timestamptz AT TIME ZONE school.time_zone)::date`;

@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts';
 import { eatenBetween } from './eaten.ts';
 
 /**
- * How many portions of each nutritional value the guardian or one of the students ate between two
- * days, both included; cancelled meals are left out, and values of which nothing was eaten;
- * what is not classified comes last (product:reports#consumption-summary). Empty for anybody else's student.
+ * The portions of each nutritional value that the guardian or a student ate between two days, both
+ * included (product:reports#consumption-summary). Cancelled meals and values without portions are
+ * left out; unclassified portions come last. Empty for another guardian's student.
  */
 export async function userConsumption(
   { db }: Services,

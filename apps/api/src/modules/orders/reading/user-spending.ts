@@ -13,8 +13,8 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
 type Answer = z.input<(typeof route)['schema']['response'][200]>;
 
 /**
- * What the meals of each day cost, by nutritional value, the oldest day first; days without a meal
- * are left out, and so are cancelled meals (product:reports#spending-by-day).
+ * The cost of each day's meals, by nutritional value, the oldest day first. Days without a meal and
+ * cancelled meals are left out (product:reports#spending-by-day).
  * @throws Failure validation_failed for more than a year
  */
 export async function userSpending(

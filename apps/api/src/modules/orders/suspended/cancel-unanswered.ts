@@ -3,7 +3,7 @@ import { isCancellable, lockMeal } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelWithLetter } from '../payer.ts';
 
-/** Cancels suspended orders that nobody has answered in time, with the money back and letters. */
+/** Cancels suspended orders that nobody has answered in time, with refunds and emails. */
 export async function cancelUnanswered(services: Services, signal: AbortSignal): Promise<void> {
   const suspended = await services.db
     .selectFrom('meal_order')

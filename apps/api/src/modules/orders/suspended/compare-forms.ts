@@ -5,7 +5,10 @@ import { takeDue } from '../../../platform/jobs/sweep.ts';
 import type { Services } from '../../services.ts';
 import { COMPARED_AT_ONCE, COMPARING_SECONDS, compareOrders } from './compare-orders.ts';
 
-/** As `compareRecipes`, for the coming orders of students whose health form has changed, and for nobody else's. */
+/**
+ * Does the work of `compareRecipes` for the coming orders of students whose health form has
+ * changed.
+ */
 export async function compareForms(services: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const forms = await takeDue(services.db, {
@@ -25,7 +28,7 @@ export async function compareForms(services: Services, signal: AbortSignal): Pro
 
 type Form = Selectable<DB['health_form']>;
 
-/** What changed again meanwhile stays as it is: due. */
+/** A form that changed again meanwhile stays due. */
 async function finishForms({ db }: Services, forms: readonly Form[]): Promise<void> {
   for (const { id, changes, is_compared } of forms) {
     await db

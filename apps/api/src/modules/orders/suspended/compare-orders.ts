@@ -7,14 +7,14 @@ import type { Services } from '../../services.ts';
 import { findPayer, tellGuardians } from '../payer.ts';
 import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
 
-/** So many changes are taken at once. */
+/** Changes that a run takes up at once. */
 export const COMPARED_AT_ONCE = 100;
-/** A worker that dies leaves its changes to the others soon enough for guardians to hear within a minute. */
+/** After a worker's death others take up its changes: guardians hear within a minute. */
 export const COMPARING_SECONDS = 30;
 
 /**
- * Compares the coming orders that are concerned with their students' health forms: suspends those that
- * conflict, releases those that do no more (product:ordering#suspended-orders).
+ * Compares the coming orders that are concerned with their students' health forms: suspends orders
+ * that conflict, releases those that no longer do (product:ordering#suspended-orders).
  * @returns whether all were compared
  */
 export async function compareOrders(
@@ -33,7 +33,7 @@ export async function compareOrders(
   return failed === 0 && !signal.aborted;
 }
 
-/** Orders of today and later that are concerned, of students with a health form. */
+/** The concerned orders of today and later, of students with a health form. */
 async function findComingOrders({ db, clock }: Services, isConcerned: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string }>`
     SELECT meal_order.id FROM meal_order

@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import { COMPARED_AT_ONCE, COMPARING_SECONDS, compareOrders } from './compare-orders.ts';
 
 /**
- * Compares the coming orders of products whose recipe has changed with their students' health forms:
- * suspends those that conflict now, releases those that do no more, each in a transaction of its own with
- * its letters (product:ordering#suspended-orders). Any number of workers share it; what fails is logged,
- * and tried again after the lease.
+ * Compares the coming orders of products whose recipe has changed with their students' health forms
+ * (product:ordering#suspended-orders). Conflicting orders are suspended, others released, each in a
+ * transaction of its own with its emails. Any number of workers share the work; a failure is
+ * logged, and retried after the lease.
  */
 export async function compareRecipes(services: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -31,7 +31,7 @@ export async function compareRecipes(services: Services, signal: AbortSignal): P
 
 type Recipe = Selectable<DB['changed_recipe']>;
 
-/** Whatever changed again meanwhile stays as it is: due. */
+/** A recipe that changed again meanwhile stays due. */
 async function finishRecipes({ db }: Services, recipes: readonly Recipe[]): Promise<void> {
   for (const { product_id, changes, is_compared } of recipes) {
     const isSame = sql<boolean>`product_id = ${product_id} AND changes = ${changes}`;

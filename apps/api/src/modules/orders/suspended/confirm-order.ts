@@ -16,8 +16,9 @@ import { lockSuspended } from './lock-suspended.ts';
 import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
 
 /**
- * Has a suspended order served as it is, knowingly: exactly what is warned of now and was not confirmed
- * before is confirmed; one that is open already is answered as it is (product:ordering#suspended-orders).
+ * Confirms a suspended order as it is: exactly the present warnings that nobody confirmed before
+ * have to be confirmed (product:ordering#suspended-orders). An order that is open already is
+ * answered as it is.
  * @throws Failure not_found, spending_not_allowed, order_not_possible
  */
 export async function confirmOrder(

@@ -2,12 +2,12 @@ import { greatest } from '@merenda/domain/extremes';
 import type { HealthWarning } from '../health-warnings.ts';
 import type { OrderDish } from './order-dishes.ts';
 
-/** Items as an estimation takes them. */
+/** Items of an estimation's request. */
 type Item = Pick<OrderDish, 'id' | 'quantity'>;
 
 /**
- * An order's items with one dish in place of all that conflict, as often as the one of them that was
- * wanted most. Where nothing conflicts they stay as they are.
+ * An order's items with one dish in place of all conflicting ones, in the greatest quantity of any
+ * of them. Items without a conflict stay as they are.
  */
 export function withDishInstead(
   dishes: readonly Item[],

@@ -24,9 +24,9 @@ import { withDishInstead } from './dish-instead.ts';
 import { findOrderDishes, findOrderWarnings, type OrderWarnings } from './order-dishes.ts';
 
 /**
- * The suspended orders of the guardian's students, soonest first: what the health form warns of, in the
- * guardian's language, and to whoever may spend each dish that fits in its place
- * (product:ordering#suspended-orders).
+ * The suspended orders of the guardian's students, soonest first, with the health warnings in the
+ * guardian's language (product:ordering#suspended-orders). A guardian who may spend gets the dishes
+ * that can replace the conflicting ones.
  */
 export async function listSuspended(
   services: Services,
@@ -86,8 +86,8 @@ interface Suspended {
 }
 
 /**
- * Dishes of the same menu for which the order could be replaced now, those of the same category first;
- * none after the cut-off.
+ * Dishes of the same menu that could replace the conflicting ones now, those of the same category
+ * first; none after the cut-off.
  */
 async function findAlternatives(
   services: Services,
@@ -127,7 +127,7 @@ async function findAlternatives(
       const found = offers.find((candidate) => candidate.id === id);
       return found ? [{ ...found, quantity }] : [];
     });
-    // What is kept must still be offered.
+    // The dishes that stay must still be offered.
     if (items.length + unconfirmed.length !== dishes.length + 1) return [];
     const totalMinor = items.reduce(
       (sum, { price_minor, quantity }) => sum + price_minor * BigInt(quantity),

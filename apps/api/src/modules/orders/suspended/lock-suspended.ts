@@ -6,7 +6,8 @@ import { orderRefused } from '../refusal.ts';
 /**
  * A suspended order that waits for an answer, locked until the transaction ends
  * (product:ordering#suspended-orders).
- * @throws Failure not_found, order_not_possible for one that was answered, released or given up meanwhile
+ * @throws Failure not_found, order_not_possible for an order that was answered, released or
+ * cancelled meanwhile
  */
 export async function lockSuspended(
   trx: Transaction<DB>,

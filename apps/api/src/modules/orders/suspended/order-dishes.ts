@@ -7,7 +7,7 @@ import { localised, partsOfProduct } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findHealthWarnings, type HealthWarning } from '../health-warnings.ts';
 
-/** The dishes of an order as their recipes are now, in the order's own order. */
+/** The dishes of an order with their present recipes, in the order's sequence. */
 export async function findOrderDishes(db: Kysely<DB>, orderId: string) {
   const rows = await db
     .selectFrom('order_item')
@@ -28,15 +28,15 @@ export async function findOrderDishes(db: Kysely<DB>, orderId: string) {
 
 export type OrderDish = Awaited<ReturnType<typeof findOrderDishes>>[number];
 
-/** What the health form warns of in an order, and which of it nobody has confirmed for this order. */
+/** The health warnings of an order, and those that nobody has confirmed for it. */
 export interface OrderWarnings {
   all: HealthWarning[];
   unconfirmed: HealthWarning[];
 }
 
 /**
- * Compares an order's dishes, or those that would take their place, with the student's health form and
- * with what was confirmed for the order. By a guardian, or by nobody: a job.
+ * Compares an order's dishes, or their replacements, with the student's health form and with the
+ * order's confirmations. A job compares without a guardian.
  * @throws Failure health_data_locked
  */
 export async function findOrderWarnings(

@@ -19,10 +19,10 @@ import { withDishInstead } from './dish-instead.ts';
 import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
 
 /**
- * Orders another dish in place of those for which an order was suspended: the old order is cancelled
- * and the new one accepted at once, with all of its checks, and the wallet pays the difference
- * (product:ordering#suspended-orders).
- * @param total what the guardian was told that the new order costs, in major units
+ * Replaces the conflicting dishes of a suspended order with another dish
+ * (product:ordering#suspended-orders). The old order is cancelled and the new one accepted at once,
+ * with all of its checks. The wallet pays the difference.
+ * @param total the new order's cost that the guardian was shown, in major units
  * @throws Failure as `acceptCarts`
  */
 export async function replaceOrder(
@@ -39,7 +39,7 @@ export async function replaceOrder(
   const dishes = await findOrderDishes(trx, orderId);
   const before = { orderId, studentId, dishes };
   const { unconfirmed } = await findOrderWarnings(services, trx, guardian, before);
-  // Also of one that was released meanwhile.
+  // A released order also has no unconfirmed warning.
   if (unconfirmed.length === 0) throw orderRefused('already_answered');
   if (dishes.some(({ id }) => id === dish)) throw invalid('dish', 'is in the order already');
   const offers = await findOfferRows(trx).where('menu_product.menu_id', '=', menuId).execute();

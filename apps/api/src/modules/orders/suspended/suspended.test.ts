@@ -23,7 +23,7 @@ import { cancelUnanswered } from './cancel-unanswered.ts';
 import { compareForms } from './compare-forms.ts';
 import { compareRecipes } from './compare-recipes.ts';
 
-/** In São Paulo: meals at 12:10 can be ordered until 10:40. */
+/** By São Paulo's clock: meals at 12:10 can be ordered until 10:40. */
 const AFTER_CUT_OFF = new Date('2026-11-24T14:30:00Z');
 const AFTER_NOON = new Date('2026-11-24T15:11:00Z');
 
@@ -49,7 +49,7 @@ afterAll(() => payments.close());
 
 type Guardian = Diners['guardian'];
 
-/** Orders rice, with whatever is warned of confirmed. */
+/** Orders rice, with all warnings confirmed. */
 async function orderRice(): Promise<string> {
   const { _id, warnings } = succeeded(await estimate(payments.api, family));
   const confirmedWarnings = warnings.flatMap((warning) => warning._id ?? []);
@@ -57,7 +57,7 @@ async function orderRice(): Promise<string> {
   return succeeded(accepted).order._id;
 }
 
-/** What whoever keeps the recipes does, by whatever way, and one run of the job. */
+/** Changes the recipe in the database, as any of its editors would, and runs the job once. */
 async function changeRecipe(allergens: string[]): Promise<void> {
   await payments.api.owner.query('UPDATE product SET allergens = $1 WHERE id = $2', [
     allergens,
@@ -130,7 +130,7 @@ const lettersTo = async ({ email }: Guardian, subject: RegExp) =>
   (await payments.sandbox.emails(email)).filter((letter) => subject.test(letter.subject));
 
 describe('an order whose recipe has come to conflict with the health form', () => {
-  test('is suspended within one run of the job, told by letter, and shown with allergen and other dishes', async () => {
+  test('is suspended within one run of the job, told by email, and shown with allergen and other dishes', async () => {
     const id = await orderRice();
     await changeRecipe(['milk']);
     expect(await read(id)).toMatchObject({
@@ -149,7 +149,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
       warnings: [{ item: family.menu.rice.id, message: expect.stringContaining('milk') }],
       alternatives: [{ dish: { _id: family.menu.juice.id } }],
     });
-    // It keeps its money, and stays among the open ones.
+    // The order keeps its money, and stays among the open ones.
     expect(await balance()).toBe(5_000n - 1_890n);
     const query = { user: family.student._id, status: 'open' as const };
     const { token } = family.guardian;
@@ -157,7 +157,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(succeeded(open).docs.map(({ _id }) => _id)).toEqual([id]);
   });
 
-  test('is suspended once, however often the job runs, and also by a part of the dish', async () => {
+  test('is suspended once, however often the job runs, also because of a part of the dish', async () => {
     const id = await orderRice();
     const { owner } = payments.api;
     const { rows } = await owner.query<{ id: string }>(
@@ -196,7 +196,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await read(id)).toMatchObject({ status: 'suspended' });
   });
 
-  test('is released, with a letter, when the recipe or the form changes back', async () => {
+  test('is released, with an email, when the recipe or the form changes back', async () => {
     const id = await orderRice();
     await changeRecipe(['milk']);
     await changeRecipe([]);
@@ -210,7 +210,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
-  test('is read at any moment while the form is corrected: until the job releases it, as one of which nothing is warned', async () => {
+  test('is readable at any moment while the form is corrected: without warnings until the job releases it', async () => {
     const id = await orderRice();
     await changeRecipe(['milk']);
     let reading = true;
@@ -229,7 +229,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
-  test('is suspended when the form comes to name what the dish contains already, once, and can be confirmed', async () => {
+  test('is suspended once when the form comes to name an allergen of the dish, and can be confirmed', async () => {
     await refileForm(['eggs']);
     await changeRecipe(['milk']);
     const id = await orderRice();
@@ -253,7 +253,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
-  test('stays as it is where the guardian has confirmed that allergen, or the form does not name it', async () => {
+  test('stays as it is if the guardian has confirmed that allergen, or the form does not name it', async () => {
     await changeRecipe(['milk']);
     const confirmed = await orderRice();
     await changeRecipe(['milk', 'eggs']);
@@ -261,7 +261,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await lettersTo(family.guardian, /On hold/)).toEqual([]);
   });
 
-  test('is told to another guardian without a word of health, who may decide only with the right to spend', async () => {
+  test('is told to another guardian without health data, and only the right to spend lets that guardian decide', async () => {
     const [spender, watcher] = [
       await createGuardian(payments.api),
       await createGuardian(payments.api),
@@ -343,7 +343,7 @@ describe('the guardian’s answer', () => {
     expect(await balance()).toBe(5_000n - 1_890n);
   });
 
-  test('as it is: confirmed knowingly, it is served, and the same recipe suspends it no more', async () => {
+  test('as it is: the order is confirmed and served, and the same recipe does not suspend it again', async () => {
     const id = await orderRice();
     await changeRecipe(['milk']);
     expect((await confirm(id, [])).body).toMatchObject({ message: 'warnings_unconfirmed' });
@@ -357,7 +357,7 @@ describe('the guardian’s answer', () => {
     expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
-  test('the money back, after the cut-off too where the order was suspended after it', async () => {
+  test('the money back, also after the cut-off if the order was suspended after it', async () => {
     const id = await orderRice();
     now = AFTER_CUT_OFF;
     await changeRecipe(['milk']);
@@ -371,7 +371,7 @@ describe('the guardian’s answer', () => {
   test.each([
     ['its cut-off', TUESDAY_MORNING, AFTER_CUT_OFF],
     ['the meal, when it was suspended after the cut-off', AFTER_CUT_OFF, AFTER_NOON],
-  ])('none until %s: paid back by the job, once, with a letter', async (_, changed, later) => {
+  ])('none until %s: refunded by the job, once, with an email', async (_, changed, later) => {
     const id = await orderRice();
     now = changed;
     await changeRecipe(['milk']);
