@@ -14,7 +14,7 @@ type Parsed<S, K extends string> = K extends keyof S
     : undefined
   : undefined;
 
-/** What a declared route answers with. */
+/** The answer of a declared route. */
 export type Answer<S> = S extends { response: infer Responses }
   ? {
       [Status in keyof Responses]: Responses[Status] extends z.ZodType
@@ -23,7 +23,7 @@ export type Answer<S> = S extends { response: infer Responses }
     }[keyof Responses]
   : never;
 
-/** What a handler gets: parsed parts, who asks, in which language. */
+/** The handler's arguments: parsed parts, the caller, the language. */
 export interface Context<R extends RouteSpec> {
   params: Parsed<R['schema'], 'params'>;
   query: Parsed<R['schema'], 'querystring'>;
@@ -32,8 +32,8 @@ export interface Context<R extends RouteSpec> {
   operator: R['access'] extends 'operator' ? SignedInOperator : undefined;
   idempotency: R['movesMoney'] extends true ? IdempotencyRequest : undefined;
   /**
-   * Receives the file of a route that takes one, no earlier than it is asked for, and answers what may
-   * be kept of it; the keys tell the guardian that it is too large or of another type.
+   * Receives the file of a route that takes one, only when the handler asks for it, and returns the
+   * checked upload. The keys are texts for a file that is too large or of another type.
    */
   receiveFile: R['takesFile'] extends { readonly types: readonly (infer Type extends UploadType)[] }
     ? (words: UploadWords) => Promise<SafeUpload<Type>>
@@ -43,7 +43,7 @@ export interface Context<R extends RouteSpec> {
   reply: FastifyReply;
 }
 
-/** An answer that goes on: what a route tells as it happens, beside what it answers in one piece. */
+/** An answer that goes on: events as they happen. */
 export class EventStream {
   readonly content: Readable;
 

@@ -159,9 +159,9 @@ describe('with another DATA_KEY', () => {
   test.each([
     ['another one', 'ab'.repeat(32)],
     ['none at all', undefined],
-  ])('%s: it is said, to the guardian and in the log, and nothing is harmed', async (_, key) => {
+  ])('%s: guardian and log are told, and no data is harmed', async (_, key) => {
     const form = await writeCanaryForm();
-    // Numbers that are tried are counted all the same.
+    // Attempts are counted nevertheless.
     const counted = { except: 'public.attempt' };
     const before = await everythingStored(counted);
     lines.length = 0;
@@ -215,7 +215,7 @@ describe('erasing a student’s health data', () => {
     expect((await download(api, form._id, token)).status).toBe(200);
   });
 
-  test('of a student without any data does nothing', async () => {
+  test('does nothing for a student without health data', async () => {
     await api.services.db
       .transaction()
       .execute((trx) => eraseHealth(trx, '01900000-0000-7000-8000-000000000000'));

@@ -75,7 +75,7 @@ const brandOf = (guardian: SignedIn) =>
 
 const countryOf = (guardian: SignedIn) => countryOrDefault(brandOf(guardian)?.country);
 
-/** As the rules let it through. */
+/** The number in the form that the rules accept. */
 const plainPhone = (typed: string, guardian: SignedIn) =>
   plainContactPhone(typed, countryOf(guardian)) ?? typed;
 
@@ -94,7 +94,7 @@ function fieldIssues(body: FormBody, guardian: SignedIn, now: Date): Issues {
   });
 }
 
-/** The body as a typed form, as the domain's rules take it. */
+/** The body as typed fields for the domain's rules. */
 const fieldsOf = (body: FormBody): HealthFormFields => ({
   school: body.restaurantUnit,
   schoolClass: body.schoolClass,

@@ -14,11 +14,11 @@ import { auditHealth, findLastVersion, findOwnStudent, toHealthForm } from './qu
 import { formChanged, writeFirstVersion } from './write-version.ts';
 
 /**
- * Writes the first version of a health form (product:health-form#calls): of a registered student,
- * or without `student`, of one who is registered by it at a school that has health forms only.
+ * Writes the first version of a registered student's health form (product:health-form#calls).
+ * Without `student` it registers one, at a school that has health forms only.
  *
- * @throws Failure not_found, validation_failed, duplicate_student, number_taken, health_form_changed
- * when there is a form already
+ * @throws Failure not_found, validation_failed, duplicate_student, number_taken,
+ * health_form_changed when there is a form already
  */
 export async function createForm(
   services: Services,
@@ -73,7 +73,7 @@ async function forNewStudent(
 /**
  * Checks the first health form of a student who is being registered (product:students#variants).
  *
- * @returns what files it, in the transaction that registers the student
+ * @returns a function that files it, in the transaction that registers the student
  * @throws Failure not_found, validation_failed
  */
 export async function prepareFirstForm(
@@ -86,7 +86,7 @@ export async function prepareFirstForm(
   return fileFirst(services, guardian, document, body);
 }
 
-/** What the form was begun as goes with it. */
+/** Files the first version, and deletes its draft. */
 const fileFirst =
   (
     services: Services,

@@ -7,9 +7,9 @@ import { auditHealth } from './queries.ts';
 import { queueFileRemoval } from './report/remove-files.ts';
 
 /**
- * Deletes all health data of a student, and the key, with which drafts go, so that copies of the database or of the files
- * can never be decrypted again. Files are deleted after the transaction, by the hourly purge at the
- * latest.
+ * Deletes all health data of a student, and the key together with the drafts. Copies of the
+ * database or of the files can never be decrypted again. Files are deleted after the transaction,
+ * by the hourly purge at the latest.
  */
 export async function eraseHealth(trx: Transaction<DB>, studentId: string): Promise<void> {
   await trx.deleteFrom('health_confirmation').where('student_id', '=', studentId).execute();
@@ -33,7 +33,9 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
   await trx.deleteFrom('health_key').where('student_id', '=', studentId).execute();
 }
 
-/** The guardian's drafts, and the health data of the students who have no other guardian. */
+/**
+ * Deletes the guardian's drafts, and the health data of the students who have no other guardian.
+ */
 export const healthErasure: Erasure = {
   async eraseGuardian(trx, { guardianId, studentIds }) {
     await eraseWaysIn(healthDrafts, trx, guardianId);

@@ -15,7 +15,7 @@ interface ExportedHealth {
 }
 
 /**
- * The health forms and medical reports of a guardian's students, for an export of one's own data;
+ * The health forms and medical reports of a guardian's students, for an export of personal data;
  * each is audited as an export.
  * @throws Failure health_data_locked
  */
@@ -29,7 +29,7 @@ export async function healthFormsOf(
     .orderBy('student.created_at')
     .execute();
   const exported: ExportedHealth[] = [];
-  // One after the other: each report is held in memory whole.
+  // Students are read one after the other: each report is held in memory whole.
   for (const { id } of students) exported.push(await exportOf(services, guardian, id));
   return exported;
 }
@@ -48,7 +48,10 @@ async function exportOf(
   return { studentId, forms, medicalReport: { name, mediaType, content } };
 }
 
-/** What a guardian has begun of health forms, for the same; each is audited as an export. */
+/**
+ * A guardian's drafts of health forms, for an export of personal data; each is audited as an
+ * export.
+ */
 export async function healthDraftsOf(
   services: Services,
   guardian: Pick<SignedIn, 'id'>,

@@ -36,6 +36,6 @@ export function openDocument(
   { studentId, versionId }: { studentId: string; versionId: string },
 ): FormDocument {
   const content = unlocked(holder, () => open(key, sealed, placeOf(studentId, versionId)));
-  // The content is authenticated, so it is what sealDocument encrypted.
+  // The content is authenticated: sealDocument encrypted it.
   return JSON.parse(content.toString()) as FormDocument;
 }

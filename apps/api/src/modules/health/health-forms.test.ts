@@ -145,7 +145,7 @@ describe('creating a form', () => {
     });
   });
 
-  test('with the number of another student of the school is refused', async () => {
+  test('with the registration number of another student of the school is refused', async () => {
     const { form } = await studentWithForm();
     const { _id: student } = await createStudent(api, marina, school);
     const { status, body } = await post({ student, internalId: form.internalId });
@@ -153,7 +153,7 @@ describe('creating a form', () => {
     expect((await readLast({ user: student })).status).toBe(404);
   });
 
-  test('twice is refused: the second names no version', async () => {
+  test('twice is refused, and the second form adds no version', async () => {
     const { student } = await studentWithForm();
     const again = await post({ student });
     expect([again.status, again.body]).toMatchObject([409, { code: 'health_form_changed' }]);
@@ -166,7 +166,7 @@ describe('creating a form', () => {
     expect(body.answers.map(({ fieldName }) => fieldName)).not.toContain('foodRestricions');
   });
 
-  test('at a school without wallets registers the student, who then has none', async () => {
+  test('at a school without wallets registers the student without one', async () => {
     const formOnly = await createSchool(api, { healthForm: true, walletPayment: false });
     const filed = await post({ studentName: 'Bento Almeida' }, marina, formOnly);
     expect(filed.status).toBe(201);
@@ -254,7 +254,7 @@ describe('changing a form', () => {
     expect(late.body).toHaveProperty('userMessage');
   });
 
-  test('of ten at once exactly one is stored', async () => {
+  test('by ten requests at once stores exactly one', async () => {
     const { form } = await studentWithForm();
     const answers = await Promise.all(Array.from({ length: 10 }, () => put({ form })));
     const statuses = answers.map(({ status }) => status).sort();

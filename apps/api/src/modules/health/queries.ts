@@ -13,8 +13,8 @@ import { locked, studentKeyOf } from './student-keys.ts';
 type Holder = Pick<Services, 'env' | 'log'>;
 
 /**
- * The guardian's students that are not deleted, of whom the guardian may see health data. Every query
- * about health starts here, which authorises it.
+ * The guardian's students that are not deleted, with the right to health data. Every query about
+ * health starts here, which authorises it.
  */
 export function ownStudents(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
   return db
@@ -110,7 +110,10 @@ export async function toHealthForm(
   };
 }
 
-/** Audits who read, wrote or deleted which student's health data, without its content. */
+/**
+ * Writes the audit entry of reading, writing or deleting a student's health data, without its
+ * content.
+ */
 export async function auditHealth(
   db: Kysely<DB> | Transaction<DB>,
   guardian: Pick<SignedIn, 'id'> | undefined,

@@ -42,7 +42,7 @@ const useKeys = (DATA_KEY: string, FORMER_DATA_KEY?: string) =>
   Object.assign(api.services.env, { DATA_KEY, FORMER_DATA_KEY });
 const rotate = () => rotateKeys(api.services, createDatabase(api.owner));
 
-test('with both keys everything is read and written, before, between and after the rotation', async () => {
+test('with both keys all data can be read and written, before, between and after the rotation', async () => {
   useKeys(NEXT, former);
   expect(await readAll()).toEqual([200, 200, 200]);
   students.push(await writeForm());
@@ -50,7 +50,7 @@ test('with both keys everything is read and written, before, between and after t
   expect(await readAll()).toEqual([200, 200, 200, 200]);
 });
 
-test('once it is done the former key opens nothing and the new one everything', async () => {
+test('after the rotation the former key opens nothing and the new one everything', async () => {
   useKeys(former);
   expect(new Set(await readAll())).toEqual(new Set([500]));
   useKeys(NEXT);
@@ -58,7 +58,7 @@ test('once it is done the former key opens nothing and the new one everything', 
   expect(await rotate()).toEqual({ rotated: 0, locked: 0 });
 });
 
-test('a rotation that breaks off goes on where it was, and needs the former key until then', async () => {
+test('an interrupted rotation continues, and needs the former key until it is done', async () => {
   useKeys(former, NEXT);
   await api.owner.query(`
     CREATE SEQUENCE turn;
@@ -77,7 +77,7 @@ test('a rotation that breaks off goes on where it was, and needs the former key 
   expect(new Set(await readAll())).toEqual(new Set([200]));
 });
 
-test('what neither key opens is counted and left as it is', async () => {
+test('a record that neither key opens is counted and left as it is', async () => {
   useKeys(NEXT, 'd4'.repeat(32));
   expect(await rotate()).toEqual({ rotated: 0, locked: students.length });
   useKeys(former);

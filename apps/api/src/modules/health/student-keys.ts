@@ -10,7 +10,7 @@ type Holder = Pick<Services, 'env' | 'log'>;
 
 const KEY_BYTES = 32;
 
-/** A failure of its own: the data exists, but its key is missing. */
+/** The failure for data that exists while its key is missing. */
 export const locked = () =>
   new Failure('health_data_locked', {
     message: 'health data cannot be opened with the present DATA_KEY',
@@ -25,7 +25,7 @@ const ID_COLUMNS = { health_key: 'student_id', health_draft_key: 'draft_id' } as
 /**
  * The student's key, created if there is none.
  * @throws Failure health_data_locked without DATA_KEY, or when existing data was written with
- * another one; nothing is written then
+ * another one; then the database is unchanged
  */
 export const studentKeyFor = (
   holder: Holder,
@@ -47,7 +47,7 @@ export const studentKeysOf = (
   students: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> => keysOf(holder, db, 'health_key', students);
 
-/** The key of a draft of a student who is yet to be registered, created if there is none. */
+/** The key of a draft for a student not yet registered, created if there is none. */
 export const draftKeyFor = (
   holder: Holder,
   trx: Transaction<DB>,
@@ -78,7 +78,7 @@ async function keyFor(
     VALUES (${id}, ${wrapped.sealed}, ${wrapped.print})
     ON CONFLICT DO NOTHING RETURNING true`.execute(trx);
   if (rows.length === 1) return key;
-  // Another transaction created one at the same moment; it is visible now.
+  // A concurrent transaction created the key; it is visible now.
   const theirs = await keyOf(holder, trx, table, id);
   if (!theirs) throw new Error('a key of health data came and went');
   return theirs;

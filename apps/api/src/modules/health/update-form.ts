@@ -18,7 +18,7 @@ type UpdateBody = z.output<(typeof updateHealthForm)['schema']['body']>;
 
 /**
  * Adds a version to a form, based on the version that the body names (product:health-form#versions,
- * `currentAnamnesis`), so that two guardians who edit at once do not overwrite each other.
+ * `currentAnamnesis`): two guardians who edit at once do not overwrite each other.
  *
  * @throws Failure not_found, validation_failed, duplicate_student, health_form_changed
  */

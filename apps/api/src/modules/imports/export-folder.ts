@@ -11,10 +11,11 @@ import { formatsOf } from './formats/formats.ts';
 import { ImportError } from './mistakes.ts';
 
 /**
- * Writes all schools, classes, calendars, products, menus and enrolments as the CSV files that an
- * import reads, as they were at one moment (product:importing#export). Rows pass through, however many.
+ * Writes all schools, classes, calendars, products, menus and enrolments, as of one moment, as CSV
+ * files for an import (product:importing#export). Rows are streamed in any number.
  * @param pool as the database's owner
- * @param hasSemicolons are columns separated as spreadsheets read them where the comma is a decimal sign?
+ * @param hasSemicolons separates columns as spreadsheets read them where the comma is a decimal
+ * sign
  * @returns how many rows each file has
  * @throws ImportError when the folder cannot be written
  */
@@ -38,7 +39,7 @@ export async function exportFolder(
       const rows = selectOf(format, hasSemicolons ? ',' : '.');
       const copy = client.query(to(`COPY (${rows}) TO STDOUT (${form})`));
       const file = createWriteStream(`${path}.part`, { mode: 0o600 });
-      // Spreadsheets would take it for another encoding.
+      // Spreadsheets assume another encoding without a byte order mark.
       if (hasSemicolons) file.write(BYTE_ORDER_MARK);
       await pipeline(copy, file).catch((error) => {
         throw new ImportError(`${path}: it cannot be written (${error.code ?? error.message})`);

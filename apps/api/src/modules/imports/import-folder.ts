@@ -18,10 +18,12 @@ import { stageFolder } from './write/stage-folder.ts';
 import { storePictures } from './write/store-pictures.ts';
 
 /**
- * Reads a folder of CSV files, ours or OneRoster's, and writes what is new or different, in one
- * transaction: all of it or nothing (product:importing#all-or-nothing), or all but wrong rows.
+ * Reads a folder of CSV files, ours or OneRoster's, and writes new and different records in one
+ * transaction. It writes all or nothing (product:importing#all-or-nothing), or all except wrong
+ * rows.
  * @param pool as the database's owner
- * @throws ImportError with every mistake, when another import is under way, when it cannot be read
+ * @throws ImportError with every mistake, when another import is under way, or when the folder
+ * cannot be read
  */
 export async function importFolder(
   pool: Pool,
@@ -48,11 +50,11 @@ export async function importFolder(
     isDone = true;
     return report;
   } catch (error) {
-    // Waited for, so that the next import does not find this one's lock.
+    // The rollback is awaited: the next import must not meet this one's lock.
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
-    // A connection that may hold the half of a COPY is not used again.
+    // A connection that may be inside a COPY is not used again.
     client.release(!isDone);
   }
 }
@@ -75,7 +77,7 @@ async function write(
     if (!source) continue;
     await checkReferences(client, format, source, mistakes);
     if (format === products) await storePictures(staging, options);
-    // Before the next file, whose rows may name this one's.
+    // Mistakes end the import before the next file, whose rows may name this one's.
     mistakes.throwIfAny();
     await client.query(`DELETE FROM ${stagingOf(format)} WHERE is_wrong`);
     files.push({ file: source.file, ...(await merge(client, format)) });

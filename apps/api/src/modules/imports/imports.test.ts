@@ -36,7 +36,7 @@ const empty = () => database.pool.query('TRUNCATE school, product, dish_picture 
 const run = (from = folder, options: Partial<ImportOptions> = {}) =>
   importFolder(database.pool, from, { ...IMPORT, ...options });
 
-/** What each file changes: new, changed, removed, as it was. */
+/** The counts of each file: new, changed, removed, unchanged. */
 const counts = async (...args: Parameters<typeof run>) =>
   Object.fromEntries(
     (await run(...args)).files.map(({ file, inserted, updated, deleted, unchanged }) => [
@@ -78,7 +78,7 @@ describe('the example month', () => {
   });
 });
 
-test('the export with semicolons is what spreadsheets read, and comes in again unchanged', async () => {
+test('the export with semicolons is readable by spreadsheets, and importing it changes nothing', async () => {
   await empty();
   await run(EXAMPLE);
   await exportTo(true);
@@ -95,7 +95,7 @@ test('the export with semicolons is what spreadsheets read, and comes in again u
 describe('an import', () => {
   beforeEach(empty);
 
-  test('changes what differs, tells it, and removes what says so', async () => {
+  test('changes and reports differences, and removes rows that are marked as removed', async () => {
     await run(EXAMPLE);
     await exportTo();
     const change = async (file: string, from: string, to: string) => {
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(await rowsOf('menu_product WHERE is_offered')).toBe(9);
   });
 
-  test('finds by its id’s place what it did not write itself, and never doubles it', async () => {
+  test('finds records of other origin by its keys, and never doubles them', async () => {
     await database.pool.query(
       `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled)
        VALUES ('wefood', '=Sum ''of'' "all", ltd', 'America/Sao_Paulo', true, true)`,
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect((await run()).files[0]).toMatchObject({ unchanged: 2 });
   });
 
-  test('of which two run at once: the second is told, and the first is whole', async () => {
+  test('runs alone: a second one at the same time is refused, and the first is whole', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => AURORA.replace('aurora', `s${index}`));
     await write('schools.csv', SCHOOL, ...many);
     const ends = await Promise.allSettled([run(), run()]);
@@ -197,14 +197,14 @@ describe('as spreadsheets save it:', () => {
     expect(await names()).toEqual([{ name: 'Colégio Aurora' }]);
   });
 
-  test('a mistake is told with its own line behind a line that names the separator', async () => {
+  test('a mistake is reported with its own line, also after a line that names the separator', async () => {
     await put('schools.csv', `sep=;\n${semicolons.replace('Sao_Paulo', 'Sao')}`);
     await expect(run()).rejects.toThrow('schools.csv, line 3, column time_zone');
     await put('schools.csv', `sep=;\n${semicolons.replace('Col', 'C"ol')}`);
     await expect(run()).rejects.toThrow('schools.csv, line 3, column 3: a quote');
   });
 
-  test('a decimal comma is one where columns are separated by something else, and only there', async () => {
+  test('a decimal comma is accepted only if columns have another separator', async () => {
     await run(EXAMPLE);
     await exportTo();
     const path = join(folder, 'menu-products.csv');
@@ -243,7 +243,7 @@ describe('as spreadsheets save it:', () => {
 describe('with the rest taken', () => {
   beforeEach(empty);
 
-  test('wrong rows, and rows that name them, are told and left out; what they name stays as it was', async () => {
+  test('wrong rows, and rows that name them, are reported and left out; records that they name stay as before', async () => {
     await write('schools.csv', SCHOOL, AURORA, AURORA.replace('aurora', 'bosque'));
     await run();
     await write(
@@ -295,7 +295,7 @@ describe('with the rest taken', () => {
   });
 });
 
-describe('refused with file, line and column, and nothing is changed:', () => {
+describe('refused with file, line and column, and without any change:', () => {
   const refused = async (...args: Parameters<typeof run>) => {
     const before = await rowsOf('school');
     const error = await run(...args).catch((error) => error);
@@ -461,7 +461,7 @@ describe('refused with file, line and column, and nothing is changed:', () => {
     expect(await refused(file)).toEqual([expect.stringContaining('it is no folder')]);
   });
 
-  test('ten thousand wrong lines: fifty are told, the others counted', async () => {
+  test('ten thousand wrong lines: fifty are reported, the others counted', async () => {
     const wrong = Array.from({ length: 10_000 }, (_, index) => `wefood,n${index},A,Nowhere`);
     await write('schools.csv', SCHOOL, ...wrong);
     const lines = await refused();
@@ -487,7 +487,7 @@ describe('pictures of products', () => {
   const put = async (name: string, content: Buffer | string) =>
     writeFile(join(folder, name), content);
 
-  test('lie beside the file; without one a product keeps what it has, another one takes its place', async () => {
+  test('lie beside the file; without one a product keeps its picture, and another one replaces it', async () => {
     await put('pão.jpg'.normalize('NFD'), await dishPhotoOf());
     await write('products.csv', HEADER, 'wefood,bread,Bread,pão.jpg', 'wefood,rice,Rice,');
     await run();
@@ -504,7 +504,7 @@ describe('pictures of products', () => {
     expect(await rowsOf('dish_picture')).toBe(1);
   });
 
-  test('one mistake, told with line and column, and nothing is in', async () => {
+  test('one mistake is reported with line and column, and the import changes nothing', async () => {
     await put('good.png', await dishPhotoOf({}, 'png'));
     await put('page.jpg', '<html></html>');
     await put('dot.png', await dishPhotoOf({ width: 1, height: 1 }, 'png'));
@@ -540,7 +540,7 @@ describe('an import in the audit', () => {
     return (await database.pool.query(query)).rows;
   };
 
-  test('tells who, when and how many rows; a dry run and a mistake leave none', async () => {
+  test('names the importer, the time and the rows; a dry run and a mistake leave no entry', async () => {
     const before = (await acts()).length;
     await write('schools.csv', SCHOOL, AURORA);
     await run(folder, { isDryRun: true });
@@ -563,7 +563,7 @@ describe('an import in the audit', () => {
     ]);
   });
 
-  test('an operator imports with the rights and within the scope that the operator has', async () => {
+  test('an operator’s import is restricted to the operator’s rights and scope', async () => {
     const by = async (...roles: string[]) => {
       const email = `${randomUUID()}@merenda.test`;
       const access = { roles, everywhere: false, companies: ['wefood'], schools: [] };

@@ -1,4 +1,4 @@
-/** Where in the files something is wrong; lines count from 1, the header's. */
+/** The place of a mistake in the files; lines count from 1, the header's. */
 export interface Place {
   file: string;
   line?: number;
@@ -6,10 +6,10 @@ export interface Place {
   column?: string;
 }
 
-/** Why a value is not what its column takes; the reader knows where. */
+/** Why a column refuses a value; the reader of the row adds the place. */
 export class WrongValue extends Error {
   override readonly name = 'WrongValue';
-  /** Which of the value's columns, from 0. */
+  /** The index of the wrong column among the value's columns, from 0. */
   readonly column: number;
 
   constructor(message: string, column = 0) {
@@ -18,7 +18,7 @@ export class WrongValue extends Error {
   }
 }
 
-/** Why nothing was imported or exported: lines for whoever typed the command. */
+/** Why nothing was imported or exported: lines for the person who typed the command. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly lines: readonly string[];
@@ -29,17 +29,20 @@ export class ImportError extends Error {
   }
 }
 
-/** How many mistakes are told; the others are counted. */
+/** Mistakes that are told; the others are counted. */
 export const MAX_MISTAKES_TOLD = 50;
 
-/** The mistakes of an import: the first ones in words, however many there are. */
+/** The mistakes of an import: the first ones in words, and the number of all. */
 export class Mistakes {
   readonly #told: string[] = [];
   readonly #takesRest: boolean;
   #count = 0;
   #ofRows = 0;
 
-  /** @param takesRest are wrong rows left out (product:importing#the-rest)? Else one refuses all. */
+  /**
+   * @param takesRest leaves wrong rows out (product:importing#the-rest); by default one refuses
+   * all.
+   */
   constructor({ takesRest }: { takesRest: boolean }) {
     this.#takesRest = takesRest;
   }
@@ -76,13 +79,13 @@ export class Mistakes {
     this.#ofRows += count;
   }
 
-  /** The first ones, and how many more there are. */
+  /** The first mistakes, and the number of others. */
   get lines(): readonly string[] {
     const more = this.#count - this.#told.length;
     return [...this.#told, ...(more > 0 ? [`and ${more} more mistakes`] : [])];
   }
 
-  /** @throws ImportError when there are any that refuse the import */
+  /** @throws ImportError when any mistake refuses the import */
   throwIfAny(): void {
     const refusing = this.#takesRest ? this.#count - this.#ofRows : this.#count;
     if (refusing > 0) throw new ImportError([...this.lines, 'Nothing was changed.']);

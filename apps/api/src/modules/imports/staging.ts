@@ -7,32 +7,32 @@ import type { Mistakes } from './mistakes.ts';
 import type { Encoding } from './read/reading.ts';
 
 export interface ImportOptions {
-  /** Nothing is written; what would be is told. */
+  /** A dry run reports the changes and writes none. */
   isDryRun: boolean;
-  /** Are wrong rows left out (product:importing#the-rest)? Else one refuses all. */
+  /** Leaves wrong rows out (product:importing#the-rest); by default one refuses all. */
   takesRest: boolean;
-  /** How files are read that are not UTF-8; without it they are mistakes. */
+  /** The encoding of files that are not UTF-8; without it they are mistakes. */
   encoding?: Encoding | undefined;
-  /** Whose schools they are, where the files do not say it: OneRoster's. */
+  /** The company of the schools, which OneRoster's files do not name. */
   company?: string | undefined;
   /** YYYY-MM-DD. */
   today: string;
-  /** Called now and then with how far a file is read. */
+  /** Called now and then with the number of rows read of a file. */
   progress(file: string, rows: number): void;
-  /** What pictures go through. */
+  /** The checks and the drawing of pictures. */
   uploads: Pick<Uploads, 'admit' | 'withPictures'>;
   by: ImportedBy;
 }
 
-/** Who imports. */
+/** The importer, for rights and audit. */
 export interface ImportedBy {
   /** The account of the machine that runs the command. */
   account: string;
-  /** Whom the command names. */
+  /** The operator whom the command names. */
   operator?: (OperatorScope & { id: string; roles: readonly OperatorRole[] }) | undefined;
 }
 
-/** What staging a folder needs. */
+/** The resources for staging a folder. */
 export interface Staging {
   client: PoolClient;
   folder: string;

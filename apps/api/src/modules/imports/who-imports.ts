@@ -11,14 +11,14 @@ import type { Changes } from './write/merge.ts';
 
 export interface ImportReport {
   files: readonly (Changes & { file: string })[];
-  /** How many registered students are in another class now. */
+  /** Registered students who changed their class. */
   movedStudents: number;
-  /** The mistakes of rows that were left out, where that was asked for. */
+  /** The mistakes of left-out rows, if leaving out was asked for. */
   leftOut: { count: number; lines: readonly string[] };
 }
 
 /**
- * An operator whom the command names imports with the rights and within the scope of that operator
+ * Restricts an import by a named operator to the operator's rights and scope
  * (product:importing#audit).
  * @throws ImportError
  */
@@ -43,7 +43,7 @@ export async function checkRights(
   }
 }
 
-/** In the transaction of what it tells. */
+/** Writes the audit entry, in the import's transaction. */
 export const writeImportAudit = (
   client: PoolClient,
   { files, movedStudents, leftOut }: ImportReport,

@@ -5,17 +5,17 @@ import { readEvents } from '../../platform/live/event-views.ts';
 import { EVENT_VIEWS } from '../events.ts';
 import type { Services } from '../services.ts';
 
-/** Something is said at least so often, so that no one on the way takes the line for dead. */
+/** The stream sends at least one message in this time: proxies do not take it for dead. */
 const BEAT_MS = 15_000;
-/** After so long a stream ends by itself, and goes on where it was with the next one. */
+/** A stream ends after this time; the page's next one continues there. */
 const LIFE_MS = 300_000;
 const RETRY_MS = 1_000;
 
 /**
- * A guardian's events as they happen, as `text/event-stream` (product:api#events): first what followed
- * `after`, each event once and in order; without it `ready` with the last number, and with `reset` when
- * what followed is no longer kept. It ends with the session, when this copy stops, or after a while:
- * whoever comes back says the last number that came.
+ * A guardian's events as they happen, as `text/event-stream` (product:api#events). First come the
+ * events after `after`, each once and in order. Without `after`, `ready` comes with the last
+ * number; `reset` comes if earlier events are no longer stored. The stream ends with the session,
+ * when this copy stops, or after a while. A page that reconnects sends its last number.
  */
 export function followEvents(
   services: Pick<Services, 'db' | 'live' | 'log'>,
@@ -26,7 +26,7 @@ export function followEvents(
   const stream = Readable.from(write(services, { guardianId, sessionId, after, stop }), {
     objectMode: false,
   });
-  // Whoever has gone is not waited for until the next beat.
+  // A closed stream ends at once, without waiting for the next beat.
   stream.once('close', () => stop.abort());
   return stream;
 }
@@ -70,7 +70,7 @@ async function* write(
           yield told({ id: page.last, kind: page.reset ? 'reset' : 'ready', data: {} });
         }
         for (const { id, at, event } of page.docs) yield told({ id, at, ...event });
-        // A full page may not be all there is.
+        // A full page may have a next one.
         due ||= page.docs.length > 0;
         after = page.last;
       }
@@ -88,7 +88,7 @@ async function* write(
       if (!rang) yield ': beat\n\n';
     }
   } catch (error) {
-    // It ends as if the line were cut: whoever listens comes back.
+    // The stream ends like a cut connection: the page reconnects.
     log.warn({ err: error }, 'a stream of events ended');
   } finally {
     clearTimeout(life);
@@ -96,7 +96,7 @@ async function* write(
   }
 }
 
-/** One event of the stream; what is over in a moment has no number. */
+/** One event of the stream; a passing event, such as typing, has no number. */
 function told({ id, kind, ...event }: { id?: number; kind: string; data: unknown; at?: string }) {
   const number = id === undefined ? '' : `id: ${id}\n`;
   return `${number}event: ${kind}\ndata: ${JSON.stringify(event)}\n\n`;

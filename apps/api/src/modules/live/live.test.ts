@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const say = (token: string, id: string, message: string) =>
   call(api.url, 'POST /user-tickets/:id/message', { token, params: { id }, body: { message } });
 
-test('what support answers, reads and types is on the open page; nobody else hears of it', async () => {
+test('support’s answers, readings and typing reach the guardian’s open page, and no other guardian’s', async () => {
   const [guardian, other] = [await createGuardian(api), await createGuardian(api)];
   const id = await createTicket(api, guardian);
   const mine = await openEvents(api.url, guardian.token);
@@ -53,7 +53,7 @@ test('what support answers, reads and types is on the open page; nobody else hea
   });
   const count = (seen: readonly SeenEvent[], wanted: string) =>
     seen.filter(({ kind }) => kind === wanted).length;
-  // That somebody types is kept nowhere: it may overtake what is, and be overtaken.
+  // Typing is not stored: its event may come before or after stored ones.
   const told = await mine.until(
     (seen) =>
       count(seen, 'message') === 2 && count(seen, 'typing') > 0 && count(seen, 'ticket') > 0,
@@ -61,7 +61,7 @@ test('what support answers, reads and types is on the open page; nobody else hea
   const numbers = told.flatMap(({ kind, number = 0 }) => (kind === 'message' ? [number] : []));
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   expect(told.some(({ kind, number }) => kind === 'typing' && number === undefined)).toBe(true);
-  // A ticket is told as it stands then: support has read it, and may have answered.
+  // The event has the ticket's present state: support has read it, and may have answered.
   const ticket = told.find(({ kind }) => kind === 'ticket')?.data;
   expect((ticket as Ticket).readBySupport).toBeGreaterThan(0);
   await mine.close();
@@ -71,7 +71,7 @@ test('what support answers, reads and types is on the open page; nobody else hea
   ]);
 });
 
-test('a purchase, a transfer and a withdrawn sight are on the open pages of whoever sees the wallet, of nobody else and of nobody blocked', async () => {
+test('a purchase, a transfer and an ended guardianship reach the open pages of guardians who see the wallet, and neither others nor blocked guardians', async () => {
   const [owner, second, stranger, blocked] = await Promise.all([
     createGuardian(api),
     createGuardian(api),
@@ -103,7 +103,7 @@ test('a purchase, a transfer and a withdrawn sight are on the open pages of whoe
   expect(tells(wallet, 35)(seconds.seen)).toBe(false);
 });
 
-test('an alert is on the guardian’s open page when it is raised, dismissed and over; on nobody else’s', async () => {
+test('an alert reaches the guardian’s open page when it is raised, dismissed and over, and no other guardian’s', async () => {
   const [guardian, other] = [await createGuardian(api), await createGuardian(api)];
   const mine = await openEvents(api.url, guardian.token);
   const others = await openEvents(api.url, other.token);
@@ -131,7 +131,7 @@ test('an alert is on the guardian’s open page when it is raised, dismissed and
   expect(openAlerts(others.seen)).toEqual([{ open: 0 }]);
 });
 
-/** As by a till that knows nothing but the ledger. */
+/** A purchase by a till that knows only the ledger. */
 async function buyAtTill(wallet: string, amountMinor: bigint): Promise<void> {
   const [result] = await post(api.owner, [
     {
@@ -159,10 +159,10 @@ const standings = (seen: readonly SeenEvent[]) =>
 const tells = (wallet: string, balance: number) => (seen: readonly SeenEvent[]) =>
   standings(seen).some((docs) => docs.some((doc) => doc._id === wallet && doc.balance === balance));
 
-/** How things stand carries no number, and comes when it comes. */
+/** Events about present states have no numbers, and may come at any time. */
 const numbersOf = (seen: readonly SeenEvent[]) => seen.flatMap(({ number }) => number ?? []);
 
-test('whoever comes back with the last number gets all that followed, once and in order; one that is not known reloads', async () => {
+test('a page that reconnects with the last number gets all later events, once and in order; an unknown number reloads it', async () => {
   const guardian = await createGuardian(api);
   const { token } = guardian;
   const id = await createTicket(api, guardian);
@@ -182,12 +182,12 @@ test('whoever comes back with the last number gets all that followed, once and i
   expect(succeeded(await list(205)).docs).toHaveLength(1);
 });
 
-test('a hint that is lost is made up for, and a stream ends with its session', async () => {
+test('a lost notification is made up for, and a stream ends with its session', async () => {
   const guardian = await createGuardian(api);
   const id = await createTicket(api, guardian);
   const mine = await openEvents(api.url, guardian.token);
   await mine.until((seen) => seen.length > 0);
-  // As if NOTIFY had come to nobody.
+  // The listener's connection is cut: NOTIFY reaches nobody.
   await api.owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE query = 'LISTEN guardian_event' AND datname = current_database()`,

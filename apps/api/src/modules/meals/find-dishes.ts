@@ -3,7 +3,7 @@ import type { Json } from '../../platform/database/generated.ts';
 import { localised } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 
-/** What was ordered for a day, as a statement tells it. */
+/** A day's ordered meal, for a statement. */
 export interface EatenMeal {
   day: Day;
   dishes: { name: Record<string, string>; quantity: number }[];

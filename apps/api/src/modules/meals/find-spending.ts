@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * What the meals of each student's days cost, from a day on, also of days to come; cancelled ones cost
- * nothing.
+ * The cost of each student's meals by day, from a day on, including days to come; cancelled meals
+ * cost nothing.
  */
 export async function findSpending(
   db: Kysely<DB>,
@@ -25,7 +25,7 @@ export async function findSpending(
   return Map.groupBy(spending, ({ student_id }) => student_id ?? '');
 }
 
-/** What a student's meals of a day cost, in minor units. */
+/** The cost of a student's meals of a day, in minor units. */
 export async function spentOn(db: Kysely<DB>, studentId: string, day: Day): Promise<bigint> {
   const days = (await findSpending(db, [studentId], day)).get(studentId) ?? [];
   return days.find((one) => one.day === day)?.minor ?? 0n;

@@ -36,9 +36,9 @@ type Terms = Pick<
   Pick<MealToCome, 'status' | 'suspended_at' | 'time_zone'>;
 
 /**
- * Until when an order can be cancelled, on the school's wall clock: its cut-off. One that was suspended
- * after it can be until the meal, and until then it waits for an answer
- * (product:ordering#suspended-orders).
+ * The end of the time in which an order can be cancelled, on the school's wall clock: its cut-off.
+ * An order that was suspended after its cut-off can be cancelled, and waits for an answer, until
+ * the meal (product:ordering#suspended-orders).
  */
 export function cancellableUntil(meal: Terms): MealTime {
   const { day, slot, status, suspended_at: since } = meal;
@@ -54,20 +54,20 @@ const wasTimely = (meal: Terms, then: Date) =>
     now: wallClockAt(then, meal.time_zone),
   });
 
-/** Is an order open or suspended, and {@link cancellableUntil} to come? */
+/** Tells whether an order is open or suspended, and {@link cancellableUntil} has not passed. */
 export const isCancellable = (meal: Terms, now: Date): boolean =>
   isToBeServed(meal) && !isPast(cancellableUntil(meal), wallClockAt(now, meal.time_zone));
 
-/** Is it neither served nor cancelled? */
+/** Tells whether a meal is neither served nor cancelled. */
 const isToBeServed = ({ status }: Pick<MealToCome, 'status'>) =>
   status === 'open' || status === 'suspended';
 
-/** Is it ordered, and its hour to come? */
+/** Tells whether a meal is ordered and its hour has not come. */
 export const isToCome = (meal: MealToCome, now: Date): boolean =>
   isToBeServed(meal) && !isPast(meal, wallClockAt(now, meal.time_zone));
 
 /**
- * A student's ordered meals whose hour has not come: those that can be cancelled, and those past
+ * A student's ordered meals whose hour has not come: meals that can be cancelled, and those past
  * their cut-off, which the kitchen prepares (product:menus#cut-off). Soonest first.
  */
 export async function findMealsToCome(
@@ -99,7 +99,10 @@ export const lockMeal = (trx: Transaction<DB>, id: string): Promise<MealToCome> 
     .forUpdate('meal_order')
     .executeTakeFirstOrThrow(notFound);
 
-/** The same for jobs: undefined while somebody else has it, or when there is none. */
+/**
+ * An ordered meal, locked for a job; undefined while another transaction has it, or when there is
+ * none.
+ */
 export const lockMealIfFree = (trx: Transaction<DB>, id: string): Promise<MealToCome | undefined> =>
   selectMeals(trx)
     .where('meal_order.id', '=', id)
@@ -108,8 +111,8 @@ export const lockMealIfFree = (trx: Transaction<DB>, id: string): Promise<MealTo
     .executeTakeFirst();
 
 /**
- * Cancels meals; the caller has locked them or their student, and posts what comes back.
- * @param wallet which paid, and gets the money back
+ * Cancels meals. The caller has locked them or their student, and posts the refunds.
+ * @param wallet the wallet that paid, which gets the money back
  */
 export async function cancelMeals(
   trx: Transaction<DB>,

@@ -11,8 +11,8 @@ import { findMenuRow, findMenuRows, findSchool } from './queries.ts';
 type Query = z.output<(typeof listMenusRoute)['schema']['querystring']>;
 
 /**
- * The menus that a school serves on a day, also when it is too late to order; without a day those that
- * are served from today on (product:ordering#coffee-break).
+ * The menus that a school serves on a day, also when it is too late to order. Without a day: the
+ * menus that are served from today on (product:ordering#coffee-break).
  */
 export async function listMenus(
   { db, clock }: Services,
@@ -23,7 +23,7 @@ export async function listMenus(
   const { id, timeZone } = await findSchool(db, guardian, school);
   const { date, availableFor, menuType, offset, limit } = query;
   const from = date ?? wallClockAt(clock(), timeZone).day;
-  // A school has few menus: filtering here keeps the rule of what is served in one place.
+  // A school has few menus: filtering here keeps the rule for served days in one place.
   const served = (await findMenuRows(db, [id], from)).filter(
     (menu) =>
       menu.order_types.includes(availableFor) &&

@@ -156,7 +156,7 @@ describe('a product of a menu', () => {
       params: { menuId, productId },
     });
 
-  /** Makes the juice a part of the rice, and says all there is to say of the rice. */
+  /** Makes the juice a part of the rice, and gives the rice every field. */
   const describeRice = async () => {
     const picture = await createDishPicture(api, 'wefood');
     await api.owner.query(
@@ -177,7 +177,7 @@ describe('a product of a menu', () => {
     return picture;
   };
 
-  test('200: in full, marked with what its sub-products contain; the list says the same', async () => {
+  test('200: in full, marked with the allergens of its sub-products; the list has the same', async () => {
     const at = `/api/dish-pictures/${await describeRice()}`;
     const { status, body } = await product(lunch.rice.productId);
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ describe('a product of a menu', () => {
         _id: lunch.rice.productId,
         name: { en: 'Rice' },
         description: { en: 'Rice' },
-        // Milk in a part: vegan no longer, and no word of lactose-free for the whole.
+        // A part contains milk: the whole is neither vegan nor lactose-free.
         allergens: ['milk', 'glutenFree'],
         allergensUrl: 'https://merenda.example/rice.pdf',
         imageUrl: `${at}/480`,
@@ -221,14 +221,14 @@ describe('a product of a menu', () => {
     expect(docs[0]?.categories[0]?.products[0]).toEqual(inList);
   });
 
-  test('200, and not offered, when the menu has it no longer: orders name it', async () => {
+  test('200, and not offered, after the menu has dropped it: orders name it', async () => {
     await api.owner.query('UPDATE menu_product SET is_offered = false WHERE id = $1', [
       lunch.juice.id,
     ]);
     expect((await product(lunch.juice.productId)).body).toMatchObject({ isOffered: false });
   });
 
-  test('404: of another menu, of another company, unknown; 400: an id that is none', async () => {
+  test('404: of another menu, of another company, unknown; 400: a malformed id', async () => {
     const other = await createMenu(api, school);
     const place = { company: 'thomas-franks', timeZone: 'Europe/London' };
     const theirs = await createMenu(api, await createSchool(api, place), place);

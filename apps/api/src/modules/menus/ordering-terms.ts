@@ -28,7 +28,7 @@ export const scheduleOf = (menu: MenuRow): Schedule => ({
   closures: menu.closures,
 });
 
-/** The slots before whose cut-off it still is, full ones included. */
+/** The slots whose cut-off has not passed, including fully booked ones. */
 export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): string[] {
   if (!isOffered(menu, { day, orderType }) || isTooSoon(menu, { day, orderType, now })) return [];
   return slotsFor({
@@ -41,7 +41,7 @@ export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): s
   });
 }
 
-/** Why menu or time rule out a slot; undefined when it can be ordered. */
+/** The reason of menu or time against a slot; undefined when it can be ordered. */
 export function slotProblem(
   menu: MenuRow,
   slot: string,
@@ -59,7 +59,7 @@ export function slotProblem(
   return isTimely(menu, slot, { day, orderType, now }) ? undefined : 'closed';
 }
 
-/** May a meal at that hour still be ordered, or cancelled (product:menus#cut-off)? */
+/** Tells whether a meal at that hour can still be ordered, or cancelled (product:menus#cut-off). */
 export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Occasion): boolean {
   const isInTime = isBeforeCutOff({
     slot: { day, minutes: minutesOfTime(slot) ?? 0 },
@@ -70,7 +70,7 @@ export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Oc
   return isInTime && !isTooSoon(menu, { day, orderType, now });
 }
 
-/** The last minute in which {@link isTimely} says yes, on the school's wall clock. */
+/** The last minute in which {@link isTimely} is true, on the school's wall clock. */
 export function lastTimelyMinute(
   menu: CutOff,
   slot: string,
@@ -86,7 +86,7 @@ export function lastTimelyMinute(
   return lastDay < last.day ? { day: lastDay, minutes: 24 * 60 - 1 } : last;
 }
 
-/** What of a menu says until when its meals are ordered. */
+/** A menu's fields that decide its cut-offs. */
 type CutOff = Pick<MenuRow, 'prep_time_minutes' | 'cut_offs' | 'max_advance_days'>;
 
 const isOffered = (menu: MenuRow, { day, orderType }: Omit<Occasion, 'now'>) =>

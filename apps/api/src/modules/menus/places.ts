@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { MenuRow } from './queries.ts';
 
-/** Is a slot of a menu with limited places full, also with so many `more` taken than are ordered? */
+/**
+ * Tells whether a slot with limited places is full, counting `more` places beside the ordered ones.
+ */
 export type IsFull = (menu: MenuRow, day: string, slot: string, more?: number) => boolean;
 
 /** Counts the places taken on some days; an order takes one place. */

@@ -13,7 +13,7 @@ export interface SchoolPlace {
   walletPayment: boolean;
 }
 
-/** Some schools, of whatever company. */
+/** Some schools, of any company. */
 export const findSchools = (db: Kysely<DB>, schoolIds: readonly string[]): Promise<SchoolPlace[]> =>
   schoolsById(db, { ids: schoolIds });
 
@@ -68,7 +68,7 @@ export async function findMenuRows(db: Kysely<DB>, schoolIds: readonly string[],
     .execute();
 }
 
-/** Some menus, of whatever school. */
+/** Some menus, of any school. */
 export const findMenuRowsById = (db: Kysely<DB>, menuIds: readonly string[]) =>
   menusById(db, { ids: menuIds });
 
@@ -110,13 +110,13 @@ export const findCategoryRows = (
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof findOfferRows>['execute']>>[number];
 
-/** What menus offer: each product with its price in its menu. */
+/** The offered products of menus, each with its price in its menu. */
 export const findOfferRows = (db: Kysely<DB>) =>
   findMenuProductRows(db).where('menu_product.is_offered', '=', true);
 
 /**
- * Each product of menus with its price, also what is not offered any more. The dish is looked up for
- * each by itself (lateral): a plan that expects many of them would read every company's.
+ * Each product of menus with its price, including products that are no longer offered. A lateral
+ * join looks each dish up by itself: a plan that expects many would read every company's.
  */
 export const findMenuProductRows = (db: Kysely<DB>) =>
   db
@@ -173,7 +173,7 @@ const dishOfOffer = (eb: ExpressionBuilder<DB, 'menu_product'>) =>
     .limit(sql.lit(1))
     .as('dish');
 
-/** What a product consists of, in display order; with its own allergens it makes `dishAllergens`. */
+/** A product's parts, in display order; with its own allergens they make `dishAllergens`. */
 export const partsOfProduct = (eb: ExpressionBuilder<DB, 'product'>) =>
   jsonArrayFrom(
     eb

@@ -14,7 +14,9 @@ import { type Site, siteOf } from './site.ts';
 type Body = z.output<(typeof addPasskeyRoute)['schema']['body']>;
 type Credential = Body['credential'];
 
-/** More than any guardian has devices; bounds the list and the request to authenticators. */
+/**
+ * More than any guardian's devices; the limit bounds the list and the request to authenticators.
+ */
 const MAX_PASSKEYS = 20;
 
 /**
@@ -77,7 +79,8 @@ async function verified(
   const challenge = await spendChallenge(services, response.clientDataJSON, ceremony);
   try {
     if (challenge === undefined) throw new Error('no challenge of this ceremony');
-    // Two hundred modules, which few starts ever need: loaded when somebody brings a passkey.
+    // The library has two hundred modules, which few starts need: it is loaded when a passkey is
+    // added.
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     await refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -100,7 +103,7 @@ async function verified(
 }
 
 /**
- * Attestation is not requested, so a certificate is refused: checking one would call addresses
+ * Attestation is not requested, and a certificate is refused: checking one would call addresses
  * contained in it.
  * @throws Error when there is one
  */

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 const VALID_SECONDS = 5 * 60;
 const CHALLENGE_BYTES = 32;
 
-/** How long a browser may take to answer. */
+/** The time that a browser has to answer. */
 export const CEREMONY_TIMEOUT_MS = VALID_SECONDS * 1_000;
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
@@ -35,7 +35,7 @@ export async function issueChallenge(
 }
 
 /**
- * Uses up the challenge that a browser signed, whatever the ceremony's outcome.
+ * Uses up the challenge that a browser signed, even if the ceremony fails.
  * @param clientDataJSON base64url, as the browser sent it
  * @returns the challenge if it was valid for this ceremony
  */

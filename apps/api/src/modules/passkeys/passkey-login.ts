@@ -29,7 +29,7 @@ export async function passkeyLogin(
 }
 
 /**
- * Proves with one of the guardian's own passkeys who asks (product:session#step-up).
+ * Proves the guardian's identity with one of their passkeys (product:session#step-up).
  * @throws Failure step_up_required, which does not sign out; too_many_requests
  */
 export async function stepUpByPasskey(
@@ -105,8 +105,8 @@ const findPasskey = ({ db }: Services, { rpId, companyId }: Site, credentialId: 
     .executeTakeFirst();
 
 /**
- * Advances the stored counter. Of two uses with the same count one comes from a copy, also at the
- * same moment; an authenticator that does not count always sends 0.
+ * Advances the stored counter. A repeated count comes from a copy of the authenticator, also at the
+ * same moment. An authenticator that does not count always sends 0.
  * @returns false for a count that was used before
  */
 async function recordUse({ db }: Services, id: string, counter: number): Promise<boolean> {

@@ -170,7 +170,7 @@ describe('signing in with a passkey', () => {
     expect((await inbox.next(guardian.email, 1)).subject).toContain('sign-in');
   });
 
-  test('a passkey signs in past it: it is device and holder, two factors at once', async () => {
+  test('a passkey needs no second step: it is device and holder, two factors at once', async () => {
     const guardian = await createGuardian(api);
     const { authenticator } = await add(guardian);
     await switchOnSecondFactor(api, guardian.user._id);
@@ -214,7 +214,7 @@ describe('signing in with a passkey', () => {
     expect((await send(credential)).status).toBe(401);
   });
 
-  test('of ten copies of an authenticator that sign at the same moment one succeeds', async () => {
+  test('one of ten copies of an authenticator that sign at the same moment succeeds', async () => {
     const { authenticator } = await add(await createGuardian(api));
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeAt(WEFOOD)));
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
     expect((await send(authenticator.get({ challenge: abroad, rpId }))).status).toBe(401);
   });
 
-  test('401: a passkey of one company at another company’s host, whatever it signs', async () => {
+  test('401: a passkey of one company at another company’s host, whatever challenge it signs', async () => {
     const guardian = await createGuardian(api, 'sodexo-direct');
     const { authenticator } = await add(guardian, new Authenticator(SODEXO));
     expect((await signIn(authenticator, {}, SODEXO)).status).toBe(200);
@@ -267,7 +267,7 @@ describe('signing in with a passkey', () => {
     expect((await call(api.url, 'POST /auth/login', login(blocked))).status).toBe(200);
   });
 
-  test('429: repeated failures from one network make it wait, but nobody who has a passkey or a password', async () => {
+  test('429: repeated failures make their network wait, but not a guardian with a passkey or a password', async () => {
     const address = '203.0.113.7';
     const guardian = await createGuardian(api);
     const { authenticator } = await add(guardian);
@@ -323,7 +323,7 @@ describe('a passkey as a step-up', () => {
       body: { credential: authenticator.get(await challengeAt(WEFOOD)) },
     });
 
-  test('proves who asks, in its own session alone', async () => {
+  test('proves the guardian’s identity, in its own session alone', async () => {
     const guardian = await createGuardian(api);
     const { authenticator } = await add(guardian);
     const other = { ...guardian, token: await createSession(api, guardian.user._id) };

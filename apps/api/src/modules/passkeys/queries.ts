@@ -52,8 +52,8 @@ export async function credentialsOf({ db }: Services, guardianId: string, { rpId
 }
 
 /**
- * @returns how many of them the guardian had
- * @throws Failure last_factor where nothing would pass the second step of signing in any more
+ * @returns how many of the passkeys the guardian had
+ * @throws Failure last_factor if no second factor for signing in would be left
  */
 export async function removePasskeys(
   trx: Transaction<DB>,

@@ -15,7 +15,10 @@ export interface Site {
   companyId: string | null;
 }
 
-/** The site to which a request was sent. @throws Failure request_refused for what is no host of ours */
+/**
+ * The site to which a request was sent.
+ * @throws Failure request_refused for a host that is not ours
+ */
 export function siteOf(env: Env, request: Asked): Site {
   const address = URL.parse(askedOrigin(env, request));
   if (!address) throw new Failure('request_refused', { message: 'not a host' });

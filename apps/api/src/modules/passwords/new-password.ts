@@ -12,7 +12,7 @@ interface Whose {
 /**
  * The hash of a password that a guardian chooses: the one way to a new one
  * (product:session#common-passwords).
- * @throws Failure validation_failed for a password that is tried first
+ * @throws Failure validation_failed for a common password
  */
 export function newPasswordHash(
   { passwords }: Pick<Services, 'passwords'>,

@@ -8,18 +8,20 @@ import type { Services } from '../services.ts';
 import { findSessions, revokeAll, revokeOthers } from '../session/index.ts';
 import { hasWayIn } from '../way-in.ts';
 
-/** What becomes of devices and passkeys with a new password (product:session#other-ways-in). */
+/**
+ * The choice which devices and passkeys stay with a new password (product:session#other-ways-in).
+ */
 export interface WaysKept {
   /** Other devices stay signed in. */
   keepDevices?: boolean | undefined;
-  /** Passkeys that go, by their ids. */
+  /** The ids of passkeys to remove. */
   removePasskeys?: readonly string[] | undefined;
 }
 
 /**
- * Signs the other devices out, unless they are kept, and removes the passkeys that were named.
- * @param guardian with the session that asks, which stays; none at a reset
- * @throws Failure last_factor where nothing would pass the second step any more
+ * Signs the other devices out, unless they are kept, and removes the named passkeys.
+ * @param guardian with the asking session, which stays; none at a reset
+ * @throws Failure last_factor if no second factor would be left
  */
 export async function closeOtherWays(
   trx: Transaction<DB>,
@@ -33,8 +35,8 @@ export async function closeOtherWays(
 }
 
 /**
- * Where else the guardian is signed in and by which passkeys, for whoever is about to decide, and
- * whether there is a calendar address, of which nothing is to be decided.
+ * The guardian's other devices and passkeys, on which a choice is needed, and whether there is a
+ * calendar address, which always ends.
  */
 export async function findWaysIn(
   services: Pick<Services, 'db'>,

@@ -105,7 +105,7 @@ describe('POST /auth/password', () => {
     expect(again).toMatchObject({ status: 403, body: { code: 'invalid_reset_token' } });
   });
 
-  test('of ten resets with one token at the same moment one counts', async () => {
+  test('one of ten resets with one token at the same moment counts', async () => {
     const token = await tokenFor(await createGuardian(api));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => reset(token, `a quiet lunch ${at}`)),
@@ -130,7 +130,7 @@ describe('POST /auth/password', () => {
     expect((await reset(token)).status).toBe(403);
   });
 
-  test('made-up tokens are mistakes of their network, and hold nobody up who has a good one', async () => {
+  test('unknown tokens are failures of their network, and do not delay a guardian with a valid one', async () => {
     const headers = { 'x-forwarded-for': '2001:db8::1' };
     const guess = (token: string) =>
       call(api.url, 'POST /auth/password', { headers, body: { token, password: 'a quiet lunch' } });
@@ -139,13 +139,13 @@ describe('POST /auth/password', () => {
     expect((await guess(await tokenFor(await createGuardian(api)))).status).toBe(204);
   });
 
-  test('400: a password that everybody guesses leaves the token good', async () => {
+  test('400: a common password leaves the token valid', async () => {
     const token = await tokenFor(await createGuardian(api));
     expect((await reset(token, 'password1')).status).toBe(400);
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('shuts others out unless they are chosen to stay: sessions, other e-mails; passkeys as chosen', async () => {
+  test('signs others out unless they are chosen to stay: sessions, other e-mails; passkeys as chosen', async () => {
     const guardian = await createGuardian(api);
     const lost = await withPasskey(guardian);
     const kept = await withPasskey(guardian, 1);
@@ -185,7 +185,7 @@ describe('POST /auth/password', () => {
     expect((await fetch(new URL(address, api.url))).status).toBe(404);
   });
 
-  test('of an address that nobody has proved says that all ends, and has nothing chosen', async () => {
+  test('for an unconfirmed address tells that every way in ends, and offers no choice', async () => {
     const guardian = await createGuardian(api, 'wefood', { confirmed: false });
     const body = { token: await tokenFor(guardian) };
     expect((await call(api.url, 'POST /auth/password/view', { body })).body).toEqual({
@@ -196,7 +196,7 @@ describe('POST /auth/password', () => {
     });
   });
 
-  test('leaves other devices signed in only when that is chosen', async () => {
+  test('leaves other devices signed in only on the guardian’s choice', async () => {
     const guardian = await createGuardian(api);
     const token = await tokenFor(guardian);
     const body = { token, password: 'an even quieter lunch', keepDevices: true };
@@ -204,7 +204,7 @@ describe('POST /auth/password', () => {
     expect((await call(api.url, 'GET /auth/me', { token: guardian.token })).status).toBe(200);
   });
 
-  test('does not take the last passkey from who needs it as second step', async () => {
+  test('does not remove the last passkey of a guardian who needs it as second step', async () => {
     const guardian = await createGuardian(api);
     const { id } = await withPasskey(guardian);
     await switchOnSecondFactor(api, guardian.user._id);
@@ -228,7 +228,7 @@ describe('POST /auth/password', () => {
     expect(late).toMatchObject({ status: 403, body: { code: 'invalid_reset_token' } });
   });
 
-  test('lets the guardian in at once, whoever guessed before', async () => {
+  test('lets the guardian in at once, despite others’ wrong guesses before', async () => {
     const guardian = await createGuardian(api);
     for (let tries = 0; tries < 6; tries += 1) await logIn(guardian, 'not this one');
     expect((await logIn(guardian, guardian.password)).status).toBe(429);

@@ -8,7 +8,7 @@ import {
   spendBudget,
 } from '../session/index.ts';
 
-/** So often an hour a network is told that nobody has an e-mail. */
+/** How often an hour a network is told that an e-mail is unknown. */
 const TOLD_AN_HOUR = 5;
 
 /**

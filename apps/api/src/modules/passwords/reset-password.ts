@@ -22,26 +22,26 @@ interface Reset extends WaysKept {
 }
 
 /**
- * Sets a new password by an e-mail's token (product:session#password-reset): single use. Other
- * ways in end as they declare it, or as chosen (product:session#other-ways-in): every other e-mail is
- * void, and no device is known any more. The guardian need not wait for the mistakes of before, and has
- * shown that the address is theirs: the first time all that was set up before ends
- * (product:session#first-proof).
- * @throws Failure invalid_reset_token, last_factor, validation_failed for a password that everybody
- * guesses, or too_many_requests after many made-up tokens
+ * Sets a new password by an e-mail's token (product:session#password-reset): single use.
+ * Other ways in end as they declare it, or as chosen (product:session#other-ways-in). Every other
+ * e-mail is void, and no device is known any more.
+ * The guardian does not wait for earlier failures, and has confirmed the address. The first
+ * confirmation ends every way in that was set up before (product:session#first-proof).
+ * @throws Failure invalid_reset_token, last_factor, validation_failed for a common password, or
+ * too_many_requests after many unknown tokens
  */
 export async function resetPassword(
   services: Services,
   { password, token, address, ...ways }: Reset,
 ) {
-  // Hashing is dear: nobody gets it for a token that was made up.
+  // Hashing is expensive: an unknown token gets none.
   const guardian = await findOwner(services, token, address);
   const passwordHash = await newPasswordHash(services, password, {
     ...guardian,
     name: ownName(guardian.name),
   });
   await services.db.transaction().execute(async (trx) => {
-    // The guardian before the link, as whatever voids links locks them.
+    // The guardian is locked before the link, as in every transaction that voids links.
     const { id, company_id, email } = await trx
       .updateTable('guardian')
       .set({ password_hash: passwordHash })
@@ -61,7 +61,7 @@ export async function resetPassword(
 }
 
 /**
- * What the owner of a link decides about with a new password; the link stays good.
+ * The ways in on which the owner of a link decides with a new password; the link stays valid.
  * @throws Failure invalid_reset_token, too_many_requests
  */
 export async function viewReset(

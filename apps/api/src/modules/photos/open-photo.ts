@@ -6,7 +6,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { unsealPhoto } from './seal-photo.ts';
 
-/** Photos of the guardian's students, which authorises whoever reads them. */
+/** Photos of the guardian's students; the query authorises the reader. */
 const ownPhotos = (db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) =>
   db
     .selectFrom('guardianship')
@@ -33,7 +33,7 @@ export async function openPhoto(
   };
 }
 
-/** The photos of a guardian's students, for an export of one's own data. */
+/** The photos of a guardian's students, for an export of personal data. */
 export async function photosOf(
   services: Services,
   guardian: Pick<SignedIn, 'id'>,

@@ -26,7 +26,10 @@ beforeEach(async () => {
   student = (await createStudent(api, marina, school))._id;
 });
 
-/** A picture as a phone takes it: lying, twice as wide as high, and it says who took it where. */
+/**
+ * A picture as a phone takes it: rotated, twice as wide as high, with metadata on its author and
+ * place.
+ */
 const picture = async (background = '#c33', width = 80) => {
   const drawn = sharp({ create: { width, height: 40, channels: 3, background } })
     .withExif({ IFD0: { Artist: 'Marina Almeida' }, IFD3: { GPSLatitudeRef: 'S' } })
@@ -54,7 +57,7 @@ const seen = async () => {
   return (await call(api.url, path, { token: marina.token, params })).body.photo;
 };
 
-test('a photo is drawn anew as a square without metadata, and runs and stays nowhere', async () => {
+test('a photo is drawn anew as a square without metadata, and its original is stored nowhere', async () => {
   expect(await seen()).toBeUndefined();
   const saved = await save(marina, await picture());
   expect(saved.status).toBe(201);
@@ -88,7 +91,7 @@ test('another photo replaces it, under another id; removed, it is gone', async (
   expect((await remove(marina)).status).toBe(404);
 });
 
-test('every guardian of the student sees it, the owner alone changes it, nobody else knows of it', async () => {
+test('every guardian of the student sees it, the owner alone changes it, and nobody else finds it', async () => {
   await save(marina, await picture());
   const father = await createGuardian(api);
   await createGuardianship(api, student, father, { maySpend: true, maySeeHealth: true });
@@ -106,7 +109,7 @@ test('every guardian of the student sees it, the owner alone changes it, nobody 
   }
 });
 
-test('what is no picture, or breaks off, is refused with words and keeps the one before', async () => {
+test('a file that is no picture, or breaks off, is refused with words and the former photo stays', async () => {
   await save(marina, await picture());
   const before = await seen();
   const cut = (await (await picture()).bytes()).slice(0, 300);
@@ -122,7 +125,7 @@ test('what is no picture, or breaks off, is refused with words and keeps the one
   expect(await seen()).toBe(before);
 });
 
-test('it goes with the student’s key, and is in the export of one’s own data', async () => {
+test('it is deleted with the student’s key, and is in the export of personal data', async () => {
   await save(marina, await picture());
   const own = await photosOf(api.services, { id: marina.user._id });
   expect(own.map(({ studentId }) => studentId)).toContain(student);

@@ -9,10 +9,10 @@ import type { Services } from '../services.ts';
 import { sealPhoto } from './seal-photo.ts';
 
 /**
- * Keeps a photo of a student in place of the one before (product:students#photo).
+ * Stores a photo of a student in place of the one before (product:students#photo).
  *
- * @param upload called once the student is known to be the owner's, so that no other upload is read
- * @throws Failure not_found, not_owner, health_data_locked, and what `upload` throws
+ * @param upload called once the student is known to be the owner's: no other upload is read
+ * @throws Failure not_found, not_owner, health_data_locked, and the errors of `upload`
  */
 export async function savePhoto(
   services: Services,
@@ -24,7 +24,7 @@ export async function savePhoto(
   const { content } = await upload();
   const id = uuidv7();
   await services.db.transaction().execute(async (trx) => {
-    // Whoever deletes the student waits, or has gone before.
+    // A concurrent deletion of the student waits for this lock, or has come before.
     await findOwned(trx, guardian, studentId, { lock: true });
     const key = await studentKeyFor(services, trx, studentId);
     const sealed = sealPhoto(key, content, { student_id: studentId, id });

@@ -13,7 +13,7 @@ const CORRELATION_ID = 'reconciliation';
 
 /**
  * Compares one top-up with its payments. A difference is settled at once and compared again with
- * the processor's newest answer: one that disappears is reported as mended, or was only in
+ * the processor's newest answer. A difference that disappears is reported as mended, or was only in
  * progress.
  * @param listed the payments with its reference in the processor's list
  * @throws UnheardProcessorError when the processor does not answer a poll

@@ -16,7 +16,7 @@ export interface Period {
 }
 
 export interface Comparison {
-  /** How many of the processor's payments and of our top-ups were compared. */
+  /** The numbers of the processor's payments and of our top-ups that were compared. */
   payments: number;
   topups: number;
   differences: Difference[];
@@ -41,7 +41,7 @@ const UNREACHABLE_AFTER = 3;
  */
 const DISPUTES_BEFORE_MS = 120 * 24 * 60 * 60 * 1_000;
 
-/** For how long a payer's bank may still reject a refund. */
+/** The time in which a payer's bank may still reject a refund. */
 const REFUNDS_MAY_FAIL_FOR = sql`interval '45 days'`;
 
 /**
@@ -112,7 +112,7 @@ async function tryCase(
   }
 }
 
-/** A captured payment without a top-up of ours; one that failed is no difference. */
+/** A captured payment without a top-up of ours; a failed payment is no difference. */
 function unknownOf(payment: ProcessorPayment): Difference[] {
   const { capturedMinor, currency, reference, providerRef } = payment;
   if (capturedMinor === 0n) return [];

@@ -9,7 +9,7 @@ type Query = z.output<(typeof listReconciliations)['schema']['querystring']>;
 
 /**
  * The reconciliation runs, newest first, each with its differences. A processor's list has several
- * companies': of what is out of the operator's scope nothing is told, not even that there is some.
+ * companies' payments: differences outside the operator's scope are left out, and their number too.
  */
 export async function listRuns(
   { db }: Services,

@@ -315,7 +315,7 @@ describe('the daily run', () => {
   });
   afterAll(() => own.close());
 
-  /** At noon: in the first hour of a day the one before is not over. */
+  /** The time is noon: in the first hour of a day the one before is not over. */
   const atNoon = () => ({
     ...own.api.services,
     clock: () => new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`),

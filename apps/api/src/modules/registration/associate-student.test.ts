@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => payments.close());
 
 let lastAddress = 0;
-/** An address in a network that nobody has asked from. */
+/** An address in a network that has not sent requests before. */
 function anywhere() {
   lastAddress += 1;
   return `10.${20 + Math.floor(lastAddress / 250)}.${lastAddress % 250}.1`;
@@ -90,7 +90,7 @@ async function rowCounts() {
 }
 
 describe('number and birth date', () => {
-  test('are answered alike whether they fit or not, after the same work, and show nothing', async () => {
+  test('are answered alike whether they fit or not, after the same work, and reveal nothing', async () => {
     const { owner, number } = await registered();
     const former = await createGuardian(payments.api);
     const removed = await registered();
@@ -139,7 +139,7 @@ describe('number and birth date', () => {
     expect(await payments.sandbox.emails(owner.email)).toHaveLength(1);
   });
 
-  test('of whoever has the student already are answered with the student', async () => {
+  test('are answered with the student if the guardian has the student already', async () => {
     const { owner, student, number } = await registered();
     const { body } = await associate(owner, { number });
     expect(body).toMatchObject({ state: 'associated', dependent: { _id: student._id } });
@@ -155,12 +155,12 @@ describe('number and birth date', () => {
   });
 });
 
-describe('whoever guesses', () => {
+describe('guesses', () => {
   /** Number of tries in the first minutes, before each wait. */
   const soon = (by: 'guardian' | 'network' | 'school' | 'number') =>
     mostTries(GUESS_THROTTLES.student[by], 60);
 
-  test('120 birth dates of 24 students from 24 accounts at one address get few answers, which show nothing', async () => {
+  test('of 120 birth dates for 24 students from 24 accounts at one address get few answers, which reveal nothing', async () => {
     const victims = await Promise.all(Array.from({ length: 24 }, registered));
     const accounts = await Promise.all(
       Array.from({ length: 24 }, () => createGuardian(payments.api)),
@@ -188,7 +188,7 @@ describe('whoever guesses', () => {
     for (const account of accounts) expect(await studentsOf(account)).toEqual([]);
   });
 
-  test('from many addresses and accounts at one student have as many tries as one, and the owner few letters', async () => {
+  test('from many addresses and accounts at one student have as many tries as one, and the owner gets few emails', async () => {
     const { owner, number } = await registered();
     const accounts = await Promise.all(
       Array.from({ length: 24 }, () => createGuardian(payments.api)),
@@ -199,12 +199,12 @@ describe('whoever guesses', () => {
     expect((await payments.sandbox.emails(owner.email)).length).toBeLessThanOrEqual(3);
     const real = await createGuardian(payments.api);
     expect((await associate(real, { number })).status).toBe(429);
-    // The school's code and the owner's invitation need no such try.
+    // The school's code and the owner's invitation work without such a try.
     const code = await codeFor(number);
     expect((await associate(real, { number, code })).body.state).toBe('associated');
   });
 
-  test('never make the others wait longer for it: a try that had to wait is not counted', async () => {
+  test('do not lengthen others’ waits: a try that had to wait is not counted', async () => {
     const { number } = await registered();
     const other = await createGuardian(payments.api);
     await payments.api.owner.query(
@@ -233,7 +233,7 @@ describe('whoever guesses', () => {
 });
 
 describe('the school’s code', () => {
-  test('makes another guardian at once, once, who may see and add money; the others are told', async () => {
+  test('makes its user another guardian at once, once, who may see and add money; the others are told', async () => {
     const { owner, student, number } = await registered();
     const second = await createGuardian(payments.api);
     const code = await codeFor(number);
@@ -251,7 +251,7 @@ describe('the school’s code', () => {
     expect((await associate(third, { number, code })).status).toBe(404);
   });
 
-  test('is good with number and birth date of its student alone, at its school, in its time, and once it was replaced no more', async () => {
+  test('is valid only with number and birth date of its student, at its school, in its time, and until it is replaced', async () => {
     const { student, number } = await registered();
     const other = await registered();
     const first = await codeFor(number);
@@ -284,7 +284,7 @@ describe('the school’s code', () => {
     expect((await associate(late, { number, code })).status).toBe(200);
   });
 
-  test('of ten who use it at the same moment lets one in', async () => {
+  test('lets in one of ten guardians who use it at the same moment', async () => {
     const { number } = await registered();
     const code = await codeFor(number);
     const many = await Promise.all(Array.from({ length: 10 }, () => createGuardian(payments.api)));
@@ -295,7 +295,7 @@ describe('the school’s code', () => {
     ]);
   });
 
-  test('does not bring back whom the owner removed, who is told to ask for an invitation; nor is it used up', async () => {
+  test('does not readmit a removed guardian, who is told to ask for an invitation; the code is not used up', async () => {
     const { student, number } = await registered();
     const former = await createGuardian(payments.api);
     await createGuardianship(payments.api, student._id, former);
@@ -323,7 +323,7 @@ describe('the school’s code', () => {
     expect(statuses).toContain(429);
   });
 
-  test('is given by operators of the school with the right alone, and kept as a hash', async () => {
+  test('is issued only by operators of the school with the right, and stored as a hash', async () => {
     const { student, number } = await registered();
     const code = await codeFor(number);
     const { rows } = await payments.api.owner.query<{ all: string }>(

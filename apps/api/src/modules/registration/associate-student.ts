@@ -21,13 +21,13 @@ import { fitsStudentCode, useStudentCode } from './student-codes.ts';
 type Proof = z.output<(typeof associateDependent)['schema']['body']>;
 
 /**
- * Asks the owner of a student who is registered already whether the guardian may be another one; the
- * student is found by the school's number and the birth date (product:students#already-registered). The
- * answer is the same whatever fits. With the school's code the guardian is another one at once, without
- * further rights. Each try is counted before it is judged.
+ * Asks the owner of a registered student whether the guardian may be another one. The student is
+ * found by the school's number and the birth date (product:students#already-registered). The answer
+ * is the same whether the details fit or not. With the school's code the guardian is another one at
+ * once, without further rights. Each try is counted before it is judged.
  * @returns the student's id, with a code or when the guardian had the student before
- * @throws Failure too_many_requests; with a code not_found for whatever does not fit, too_many_guardians,
- * access_ended for whom the owner has to invite
+ * @throws Failure too_many_requests; with a code not_found for details that do not fit,
+ * too_many_guardians, access_ended for a guardian whom the owner has to invite
  */
 export async function associateStudent(
   services: Services,
@@ -43,7 +43,7 @@ export async function associateStudent(
   };
   await checkSchool(services, guardian, proof);
   if (code === undefined) {
-    // Nobody knows whether it was a wrong one, so that it stays counted.
+    // The try stays counted, because the answer does not tell whether it was wrong.
     await countGuess(services, 'student', about);
     return services.db.transaction().execute((trx) => ask(trx, guardian, proof, from));
   }
@@ -72,7 +72,7 @@ async function checkSchool(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Whom the details fit, and whether the guardian is one of the student's. */
+/** The student whom the details fit, and whether the guardian is one of the student's. */
 const findStudent = (
   db: Pick<Transaction<DB>, 'selectFrom'>,
   guardian: SignedIn,
@@ -121,7 +121,7 @@ async function associate(trx: Transaction<DB>, guardian: SignedIn, studentId: st
   }
 }
 
-/** Who had access and has it no more comes back by an invitation only: the owner decides. */
+/** A former guardian comes back by an invitation only: the owner decides. */
 async function checkNotFormer(
   trx: Transaction<DB>,
   guardian: SignedIn,

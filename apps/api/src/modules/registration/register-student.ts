@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { type CreateStudent, createStudent } from '../students/index.ts';
 
 /**
- * Registers a student with a wallet and, where the body has one, the health form: one transaction has
- * student, wallet, guardianship and form, or nothing (product:students#variants).
+ * Registers a student with a wallet and, where the body has one, the health form. One transaction
+ * stores student, wallet, guardianship and form, or nothing (product:students#variants).
  * @returns the student's id and the kiosk password, which is stored only as a hash
  * @throws Failure duplicate_student, number_taken, not_found, validation_failed
  */
@@ -30,7 +30,7 @@ export async function registerStudent(
     internalId: enrollmentNumber,
     studentName: body.name,
     birthday: body.birthDate,
-    // The form's is of the company's country.
+    // The form's tax id is of the company's country.
     ...(body.countryCode === brandOfCompany(guardian.companyId)?.country && {
       fiscalNumber: body.cpf,
     }),
@@ -52,7 +52,7 @@ async function checkForms({ db }: Services, guardian: SignedIn, schoolId: string
   if (without) throw invalid('anamnesis', 'the school has no health forms');
 }
 
-/** Where in the body of a registration stands what a form names otherwise. */
+/** The paths in a registration's body of the fields that a form names otherwise. */
 const BODY_PATHS: Readonly<Record<string, string>> = {
   [HEALTH_FORM_PATHS.school]: 'restaurantUnit',
   [HEALTH_FORM_PATHS.schoolClass]: 'class.schoolClass',

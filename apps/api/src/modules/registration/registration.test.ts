@@ -30,7 +30,7 @@ const register = (body: Body, by = marina) =>
 
 const newNumber = () => `R-${randomUUID()}`.slice(0, 40);
 
-/** Everything that a registration with wallet and health form has. */
+/** All fields of a registration with wallet and health form. */
 function both(changes: Partial<Body> = {}): Body {
   const { contact, responsible, responsibleForInfo, answers } = healthBody(school);
   return studentBody(school, {
@@ -66,7 +66,7 @@ describe('both services', () => {
     });
   });
 
-  test('leave nothing behind when anything is wrong, and name what', async () => {
+  test('leave no rows behind when any field is wrong, and name the field', async () => {
     const { answers, ...rest } = both().anamnesis ?? {};
     const elsewhere = await createSchool(payments.api, { healthForm: true });
     const withoutForms = await createSchool(payments.api);
@@ -118,7 +118,7 @@ describe('both services', () => {
   });
 });
 
-describe('whoever meets identifiers of other students', () => {
+describe('a guardian who meets identifiers of other students', () => {
   const anywhere = () => ({ 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(256)}` });
   const registerFrom = (headers: Record<string, string>, body: Body, by: SignedInGuardian) =>
     call(payments.api.url, 'POST /responsible-users/:userId/dependents', {
@@ -164,7 +164,7 @@ describe('whoever meets identifiers of other students', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('has to wait by network and by school, whichever account asks; who meets none does not', async () => {
+  test('has to wait by network and by school, from any account; a guardian who meets none does not', async () => {
     const at = await createSchool(payments.api);
     const taken = await takenAt(at);
     const { network, school: bySchool } = GUESS_THROTTLES.identifiers;
@@ -180,7 +180,7 @@ describe('whoever meets identifiers of other students', () => {
       }
       return answered;
     };
-    // Nothing but the network is used up: of the accounts each has some tries left.
+    // Only the network's budget is used up: each account has some tries left.
     expect(await met(() => here, network.freeTries + 5)).toBeLessThanOrEqual(network.freeTries + 1);
     expect(await met(anywhere, 12)).toBe(12);
     const others = await createSchool(payments.api);
@@ -199,7 +199,7 @@ describe('whoever meets identifiers of other students', () => {
   });
 });
 
-test('schools are found by words of name and town, in whatever case and without accents', async () => {
+test('schools are found by words of name and town, in any case and without accents', async () => {
   await createSchool(payments.api, { name: 'Escola Nova Manhã', town: 'São José dos Campos' });
   await createSchool(payments.api, { name: 'Escola Nova', town: 'Santos' });
   const found = async (q: string) => {

@@ -7,8 +7,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Codes that a school gives families on paper (product:students#school-code), for those of the numbers that
- * are registered. A student's code from before is void.
+ * Issues codes that a school gives families on paper (product:students#school-code), for the
+ * registered ones of the numbers. A student's earlier code is void.
  */
 export async function issueStudentCodes(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
@@ -28,7 +28,7 @@ export async function issueStudentCodes(
   return db.transaction().execute(async (trx) => {
     const expiresAt = sql<Date>`now() + make_interval(days => ${STUDENT_CODE_VALID_DAYS})`;
     const { at } = await trx.selectNoFrom(expiresAt.as('at')).executeTakeFirstOrThrow();
-    // A student who is registered in this moment gets a code the next time.
+    // A student who is being registered at this moment gets a code the next time.
     const students = await registered(trx).limit(length).forNoKeyUpdate().execute();
     const docs: { enrollmentNumber: string; code: string }[] = [];
     for (const [index, { id, number }] of students.entries()) {
@@ -51,7 +51,7 @@ export async function issueStudentCodes(
   });
 }
 
-/** Does the typed code fit the one that the student's school gave? The same work is done without any. */
+/** Tells whether the typed code fits the student's. The same work is done without a code. */
 export async function fitsStudentCode(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   studentId: string | undefined,
@@ -74,7 +74,10 @@ const findCode = (db: Kysely<DB>, studentId: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Uses a student's code, whom the caller has locked; false when somebody else has used it meanwhile. */
+/**
+ * Uses up the code of a student whom the caller has locked; false when a concurrent request has
+ * used it.
+ */
 export async function useStudentCode(trx: Transaction<DB>, studentId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('student_code')

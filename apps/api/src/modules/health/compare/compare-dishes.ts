@@ -13,31 +13,31 @@ import { locked, studentKeysOf } from '../student-keys.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
 
-/** A dish that contains what the student's health form rules out. */
+/** A dish with allergens that the student's health form rules out. */
 export interface Conflict {
   /** The menu product's id. */
   dish: string;
   allergens: Contained[];
   /**
-   * Names this dish with these allergens, and tells neither to whoever may not see the form: it is
-   * made with the student's key.
+   * Identifies this dish with these allergens without revealing either: it is made with the
+   * student's key.
    */
   id: string;
 }
 
-/** Dishes that are compared with a student's health form. */
+/** A meal's dishes, to be compared with a student's health form. */
 export interface Compared<Dish = { id: string; allergens: readonly Allergen[] }> {
-  /** Undefined: a guardian's own dishes, of which no form knows anything. */
+  /** Undefined for a guardian's own dishes, which have no health form. */
   studentId: string | undefined;
-  /** For whom it is done; undefined: for nobody, by a job. */
+  /** The reading guardian; undefined for a job. */
   guardianId: string | undefined;
-  /** By the menu product's id. */
+  /** Dishes by the menu product's id. */
   dishes: readonly Dish[];
 }
 
 /**
- * Which dishes of each meal conflict with its student's health form as it stands; nothing without a form.
- * As many statements however many meals there are. Reading a form is audited.
+ * The dishes of each meal that conflict with its student's present health form; none without a
+ * form. The number of statements does not depend on the number of meals. Reading a form is audited.
  * @throws Failure health_data_locked
  */
 export async function compareDishes(
@@ -67,8 +67,8 @@ function conflictOf(
 }
 
 /**
- * What a student's health form names, for the guardian's menus; nothing without a form.
- * The route has checked the right to health data, and the query checks it again.
+ * The allergens in a student's health form, for the guardian's menus; none without a form. The
+ * route has checked the right to health data, and the query checks it again.
  */
 export async function findAllergens(
   services: Holder & Pick<Services, 'db'>,
@@ -84,13 +84,13 @@ export async function findAllergens(
   return { allergens: forms.get(user)?.named ?? [] };
 }
 
-/** What a student's health form names, and the student's key. */
+/** The allergens in a student's health form, and the student's key. */
 interface Form {
   key: Buffer;
   named: Allergen[];
 }
 
-/** Whose form is read for whom. */
+/** A reading of a student's form by a guardian, or by a job. */
 type Reading = Pick<Compared, 'guardianId'> & { studentId: string };
 
 async function readAllergens(

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { auditHealth, ownStudents } from '../queries.ts';
 import { locked, studentKeyOf, studentKeysOf, unlocked } from '../student-keys.ts';
 
-/** What a guardian ordered although the health form warns of it. */
+/** A dish that a guardian ordered despite the health form's warning. */
 export interface ConfirmedDish {
   /** The menu product's id. */
   dish: string;
@@ -17,7 +17,7 @@ export interface ConfirmedDish {
 }
 
 interface Confirmation {
-  /** Who confirmed it. */
+  /** The guardian who confirmed it. */
   guardianId: string;
   orderId: string;
   studentId: string;
@@ -31,8 +31,8 @@ const placeOf = ({ studentId, orderId }: Pick<Confirmation, 'studentId' | 'order
   `confirmed warnings of student ${studentId}, order ${orderId}`;
 
 /**
- * Keeps what a guardian confirmed with each order, sealed as the form is, in place of what was confirmed
- * with it before (product:health-form#confirmation).
+ * Stores a guardian's confirmations with each order, sealed as the form is. They replace the
+ * order's earlier ones (product:health-form#confirmation).
  */
 export async function recordConfirmations(
   holder: Holder,
@@ -67,7 +67,7 @@ export async function recordConfirmations(
   );
 }
 
-/** What was confirmed of the students whose health data the guardian may see; audited as an export. */
+/** The confirmations for students whose health data the guardian may see; audited as an export. */
 export async function confirmationsOf(
   services: Services,
   guardian: Pick<SignedIn, 'id'>,
@@ -90,7 +90,7 @@ export async function confirmationsOf(
   );
 }
 
-/** What was confirmed with an order of a student's. @throws Failure health_data_locked */
+/** The confirmations of a student's order. @throws Failure health_data_locked */
 export async function confirmedWith(
   holder: Holder,
   db: Kysely<DB>,
@@ -113,6 +113,6 @@ async function openDishes(
   const key = await studentKeyOf(holder, db, place.studentId);
   if (!key) throw locked();
   const content = unlocked(holder, () => open(key, sealed, placeOf(place)));
-  // The content is authenticated, so it is what recordConfirmation sealed.
+  // The content is authenticated: recordConfirmations sealed it.
   return JSON.parse(content.toString()) as ConfirmedDish[];
 }

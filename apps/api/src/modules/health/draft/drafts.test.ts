@@ -92,7 +92,7 @@ describe.each([
     for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toContain('penicillin');
   });
 
-  test('is seen, changed and thrown away by nobody else', async () => {
+  test('cannot be seen, changed or deleted by another guardian', async () => {
     await save(whose(), [PHONE, 1, 0]);
     const [other, abroad] = [await createGuardian(api), await createGuardian(api, 'sodexo-direct')];
     const isStudent = 'user' in whose();
@@ -106,14 +106,14 @@ describe.each([
     expect((await read(whose())).body.draft?.content).toEqual(contentOf(CANARY));
   });
 
-  test('goes to the later device only with its eyes open; the same device never stands in its own way', async () => {
+  test('is replaced by another device only on its guardian’s choice, and by its own device always', async () => {
     await save(whose(), [PHONE, 1, 0], { address: 'Phone 1' });
     expect((await save(whose(), [DESK, 2, 1], { address: 'Desk 2' })).status).toBe(200);
     const refused = await save(whose(), [PHONE, 2, 1], { address: 'Phone 2' });
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'health_draft_changed' }]);
     expect(refused.body).toHaveProperty('userMessage');
     expect((await read(whose())).body.draft?.content.fields.address).toBe('Desk 2');
-    // The answer to its saving was lost on the way: it goes on all the same. An older one changes nothing.
+    // The answer to the last saving was lost: a retry is accepted. An older saving changes nothing.
     expect((await save(whose(), [DESK, 4, 1], { address: 'Desk 4' })).status).toBe(200);
     expect((await save(whose(), [DESK, 3, 1], { address: 'Desk 3' })).status).toBe(200);
     expect((await read(whose())).body.draft).toMatchObject({
@@ -123,12 +123,12 @@ describe.each([
     expect((await save(whose(), [PHONE, 5, 4], { address: 'Phone 5' })).status).toBe(200);
   });
 
-  test('of which two devices begin at the same moment is one device’s', async () => {
+  test('belongs to one device if two begin it at the same moment', async () => {
     const answers = await Promise.all([save(whose(), [PHONE, 1, 0]), save(whose(), [DESK, 1, 0])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('whose first savings overtake each other is still the one device’s', async () => {
+  test('belongs to one device even if its first savings overtake each other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const savings = await Promise.all([
         save(whose(), [PHONE, 1, 0], { address: 'Phone 1' }),
@@ -140,7 +140,7 @@ describe.each([
     }
   });
 
-  test('that was thrown away is gone, and a late saving does not bring it back', async () => {
+  test('that was deleted is gone, and a late saving does not bring it back', async () => {
     await save(whose(), [PHONE, 1, 0]);
     expect((await drop(whose())).status).toBe(204);
     expect((await save(whose(), [PHONE, 2, 1])).status).toBe(409);
@@ -148,7 +148,7 @@ describe.each([
     expect((await drop(whose())).status).toBe(204);
   });
 
-  test('that nobody touched for its days is removed, and not an hour before', async () => {
+  test('that was unchanged for its days is removed, and not an hour before', async () => {
     await save(whose(), [PHONE, 1, 0]);
     const age = (hours: number) =>
       api.owner.query('UPDATE health_draft SET saved_at = now() - make_interval(hours => $1)', [
@@ -227,7 +227,7 @@ describe('a draft goes', () => {
   });
 });
 
-test('nothing is kept but a form’s own fields within their room: no password, no flood', async () => {
+test('a draft takes only a form’s own fields within their lengths: no password, no flood', async () => {
   const put = (content: object) =>
     call(api.url, 'PUT /anamnesis/draft', {
       token: marina.token,
@@ -267,7 +267,7 @@ test('with another DATA_KEY a draft is neither read nor written', async () => {
   expect((await read(whose)).body.draft?.content).toEqual(contentOf(CANARY));
 });
 
-test('begun for students who are yet to be registered: the last one is found before a school is chosen, by whoever began it', async () => {
+test('drafts for students not yet registered: their guardian finds the latest one before choosing a school', async () => {
   const guardian = await createGuardian(api);
   const later = await createSchool(api, { healthForm: true });
   const own = await createStudent(api, guardian, school);

@@ -8,14 +8,14 @@ import type { Services } from '../../services.ts';
 import { ownStudents } from '../queries.ts';
 import { draftKeyOf, locked, studentKeyOf, unlocked } from '../student-keys.ts';
 
-/** Whose form it is: a student's, or that of one who is yet to be registered at a school. */
+/** The subject of a form: a student, or a student not yet registered at a school. */
 export interface DraftScope {
   user?: string | undefined;
   restaurantUnit?: string | undefined;
 }
 
 /**
- * The guardian may have a draft here.
+ * Checks that the guardian may have a draft here.
  * @throws Failure not_found for another guardian's student, and for a school of another company or
  * without health forms
  */
@@ -35,7 +35,7 @@ export async function checkScope(
   await found.executeTakeFirstOrThrow(notFound);
 }
 
-/** The guardian's draft, for a query that has asked whether there may be one. */
+/** The guardian's draft, for a query that has checked the scope. */
 export const draftsOf = (
   db: Kysely<DB>,
   guardian: Pick<SignedIn, 'id'>,
@@ -47,7 +47,7 @@ export const draftsOf = (
     .$if(user !== undefined, (query) => query.where('student_id', '=', user ?? ''))
     .$if(user === undefined, (query) => query.where('school_id', '=', restaurantUnit ?? ''));
 
-/** The guardian's drafts of students who are yet to be registered, at schools with forms, newest first. */
+/** The guardian's drafts for students not yet registered, at schools with forms, newest first. */
 export const lastBegun = (db: Kysely<DB>, guardian: SignedIn) =>
   db
     .selectFrom('health_draft')
@@ -57,7 +57,7 @@ export const lastBegun = (db: Kysely<DB>, guardian: SignedIn) =>
     .where('school.anamnesis_enabled', '=', true)
     .orderBy('health_draft.saved_at', 'desc');
 
-/** For the transaction that files the form (product:health-form#draft). */
+/** Deletes the draft, in the transaction that files the form (product:health-form#draft). */
 export async function dropDraft(
   trx: Transaction<DB>,
   guardian: Pick<SignedIn, 'id'>,
@@ -69,7 +69,7 @@ export async function dropDraft(
 
 const placeOf = (draftId: string) => `health draft ${draftId}`;
 
-/** Encrypts what was typed, for its draft. */
+/** Encrypts a draft's content. */
 export const sealDraft = (key: Buffer, content: DraftContent, draftId: string): Buffer =>
   seal(key, Buffer.from(JSON.stringify(content)), placeOf(draftId));
 
@@ -84,6 +84,6 @@ export async function openDraft(
     : await draftKeyOf(holder, db, draft.id);
   if (!key) throw locked();
   const content = unlocked(holder, () => open(key, draft.sealed, placeOf(draft.id)));
-  // The content is authenticated, so it is what sealDraft encrypted.
+  // The content is authenticated: sealDraft encrypted it.
   return JSON.parse(content.toString()) as DraftContent;
 }

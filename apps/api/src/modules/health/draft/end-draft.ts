@@ -4,7 +4,7 @@ import { auditHealth } from '../queries.ts';
 import { checkScope, type DraftScope, draftsOf } from './drafts.ts';
 
 /**
- * Throws the guardian's draft away, if there is one.
+ * Deletes the guardian's draft, if there is one.
  * @throws Failure not_found
  */
 export async function deleteDraft(

@@ -12,7 +12,7 @@ interface ReadDraft {
 }
 
 /**
- * The guardian's own draft, without a scope the last one of a student who is yet to be registered; the
+ * The guardian's own draft; without a scope the latest one for a student not yet registered. The
  * audit entry is written before the answer.
  * @throws Failure not_found, health_data_locked
  */

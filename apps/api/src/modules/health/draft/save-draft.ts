@@ -19,12 +19,12 @@ interface Saving {
 }
 
 /**
- * Saves a draft (product:health-form#draft) in place of the one that it follows. A device may always
- * replace what it saved itself, so that an answer that was lost on the way does no harm; a saving that
- * a later one of the same device has overtaken changes nothing.
+ * Saves a draft (product:health-form#draft) in place of the one on which it is based. A device may
+ * always replace its own saving: a lost answer does no harm. A saving that a later one of the same
+ * device has overtaken changes nothing.
  *
- * @throws Failure not_found, health_data_locked; health_draft_changed when another device saved since,
- * or the draft is gone, as its form was sent
+ * @throws Failure not_found, health_data_locked; health_draft_changed when another device saved
+ * since, or the draft is gone because its form was sent
  */
 export async function saveDraft(
   services: Services,
@@ -49,14 +49,14 @@ export async function saveDraft(
         : begin(services, trx, guardian, scope, saving);
     });
   const savedAt = await write().catch((error) => {
-    // Two began at the same moment: the other one's is there now, and may be this device's own.
+    // A concurrent saving has begun the draft, perhaps from this device.
     if (isUniqueViolation(error)) return write();
     throw error;
   });
   return { revision: saving.revision, savedAt: savedAt.toISOString() };
 }
 
-/** @throws Failure not_found for a version of something else than the student's form */
+/** @throws Failure not_found for a version that is not of the student's form */
 async function checkBefore(
   db: Kysely<DB>,
   { user }: DraftScope,
@@ -119,7 +119,7 @@ async function replace(
   return saved_at;
 }
 
-/** The student's, or the draft's own while there is no student. */
+/** The student's key, or the draft's own while there is no student. */
 const keyFor = (
   services: Services,
   trx: Transaction<DB>,

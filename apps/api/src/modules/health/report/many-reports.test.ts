@@ -33,7 +33,7 @@ async function send({ form, token }: Awaited<ReturnType<typeof createForm>>, fil
   return { status: response.status, userMessage, retryAfter: response.headers.get('retry-after') };
 }
 
-/** Unpacks to a hundred times what it weighs, as often as it takes to be too much. */
+/** A PDF whose eight streams unpack to 100 MB each. */
 function packedPdf(): Blob {
   const data = deflateSync(Buffer.alloc(100_000_000)).toString('latin1');
   const body = `<</Length ${data.length}/Filter/FlateDecode>>\nstream\n${data}\nendstream`;
@@ -43,7 +43,7 @@ function packedPdf(): Blob {
   return new Blob([Buffer.from(written, 'latin1')]);
 }
 
-test('twelve packed PDFs of one guardian hold up nobody else’s, are refused in words, and leave nothing behind', async () => {
+test('twelve packed PDFs of one guardian delay no other guardian, are refused in words, and leave no file', async () => {
   const [flooder, other] = [await createForm(), await createForm()];
   const packed = packedPdf();
   const order: string[] = [];

@@ -78,7 +78,7 @@ test('a deleted report is gone, with its file', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-describe('what is not a report is refused with a text', () => {
+describe('a file that is not a report is refused with a text', () => {
   const program = new Blob([new Uint8Array([0x4d, 0x5a, 0x90, 0x00]), 'a program']);
   test.each<[string, Blob, string, string, number, string]>([
     ['a program called .pdf', program, 'report.pdf', 'file', 415, 'unsupported_media_type'],

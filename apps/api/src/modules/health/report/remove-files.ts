@@ -14,7 +14,7 @@ export async function queueFileRemoval(
 }
 
 /**
- * Removes the files that are due. One that cannot be removed stays queued; its content is
+ * Removes the files that are due. A file that cannot be removed stays queued; its content is
  * encrypted, and no record refers to it.
  */
 export async function removeDueFiles({

@@ -27,6 +27,6 @@ export function openReportFacts(
   formId: string,
 ): ReportFacts {
   const content = unlocked(holder, () => open(key, sealed, placeOf(formId)));
-  // The content is authenticated, so it is what sealReportFacts encrypted.
+  // The content is authenticated: sealReportFacts encrypted it.
   return JSON.parse(content.toString()) as ReportFacts;
 }

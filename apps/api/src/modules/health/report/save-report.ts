@@ -18,8 +18,8 @@ const UNUSED_AFTER = sql<Date>`now() + interval '1 hour'`;
 /**
  * Stores a report in place of the previous one (product:health-form#medical-report).
  *
- * @param upload called once the form is known to be the guardian's, so that no other upload is read
- * @throws Failure not_found, health_data_locked, and what `upload` throws
+ * @param upload called once the form is known to be the guardian's: no other upload is read
+ * @throws Failure not_found, health_data_locked, and the errors of `upload`
  */
 export async function saveReport(
   services: Services,
@@ -37,7 +37,7 @@ export async function saveReport(
     sizeBytes: content.length,
   };
   const path = `medical-reports/${randomUUID()}`;
-  // Queued before it is written, so that the file is removed whatever fails afterwards.
+  // Removal is queued before the file is written: the file is removed if a later step fails.
   await queueFileRemoval(services.db, path, UNUSED_AFTER);
   await services.files.put(path, seal(key, content, fileSealPlace(formId, path)));
   const uploadedAt = await replaceReport(services.db, guardian, form, { path, facts, key });

@@ -41,7 +41,7 @@ async function expectNothingKept(): Promise<void> {
   expect((await download(api, form, token)).status).toBe(404);
 }
 
-test('a file with malware is refused in the guardian’s language, and nothing of it is kept', async () => {
+test('a file with malware is refused in the guardian’s language, and none of it is stored', async () => {
   const { status, body } = await send(pdf(EICAR));
   expect([status, body.code]).toEqual([422, 'file_refused']);
   expect(body.userMessage).toBe(translate('en', 'upload.error.malware'));
@@ -59,7 +59,7 @@ test.each(['broken', 'hangs up'] as const)(
   },
 );
 
-test('a scanner that says nothing is not waited for without end', async () => {
+test('a scanner that does not answer is given up after a timeout', async () => {
   clamd.mood = 'silent';
   const { admit } = createUploads({
     env: { CLAMAV_URL: clamd.url },
@@ -76,7 +76,7 @@ test('a scanner that says nothing is not waited for without end', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a clean file is looked at whole, at a Unix socket too, and kept', async () => {
+test('a clean file is scanned whole, at a Unix socket too, and stored', async () => {
   const file = pdf('x'.repeat(200_000));
   clamd.scanned.length = 0;
   expect((await send(file)).status).toBe(201);

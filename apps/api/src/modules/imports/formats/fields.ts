@@ -7,25 +7,25 @@ import { isDay, minutesOfTime } from '@merenda/domain/time/dates';
 import { WrongValue } from '../mistakes.ts';
 import { literal, safeText, timeText } from './sql.ts';
 
-/** What a row is read against. */
+/** The context in which a row is read. */
 export interface RowContext {
-  /** Of the row's company; undefined where the row names none. */
+  /** The currency of the row's company; undefined if the row names none. */
   currency: CurrencyCode | undefined;
   /** YYYY-MM-DD. */
   today: string;
-  /** Are decimals behind a comma, as where columns are separated by something else? */
+  /** Whether decimals follow a comma, as in files whose columns have another separator. */
   hasDecimalComma: boolean;
 }
 
 /** One value of a row: how it is read from its columns, staged, and written again. */
 export interface Field {
-  /** The headers: one column, or one a language. */
+  /** The headers: one column, or one for each language. */
   columns: readonly string[];
   /** The column of the staging table, and its SQL type. */
   staged: string;
   type: 'text' | 'integer' | 'bigint' | 'date' | 'boolean' | 'text[]' | 'jsonb';
   isRequired: boolean;
-  /** Has it decimals, before which spreadsheets have the sign of their language? */
+  /** Set if the value has decimals, whose sign depends on the spreadsheet's language. */
   hasDecimals?: true;
   /** @returns the text that COPY takes, or null @throws WrongValue */
   read(texts: readonly string[], context: RowContext): string | null;
@@ -38,7 +38,7 @@ type Single = Pick<Field, 'type' | 'write' | 'hasDecimals'> & {
 };
 
 interface Options {
-  /** What an empty column stands for; required without it. */
+  /** The value of an empty column; without it the column is required. */
   empty?: string | null;
 }
 
@@ -73,7 +73,7 @@ function plainText(text: string, max: number): string {
 export const text = (max: number) =>
   single({ type: 'text', read: (value) => plainText(value, max), write: (sql) => [safeText(sql)] });
 
-/** A code that families type: what looks the same is the same. */
+/** A code that families type: codes that look alike are equal. */
 export const code = (max: number) =>
   single({
     type: 'text',
@@ -81,7 +81,7 @@ export const code = (max: number) =>
     write: (sql) => [safeText(sql)],
   });
 
-/** What the school's own system calls a record (product:importing#keys). */
+/** A record's key in the school's own system (product:importing#keys). */
 export const key = text(80);
 
 export const oneOf = (values: readonly string[]) =>
@@ -130,7 +130,7 @@ export const yesNo = single({
   write: (sql) => [`CASE WHEN ${sql} THEN 'yes' ELSE 'no' END`],
 });
 
-/** Whether a row's record goes (product:importing#removing). */
+/** Whether a row's record is removed (product:importing#removing). */
 export const status = single({
   type: 'boolean',
   read(value) {
@@ -162,7 +162,7 @@ export const time = single({
   write: (sql) => [timeText(sql)],
 });
 
-/** Asking takes longer than reading the row. */
+/** Asking Intl takes longer than reading the row. */
 const KNOWN_ZONES = new Set<string>();
 
 export const timeZone = single({
@@ -180,14 +180,14 @@ export const timeZone = single({
   write: (sql) => [sql],
 });
 
-/** Of a file that lies beside the CSV. */
+/** The name of a file beside the CSV. */
 export const fileName = single({
   type: 'text',
   read(value) {
     if (/[\\/\p{Cc}]/u.test(value) || value.length > 200) {
       throw new WrongValue(`"${value.slice(0, 80)}" is no name of a file beside this one`);
     }
-    // Some systems take letters and their accents apart in names of files.
+    // Some systems store letters and accents of file names apart.
     return value.normalize('NFC');
   },
   write: (sql) => [sql],
@@ -212,7 +212,10 @@ const PRICE_PROBLEMS = {
   unknown_currency: 'has no currency',
 } as const satisfies Record<MoneyError['code'], string>;
 
-/** Major units with a decimal point, or with a comma where that separates no columns; minor units of the company's currency inside. */
+/**
+ * Major units with a decimal point, or with a comma where it separates no columns. The staged value
+ * is in minor units of the company's currency.
+ */
 export const price = single({
   type: 'bigint',
   hasDecimals: true,
@@ -269,7 +272,7 @@ function inColumn<T>(column: number, read: () => T): T {
   }
 }
 
-/** A text in the product's languages: a column each, such as `name.pt-BR`. */
+/** A text in the product's languages: one column for each, such as `name.pt-BR`. */
 export const texts = (
   prefix: string,
   { staged, max, isRequired }: { staged: string; max: number; isRequired: boolean },

@@ -3,19 +3,22 @@ import type { Field } from './fields.ts';
 
 /** A record that a row names by its key. */
 interface Reference {
-  /** The staged value that must lead to one, where it is not empty. */
+  /** The staged value that must lead to a record, if it is not empty. */
   staged: string;
-  /** SQL that is null when it does not. */
+  /** SQL that is null if there is no such record. */
   found: string;
-  /** What there is none of: "class at this school". */
+  /** The missing record in words, such as "class at this school". */
   what: string;
 }
 
 /** A column of the table that a file's rows become. */
 interface Target {
-  /** SQL from the staged row `s` and what `joins` finds. */
+  /** SQL from the staged row `s` and the records of `joins`. */
   from: string;
-  /** SQL of the value for people, from SQL of the column; none: only that it changed is told. */
+  /**
+   * SQL of the value for people, from SQL of the column; without it a change is reported without
+   * values.
+   */
   shown?: (column: string) => string;
 }
 
@@ -28,24 +31,24 @@ export const plain = (staged: string): Target => ({
 /** One file of an import or export: its columns, and the table that its rows become. */
 export interface Format {
   file: string;
-  /** Which right of operators it wants, of whom a command names (product:importing#audit). */
+  /** The right that an operator named by the command needs (product:importing#audit). */
   right: OperatorRight;
-  /** In the order in which they are written. */
+  /** The fields in the order of the file's columns. */
   fields: readonly Field[];
-  /** The staged values that tell a file's rows apart. */
+  /** The staged values that identify a file's rows. */
   key: readonly string[];
-  /** Why the values of one row do not go together; undefined when they do. */
+  /** Why the values of one row contradict each other; undefined if they do not. */
   check?: (
     row: Readonly<Record<string, string | null>>,
   ) => { column: string; why: string } | undefined;
   table: string;
-  /** From the staged row `s` to the records that it names. */
+  /** Joins from the staged row `s` to the records that it names. */
   joins: string;
   references: readonly Reference[];
-  /** By which columns a row finds its record. */
+  /** The columns by which a row finds its record. */
   identity: Readonly<Record<string, string>>;
   values: Readonly<Record<string, Target>>;
-  /** Are removed rows deleted? Else `removed` is a value like others. */
+  /** Whether removed rows are deleted; by default `removed` is a value like others. */
   isDeleted?: true;
   /** How the rows are read back: FROM and ORDER BY, and SQL of each staged value. */
   written: { from: string; order: string; staged: Readonly<Record<string, string>> };

@@ -58,7 +58,7 @@ const company = pick('wefood', 'tokyo');
 const school = { company, school: index };
 const menu = { ...school, menu: index };
 
-/** Rows of each file, with keys of whom there are two of a kind; every reference leads somewhere. */
+/** Rows of each file, with two keys of each kind; every reference leads to a record. */
 const ROWS: Readonly<Record<string, fc.Arbitrary<Row>>> = {
   'schools.csv': fc.record({
     ...school,
@@ -126,16 +126,16 @@ const ROWS: Readonly<Record<string, fc.Arbitrary<Row>>> = {
 
 const HEADERS = new Map(FORMATS.map((format) => [format.file, headersOf(format)]));
 
-/** Major units as the company's currency has them. */
+/** Major units with the decimals of the company's currency. */
 const priced = (row: Row): Row =>
   row.price === undefined || row.company === 'tokyo'
     ? row
     : { ...row, price: (Number(row.price) / 100).toFixed(2) };
 
-/** A text as a program writes it that knows the rules; line ends differ by program. */
+/** A text as a program that knows the rules writes it; line ends differ by program. */
 const cell = (text = '') => (/[",\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One row for each of the keys that there are, so that what others name exists. */
+/** One row for each key: the records that others name exist. */
 const keysOf = ({ key, fields }: (typeof FORMATS)[number]) =>
   key.map((staged) => fields.find((field) => field.staged === staged)?.columns[0] ?? staged);
 
@@ -164,7 +164,7 @@ const dataSet = fc.record(
   ),
 );
 
-test('whatever is imported is exported as it was, and imported again changes nothing', async () => {
+test('an export equals the files that were imported, and importing it changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(dataSet, pick('\n', '\r\n'), async (files, lineEnd) => {
       await database.pool.query('TRUNCATE school, product CASCADE');
@@ -203,7 +203,7 @@ test('whatever is imported is exported as it was, and imported again changes not
   );
 }, 900_000);
 
-test('docs/product/importing.md names each file and each of its columns, and no other', async () => {
+test('docs/product/importing.md names each file and each of its columns, and no others', async () => {
   const page = await readFile(
     new URL('../../../../../../docs/product/importing.md', import.meta.url),
     'utf8',

@@ -3,8 +3,8 @@ import { categories, menuProducts, menus, products, subProducts } from './menu-f
 import { calendar, classes, enrolments, schools } from './school-formats.ts';
 
 /**
- * The files of an import or export; each comes after those that it refers to.
- * @param currencies of the companies
+ * The files of an import or export; each comes after the files that it refers to.
+ * @param currencies the companies' currencies
  */
 export const formatsOf = (currencies: readonly string[]): readonly Format[] => [
   schools,

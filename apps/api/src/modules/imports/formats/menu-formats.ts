@@ -31,7 +31,7 @@ const TO_MENU = { staged: 'menu', found: 'menu.id', what: 'menu of the school' }
 const OF_MENU = { ...OF_SCHOOL, menu: 'menu.source_key' };
 const MENU_ORDER = 'school.company_id, school.source_key, menu.source_key';
 
-/** The table of an import's transaction that has the pictures which products name, by their files. */
+/** The import's temporary table with the pictures that products name, by file. */
 export const SENT_PICTURES = 'import_picture';
 
 export const products: Format = {
@@ -67,7 +67,7 @@ export const products: Format = {
     kilocalories: plain('kilocalories'),
     recurrency: plain('recurrency'),
     include_weekends: plain('include_weekends'),
-    // Without a file it keeps the one that it has.
+    // Without a file the product keeps its picture.
     picture_id: { from: 'coalesce(sent.picture_id, before.picture_id)' },
   },
   written: {
@@ -212,7 +212,7 @@ export const categories: Format = {
   },
 };
 
-/** @param currencies of the companies, whose minor units differ */
+/** @param currencies the companies' currencies, whose minor units differ */
 export const menuProducts = (currencies: readonly string[]): Format => ({
   file: 'menu-products.csv',
   right: 'menus.change',

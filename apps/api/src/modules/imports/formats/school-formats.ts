@@ -163,7 +163,7 @@ export const enrolments: Format = {
     { staged: 'class', found: 'school_class.id', what: 'class of the school' },
   ],
   identity: { school_id: 'school.id', number: 's.number' },
-  // Of a person it is told that something changed, not what.
+  // A person's changes are reported without values.
   values: {
     birth_date: { from: 's.birth_date' },
     class_id: { from: 'school_class.id' },

@@ -1,6 +1,6 @@
 import { exponentOf, isCurrencyCode } from '@merenda/domain/money/currencies';
 
-/** A text as SQL; of our own making, never a person's. */
+/** A text as an SQL literal; only for texts of our own code, never a person's. */
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** SQL of a text that no spreadsheet runs as a formula (product:importing#formulas). */

@@ -3,7 +3,7 @@ import type { Staging } from '../staging.ts';
 import { addFound, addTwice } from '../write/check-references.ts';
 import { ENROLLMENTS, RECORDS } from './shapes.ts';
 
-/** Each class's terms: when the first begins and the last ends, where all of them say so. */
+/** Each class's terms: the first beginning and the last end, if all terms have them. */
 const TERMS = `LEFT JOIN LATERAL (
     SELECT min(start_date) AS start_date, max(school_year) FILTER (WHERE NOT is_gone) AS school_year,
       CASE WHEN count(*) = cardinality(named.terms) AND NOT bool_or(is_wrong)
@@ -14,14 +14,14 @@ const TERMS = `LEFT JOIN LATERAL (
     GROUP BY named.terms
   ) AS term ON true`;
 
-/** Adds to each class what its terms say, and whether guardians see it. */
+/** Adds to each class the dates of its terms, and whether guardians see it. */
 async function completeClasses({ client }: Pick<Staging, 'client'>): Promise<void> {
   await client.query(
     `ALTER TABLE roster_class ADD start_date date, ADD end_date date, ADD school_year text,
        ADD is_shown boolean`,
   );
-  // Homerooms are what guardians know as classes; a school that has none shows all. One whose kind
-  // cannot be read may be one.
+  // Homerooms are the classes that guardians know; a school without homerooms shows all classes. A
+  // class of an unreadable kind may be a homeroom.
   await client.query(
     `UPDATE roster_class AS one SET start_date = term.start_date, end_date = term.end_date,
        school_year = term.school_year,
@@ -33,18 +33,18 @@ async function completeClasses({ client }: Pick<Staging, 'client'>): Promise<voi
   await client.query('ANALYZE roster_class');
 }
 
-/** Enrolments with what belongs to them. */
+/** Enrolments with their students, classes and schools. */
 export const ENROLLED = `roster_enrollment AS enrollment
   LEFT JOIN roster_user AS student ON student.sourced_id = enrollment.student
   LEFT JOIN roster_demographic AS demographic ON demographic.sourced_id = enrollment.student
   LEFT JOIN roster_class AS class ON class.sourced_id = enrollment.class
   LEFT JOIN roster_org AS org ON org.sourced_id = enrollment.school`;
 
-/** Is an enrolment over because it, the user, the class or the school is to be deleted? */
+/** Whether an enrolment is over because it, the user, the class or the school is to be deleted. */
 export const IS_GONE = `(enrollment.is_gone OR coalesce(student.is_gone, false)
   OR coalesce(class.is_gone, false) OR coalesce(org.is_gone, false))`;
 
-/** Mistakes between the files: ids that stand twice, and enrolments that lead nowhere. */
+/** Mistakes between the files: repeated ids, and enrolments whose references lead nowhere. */
 export async function checkRoster({ client, mistakes }: Staging): Promise<void> {
   for (const { file, table } of RECORDS) {
     const place = { file, table, column: 'sourcedId', key: ['sourced_id'] };
@@ -79,8 +79,8 @@ export async function checkRoster({ client, mistakes }: Staging): Promise<void> 
 type Checked = Pick<Staging, 'mistakes'> & { client: PoolClient };
 
 /**
- * A row that is left out leaves its student out, whose other rows do not tell the whole; one that does
- * not say whose it is cannot be left out.
+ * A row that is left out leaves its student out, because the other rows are incomplete. A row
+ * without a student cannot be left out.
  */
 async function checkOwners({ client, mistakes }: Checked): Promise<void> {
   const { rows } = await client.query<{ line: number }>(
@@ -92,7 +92,7 @@ async function checkOwners({ client, mistakes }: Checked): Promise<void> {
   }
 }
 
-/** A roster that names no school or, where it has enrolments, no student is read wrongly. */
+/** A roster without schools, or with enrolments and without students, was read wrongly. */
 async function checkSomeone({ client, mistakes }: Checked): Promise<void> {
   const { rows } = await client.query<{ noSchool: boolean; noStudent: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM roster_org WHERE type = 'school') AS "noSchool",

@@ -17,7 +17,7 @@ export async function fill(
     await makeStaging(client, stagingOf(format), columns);
   }
   const own = literal(company);
-  // Columns that OneRoster does not know keep their value, or begin with the company's.
+  // Columns that OneRoster does not have keep their values, or begin with the company's.
   await client.query(
     `INSERT INTO ${stagingOf(schools)} (line, company, school, name, town, time_zone, wallet_payment,
        health_form, test)
@@ -39,9 +39,10 @@ export async function fill(
 }
 
 /**
- * One row for each student of a school, however many terms and classes the roster has: until the last
- * of them ends, in the class of today, else the next one, else the last one; removed when all of them
- * are gone. Of students of whom a row is left out nothing is known.
+ * One row for each student of a school, whatever the number of terms and classes in the roster. It
+ * lasts until the last of them ends. Its class is today's, else the next one, else the last one. It
+ * is removed when all of them are gone. A student with a row that was left out gets none: the other
+ * rows do not tell the whole.
  */
 const enrolmentsSql = (own: string) => `
   INSERT INTO ${stagingOf(enrolments)} (line, company, school, number, birth_date, class, until, removed)

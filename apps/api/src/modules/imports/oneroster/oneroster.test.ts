@@ -92,7 +92,7 @@ const enrolled = () =>
     `SELECT number, birth_date::text, source_key AS class, until::text FROM enrolment
      LEFT JOIN school_class ON school_class.id = class_id ORDER BY number`,
   );
-/** The enrolment that comes of these rows of one student, in a school of two homerooms. */
+/** The enrolment made from these rows of one student, in a school of two homerooms. */
 async function enrolment(rows: readonly string[], options?: Partial<ImportOptions>) {
   await database.pool.query('TRUNCATE school CASCADE');
   const changes = {
@@ -140,7 +140,7 @@ test('schools, homerooms and students come in, and again change nothing', async 
   ]);
 });
 
-test('what a school was given here stays: its time zone and its services', async () => {
+test('a school keeps its own settings: its time zone and its services', async () => {
   await run({}, 'thomas-franks');
   await database.pool.query(
     `UPDATE school SET time_zone = 'Europe/Lisbon', wallet_payment = false, is_test = true`,
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-describe('a student of several rows', () => {
+describe('a student with several rows', () => {
   test.each([
     [
       'a row for each term: until the last one ends',
@@ -327,7 +327,7 @@ test.each([
 describe('with the rest taken', () => {
   const rest = { takesRest: true };
 
-  test('a row over a limit is told and left out, and the others are in', async () => {
+  test('a row over a limit is reported and left out, and the others are imported', async () => {
     await database.pool.query('TRUNCATE school CASCADE');
     const changes = {
       ...lines('users.csv', `u5,,,true,a,,A,B,,${'9'.repeat(41)},,,,,05,,,,,,,o1,`),
@@ -343,7 +343,7 @@ describe('with the rest taken', () => {
     expect((await enrolled()).map(({ number }) => number)).toEqual(['R-1041', 'u2']);
   });
 
-  test('a student of whom one row is wrong stays as before: the others would tell a wrong end', async () => {
+  test('a student with one wrong row stays as before: the other rows would give a wrong end', async () => {
     await enrolment(['e1,,,c1,o1,u1,student,,,2027-06-30']);
     const changes = lines('classes.csv', ELM);
     const wrong = ['e1,,,c1,o1,u1,student,,,2026-12-18', 'e2,,,c1,o1,u1,student,,,31/07/2027'];
@@ -355,14 +355,14 @@ describe('with the rest taken', () => {
     expect(await enrolled()).toMatchObject([{ number: 'R-1041', until: '2027-06-30' }]);
   });
 
-  test('a homeroom that is left out does not empty the class of its students', async () => {
+  test('a homeroom that is left out does not take its students’ class away', async () => {
     await enrolment(['e1,,,c1,o1,u1,student,,,2027-06-30']);
     const long = ROSTER['classes.csv']?.map((line) => line.replace('5 Oak', 'O'.repeat(61))) ?? [];
     await run({ 'classes.csv': long }, 'thomas-franks', rest);
     expect(await enrolled()).toContainEqual(expect.objectContaining({ class: 'c1' }));
   });
 
-  test('a row that does not say whose it is refuses all', async () => {
+  test('a row without a student refuses all', async () => {
     const changes = lines('enrollments.csv', 'e5,,,c1,o1,,student,true,,');
     await expect(run(changes, 'thomas-franks', rest)).rejects.toThrow('does not say whose it is');
   });

@@ -6,7 +6,7 @@ const to = (name: string, staged: string) => key(name, { staged });
 const maybe = (name: string, staged: string, max: number) =>
   text(max)(name, { staged, empty: null });
 
-/** Words of OneRoster in small or capital letters; those of an extension are words too. */
+/** OneRoster's words in small or capital letters; an extension's words are accepted too. */
 const wordOf = (words: readonly string[]) =>
   single({
     type: 'text',
@@ -18,7 +18,10 @@ const wordOf = (words: readonly string[]) =>
     write: (sql) => [sql],
   });
 
-/** Does the other system not have the record any more? Whole files should not name it, and some do. */
+/**
+ * Whether the other system has deleted the record. Whole files should not list such records, and
+ * some do.
+ */
 const isGone = single({
   type: 'boolean',
   read(value) {
@@ -29,7 +32,7 @@ const isGone = single({
   write: (sql) => [sql],
 })('status', { staged: 'is_gone', empty: 'false' });
 
-/** What is read of a OneRoster 1.2 file; its other columns are left alone. */
+/** The columns that are read of a OneRoster 1.2 file; its other columns are ignored. */
 export interface Shape {
   file: string;
   /** Its staging table. */

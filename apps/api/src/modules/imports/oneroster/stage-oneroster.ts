@@ -17,7 +17,7 @@ const SHAPES = [...RECORDS, ENROLLMENTS];
 export const isOneRoster = (files: readonly string[]) => files.includes(MANIFEST);
 
 /**
- * Stages schools, classes and enrolments out of OneRoster 1.2's CSV, of one company
+ * Stages schools, classes and enrolments of one company from OneRoster 1.2's CSV
  * (product:importing#oneroster).
  */
 export async function stageOneRoster(
@@ -48,7 +48,7 @@ export async function stageOneRoster(
   return SOURCES;
 }
 
-/** Which columns of OneRoster a staged value is told by. */
+/** Maps staged values to columns of OneRoster, for reports of mistakes. */
 const source = (file: string, columns: Readonly<Record<string, string>>): Source => ({
   file,
   columnOf: (staged) => columns[staged] ?? staged,
@@ -67,7 +67,9 @@ const SOURCES: ReadonlyMap<Format, Source> = new Map([
   ],
 ]);
 
-/** Version 1.2, and whole files: what changed since somebody else's last reading is no roster. */
+/**
+ * Requires version 1.2 and whole files: a list of changes since another reading is not a roster.
+ */
 async function readManifest(
   { folder, mistakes }: Staging,
   encoding: ImportOptions['encoding'],

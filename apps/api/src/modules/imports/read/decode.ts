@@ -2,18 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { ENCODINGS, type Reading } from './reading.ts';
 
-/** Longest line that is looked at to say where a byte is wrong. */
+/** The longest line that is searched for a wrong byte. */
 const MAX_LINE = 1_000_000;
 
 /**
- * A file's text in pieces. One that is not UTF-8 is read in the encoding that was named; without one
- * it is a mistake, told with its line, and ends. A byte order mark is left out.
+ * A file's text in pieces. A file that is not UTF-8 is read in the named encoding. Without a named
+ * encoding it is a mistake, reported with its line, and reading ends. A byte order mark is left
+ * out.
  */
 export async function* decode(
   path: string,
   { file, mistakes, encoding }: Reading,
 ): AsyncGenerator<string> {
-  // A file in UTF-8 is read as such, whatever was named: each of its letters would else become two others.
+  // A file in UTF-8 is read as such despite a named encoding, which would turn each accented letter
+  // into two others.
   const isNamed = encoding !== undefined && !(await isAllUtf8(path));
   const decoder = new TextDecoder(isNamed ? encoding : 'utf-8', { fatal: true });
   let isFirst = true;
@@ -55,12 +57,12 @@ async function isAllUtf8(path: string): Promise<boolean> {
 
 const isUtf16 = (chunk: Buffer) =>
   ['fffe', 'feff'].includes(chunk.subarray(0, 2).toString('hex')) ||
-  // Plain letters of UTF-16 without a mark have a zero beside each.
+  // Plain letters of UTF-16 without a mark have a zero byte beside each.
   (chunk.length > 3 &&
     (chunk[0] === 0) !== (chunk[1] === 0) &&
     (chunk[2] === 0) !== (chunk[3] === 0));
 
-/** The first line that is not UTF-8, and the header-less number of its column. */
+/** The first line that is not UTF-8, and the number of its column. */
 async function findWrongByte(path: string): Promise<{ line: number; column?: string }> {
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);
@@ -77,6 +79,6 @@ async function findWrongByte(path: string): Promise<{ line: number; column?: str
   return { line, column: columnOf(rest) };
 }
 
-/** Good enough to find the place: a comma inside quotes counts as one between columns. */
+/** The place is approximate: a comma inside quotes counts as one between columns. */
 const columnOf = (text: Buffer) =>
   String(text.toString('utf8').split('\uFFFD')[0]?.split(',').length ?? 1);

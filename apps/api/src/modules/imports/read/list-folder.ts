@@ -11,7 +11,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 /**
  * The CSV files of a folder, all of them readable.
- * @throws ImportError when the folder or a file is not, or there is none
+ * @throws ImportError when the folder or a file cannot be read, or there is no file
  */
 export async function listFolder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {

@@ -4,20 +4,23 @@ import { decode } from './decode.ts';
 import type { Reading } from './reading.ts';
 import { type Separator, separated } from './separator.ts';
 
-/** A line of a CSV file, as it stands there. */
+/** A record of a CSV file, as it is written there. */
 export interface CsvRecord {
-  /** Its first line; a text in quotes may go over several. */
+  /** The record's first line; a text in quotes may span several. */
   line: number;
   values: readonly string[];
-  /** By what the columns are separated. */
+  /** The separator of its columns. */
   separator: Separator;
 }
 
-/** The longest record, in bytes: a quote that is never closed does not swallow a whole file. */
+/**
+ * The greatest length of a record, in bytes: a quote that is never closed does not swallow a whole
+ * file.
+ */
 const MAX_RECORD = 100_000;
 const LINE_END = /\r\n|\n|\r/g;
 
-/** A file's records, the header first; a file that is none is a mistake, and ends. */
+/** A file's records, the header first. A file that is not CSV is a mistake, and reading ends. */
 export async function* readCsv(path: string, report: Reading): AsyncGenerator<CsvRecord> {
   const { separator, text, linesBefore } = await separated(decode(path, report));
   const parser = parse({

@@ -11,12 +11,15 @@ export interface ReadContext extends Reading {
   today: string;
 }
 
-/** A row as COPY takes it: its line, whether it is wrong, then the format's values in order. */
+/** A row for COPY: its line, whether it is wrong, then the format's values in order. */
 export type StagedRow = readonly [line: string, isWrong: 't' | 'f', ...values: (string | null)[]];
 
 type Shape = Pick<Format, 'fields' | 'check'>;
 
-/** The rows of a file; one that is not right in itself is a mistake, and has what could be read. */
+/**
+ * The rows of a file. A row that is wrong by itself is a mistake, and has the values that could be
+ * read.
+ */
 export async function* readRows(
   path: string,
   format: Shape & { hasOtherColumns?: boolean },
@@ -45,7 +48,7 @@ export async function* readRows(
   }
 }
 
-/** For each field, where its columns stand; undefined for one that the file leaves out. */
+/** The positions of each field's columns; undefined for a column that the file leaves out. */
 type Positions = readonly (readonly (number | undefined)[])[];
 
 function readHeader(

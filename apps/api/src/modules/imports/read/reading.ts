@@ -1,6 +1,6 @@
 import type { Mistakes } from '../mistakes.ts';
 
-/** How files may be read that are not UTF-8: as older spreadsheets of the West and of Hungary write. */
+/** Encodings besides UTF-8: those of older spreadsheets in the West and in Hungary. */
 export const ENCODINGS = ['windows-1252', 'windows-1250'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -8,6 +8,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface Reading {
   file: string;
   mistakes: Mistakes;
-  /** How a file is read that is not UTF-8; none: it is a mistake. */
+  /** The encoding of files that are not UTF-8; without it such a file is a mistake. */
   encoding: Encoding | undefined;
 }

@@ -1,24 +1,25 @@
-/** Separators of columns: a comma, or what spreadsheets write where the comma is a decimal sign. */
+/** Separators of columns: a comma, or those of spreadsheets whose decimal sign is the comma. */
 const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** No header is longer. */
+/** The greatest length of a header. */
 const MAX_HEADER = 100_000;
 
-/** A text that has its whole header. */
+/** Matches a text that contains its whole header. */
 const HAS_HEADER = /^(?:sep=[,;\t](?:\r\n|\n|\r)|(?!sep=[,;\t]))\s*\S[^\r\n]*[\r\n]/i;
 
 interface Separated {
   separator: Separator;
   /** The text from the header on. */
   text: AsyncIterable<string>;
-  /** How many lines stand before the header. */
+  /** The number of lines before the header. */
   linesBefore: number;
 }
 
 /**
- * By what a file's columns are separated: what a first line `sep=;` says, as spreadsheets write it, or
- * what its header has most of; no header's name has one of them (product:importing#form).
+ * The separator of a file's columns (product:importing#form). A first line `sep=;` names it, as
+ * spreadsheets write it. By default it is the most frequent separator in the header, whose names
+ * contain none.
  */
 export async function separated(source: AsyncGenerator<string>): Promise<Separated> {
   let start = '';

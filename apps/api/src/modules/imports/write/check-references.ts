@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg';
 import { type Format, stagingOf } from '../formats/format.ts';
 import { MAX_MISTAKES_TOLD, type Mistakes } from '../mistakes.ts';
 
-/** Where a staged row came from. */
+/** The origin of a staged row. */
 export interface Source {
   file: string;
   /** The header of a staged value. */
   columnOf(staged: string): string;
 }
 
-/** Rows that are there twice, and rows that name what does not exist, are mistakes, and marked. */
+/** Marks repeated rows, and rows whose references lead nowhere, and adds them as mistakes. */
 export async function checkReferences(
   client: PoolClient,
   format: Format,
@@ -20,7 +20,7 @@ export async function checkReferences(
   const keyColumn = columnOf(format.key.at(-1) ?? '');
   await addTwice(client, { file, table, column: keyColumn, key: format.key }, mistakes);
   if (format.references.length === 0) return;
-  // Without its school, a class is not missed too: the first that is missing counts.
+  // Only the first missing record counts: a class is not missing as well if its school is.
   const missing = format.references.map(
     ({ staged, found }, index) => `WHEN s.${staged} IS NOT NULL AND ${found} IS NULL THEN ${index}`,
   );
@@ -41,7 +41,7 @@ export async function checkReferences(
   );
 }
 
-/** Rows of one key are mistakes, and all of them are marked: which one is right is not known. */
+/** Adds all rows of a repeated key as mistakes: the right one is unknown. */
 export async function addTwice(
   client: PoolClient,
   {
@@ -67,8 +67,8 @@ export async function addTwice(
 }
 
 /**
- * Adds the mistakes that a query finds in a staging table, and marks their rows; however many, only
- * what is told is read.
+ * Adds the mistakes that a query finds in a staging table, and marks their rows. Only the mistakes
+ * that are told are read.
  */
 export async function addFound<Row extends object>(
   client: PoolClient,

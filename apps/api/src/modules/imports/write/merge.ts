@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import { type Format, stagingOf } from '../formats/format.ts';
 
-/** How many of a file's changes are told one by one. */
+/** A file's changes that are told one by one. */
 const MAX_CHANGES_TOLD = 20;
 
-/** What one file's rows change, or would. */
+/** The changes of one file's rows, made or, in a dry run, planned. */
 export interface Changes {
   inserted: number;
   updated: number;
   deleted: number;
   unchanged: number;
-  /** The first ones: the line that caused it, the record's keys, and what becomes different. */
+  /** The first changes: the row's line, the record's keys, and the differences. */
   told: readonly {
     line: number;
     record: string;
@@ -22,7 +22,7 @@ export interface Changes {
 /** The table of this transaction that lists what a format's rows changed. */
 export const changesOf = (format: Format) => `${stagingOf(format)}_changes`;
 
-/** Writes the staged rows to their table: new ones, and those that differ. */
+/** Writes the staged rows to their table: new and different ones. */
 export async function merge(client: PoolClient, format: Format): Promise<Changes> {
   const changes = changesOf(format);
   await client.query(
@@ -68,7 +68,7 @@ function mergeSql(format: Format): string {
     RETURNING merge_action(), n.line, n.record, concat_ws(', ', ${differences(format).join(', ')})`;
 }
 
-/** SQL of what became different, a text each or null. */
+/** SQL of the differences, each a text or null. */
 const differences = ({ values }: Format): string[] =>
   Object.entries(values).map(([name, { shown }]) => {
     const told = shown

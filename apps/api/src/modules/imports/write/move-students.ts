@@ -4,9 +4,9 @@ import { enrolments } from '../formats/school-formats.ts';
 import { changesOf } from './merge.ts';
 
 /**
- * Gives registered students the class of their enrolment where that is new or different: those of
- * whom number and birth date match (product:importing#enrolment). Locks them in everybody's order.
- * @returns how many are in another class now
+ * Gives registered students the class of their enrolment if it is new or different. Number and
+ * birth date have to match (product:importing#enrolment). Students are locked in the usual order.
+ * @returns how many students changed their class
  */
 export async function moveStudents(client: PoolClient): Promise<number> {
   const { rowCount } = await client.query(

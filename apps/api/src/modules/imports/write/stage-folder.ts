@@ -6,7 +6,7 @@ import type { ImportOptions, Staging } from '../staging.ts';
 import type { Source } from './check-references.ts';
 import { stage } from './stage.ts';
 
-/** Stages the files of a folder of our own format; whatever is wrong in one is a mistake. */
+/** Stages the files of a folder in our own format; wrong files and rows are mistakes. */
 export async function stageFolder(
   { client, folder, files, formats, currencies, mistakes }: Staging,
   { company, encoding, today, progress }: ImportOptions,

@@ -5,12 +5,12 @@ import { from } from 'pg-copy-streams';
 import type { Field } from '../formats/fields.ts';
 import type { StagedRow } from '../read/read-rows.ts';
 
-/** How many rows there were so far. */
+/** Called with the number of rows so far. */
 export type Progress = (rows: number) => void;
 
 /**
- * Copies rows into a table of this transaction, which it makes; they pass through, however many.
- * @returns how many there were
+ * Streams rows, in any number, into a new table of this transaction.
+ * @returns the number of rows
  */
 export async function stage(
   client: PoolClient,
@@ -33,7 +33,7 @@ export async function stage(
   return count;
 }
 
-/** A staging table of this transaction: each row with its line, and whether it is left out. */
+/** A staging table of this transaction: each row with its line, and whether it is wrong. */
 export const makeStaging = (client: PoolClient, name: string, columns: readonly string[]) =>
   client.query(
     `CREATE TEMPORARY TABLE ${name} (
@@ -44,7 +44,7 @@ export const makeStaging = (client: PoolClient, name: string, columns: readonly 
 const PROGRESS_ROWS = 10_000;
 const BATCH = 64_000;
 
-/** Fewer and larger pieces: each costs the connection a message. */
+/** Lines are sent in large pieces, because each piece costs a message. */
 async function* batched(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let batch = '';
   for await (const line of lines) {

@@ -12,8 +12,8 @@ import type { ImportOptions, Staging } from '../staging.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Keeps the pictures that staged products name, one at a time; each that is none is a mistake of the first
- * line that names it (product:importing#pictures).
+ * Stores the pictures that staged products name, one at a time. A file that is no picture is a
+ * mistake of the first line that names it (product:importing#pictures).
  */
 export async function storePictures(
   { client, folder, mistakes }: Staging,
@@ -62,7 +62,7 @@ export async function storePictures(
 
 const PROGRESS_PICTURES = 50;
 
-/** @throws WrongValue when it is no picture that is taken */
+/** @throws WrongValue for a file that is no accepted picture */
 async function readPicture(
   path: string,
   image: string,
