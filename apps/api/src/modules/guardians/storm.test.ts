@@ -209,7 +209,7 @@ describe('concurrent acts never deadlock:', () => {
   });
 
   test.each(['guardian_invitation', 'student'] as const)(
-    'who accepts an invitation, waiting for the %s, and deletes the account at that moment',
+    'a guardian accepts an invitation, waiting for the %s, and deletes the account at that moment',
     async (table) => {
       const shared = await newSharedStudent(payments);
       const guest = await createGuardian(payments.api);

@@ -160,7 +160,7 @@ describe('guesses', () => {
   const soon = (by: 'guardian' | 'network' | 'school' | 'number') =>
     mostTries(GUESS_THROTTLES.student[by], 60);
 
-  test('of 120 birth dates for 24 students from 24 accounts at one address get few answers, which reveal nothing', async () => {
+  test('120 birth dates for 24 students from 24 accounts at one address get few answers, which reveal nothing', async () => {
     const victims = await Promise.all(Array.from({ length: 24 }, registered));
     const accounts = await Promise.all(
       Array.from({ length: 24 }, () => createGuardian(payments.api)),

@@ -66,7 +66,7 @@ const take = ({ db, clock }: Carrier) =>
 type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
 
 /**
- * What happens next: nothing, a retry later, a retry at a time, or no message to this browser
+ * The next step: nothing, a retry later, a retry at a time, or no message to this browser
  * again.
  */
 type After = 'done' | 'later' | 'gone' | Date;
