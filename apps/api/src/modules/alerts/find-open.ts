@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * How many alerts each guardian has open, and which is the newest, by guardian
- * (product:api#alerts-as-they-stand): it changes with each that is raised, dismissed or over, whoever does it.
+ * The number of each guardian's open alerts, and the newest one, by guardian
+ * (product:api#alerts-as-they-stand). The answer changes with each alert that is raised, dismissed
+ * or over.
  */
 export async function findOpenAlerts(
   db: Kysely<DB>,

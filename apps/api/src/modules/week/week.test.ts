@@ -118,7 +118,7 @@ const setDailyMax = (student: TestStudent, minor: bigint) =>
   ]);
 
 describe('the offer of two weeks', () => {
-  test('tells of each day what is served, what is too late and what is full, and why it is closed', async () => {
+  test('tells for each day the menus, the slots that are too late or full, and why it is closed', async () => {
     await closeSchool(ordering.api, family.school, {
       firstDay: THURSDAY,
       lastDay: THURSDAY,
@@ -159,7 +159,7 @@ describe('the offer of two weeks', () => {
   });
 });
 
-test('a favourite stays one however often it is marked, and is of the student’s school', async () => {
+test('a favourite that is marked again stays one, and is of the student’s school', async () => {
   const { user, token } = family.guardian;
   const mark = (method: 'PUT' | 'DELETE', productId: string) =>
     call(
@@ -177,7 +177,7 @@ test('a favourite stays one however often it is marked, and is of the student’
 });
 
 describe('the estimation of a basket', () => {
-  test('prices each meal, and says which fit and why others do not', async () => {
+  test('prices each meal, and tells which fit and why others do not', async () => {
     await setDailyMax(family.student, 2_000n);
     await credit(ordering.api, sister.wallet._id, 2_000n);
     const { body } = await estimate([
@@ -204,7 +204,7 @@ describe('the estimation of a basket', () => {
     expect(await stateOf()).toEqual([0, 5_000n, 2_000n]);
   });
 
-  test('leaves out what the guardian forbade, with the reason', async () => {
+  test('leaves dishes out that the guardian forbade, with the reason', async () => {
     await ordering.api.owner.query(
       'UPDATE student SET forbidden_products = ARRAY[$2::uuid] WHERE id = $1',
       [family.student._id, family.menu.rice.productId],
@@ -216,7 +216,7 @@ describe('the estimation of a basket', () => {
   });
 });
 
-test('a dish that the health form warns of is ordered with the basket when that is confirmed, and kept as confirmed', async () => {
+test('a dish that the health form warns of is ordered with the basket once confirmed, and the confirmation is stored', async () => {
   family = await createDiners(ordering.api, { healthForm: true, menu: { allergens: ['milk'] } });
   sister = await createStudent(ordering.api, family.guardian, family.school);
   await fillHealthForm(family.student);
@@ -246,7 +246,7 @@ test('a dish that the health form warns of is ordered with the basket when that 
 });
 
 describe('the payment of a basket', () => {
-  test('201: every meal of every student is booked and paid, once, whatever the key; one that is half placed is refused', async () => {
+  test('201: every meal of every student is booked and paid, once under any key; a half-placed basket is refused', async () => {
     await credit(ordering.api, sister.wallet._id, 2_000n);
     const meals = [
       meal(family.student, TUESDAY),
@@ -291,7 +291,7 @@ describe('the payment of a basket', () => {
     expect(await stateOf()).toEqual([0, 5_000n, sisters]);
   });
 
-  test('two baskets with the same meals in opposite order: the last places are sold once, nobody waits for ever', async () => {
+  test('two baskets with the same meals in opposite order: the last places are sold once, and neither waits for ever', async () => {
     const small = await createDiners(ordering.api, { menu: { slotCapacity: 1 } });
     family = small;
     sister = await createStudent(ordering.api, small.guardian, small.school);

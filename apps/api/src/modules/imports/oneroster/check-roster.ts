@@ -3,7 +3,10 @@ import type { Staging } from '../staging.ts';
 import { addFound, addTwice } from '../write/check-references.ts';
 import { ENROLLMENTS, RECORDS } from './shapes.ts';
 
-/** Each class's terms: the first beginning and the last end, if all terms have them. */
+/**
+ * Each class's terms: the first beginning, and the last end if all of its terms are found and
+ * right.
+ */
 const TERMS = `LEFT JOIN LATERAL (
     SELECT min(start_date) AS start_date, max(school_year) FILTER (WHERE NOT is_gone) AS school_year,
       CASE WHEN count(*) = cardinality(named.terms) AND NOT bool_or(is_wrong)
