@@ -1,16 +1,16 @@
 /**
- * The only script that a prerendered page names itself. The page is painted first; then this
- * fetches the app, whose files stand in `data-prerendered` of the root, its entry first. With
- * `data-waits` it first waits for a hand: what a page only says can be read without the app (record 0480).
+ * The only script that a prerendered page names. The page is painted first; then this script fetches the
+ * app. The root's `data-prerendered` lists the app's files, its entry first. With `data-waits` the script
+ * first waits for a touch, key or focus: the page can be read without the app (record 0480).
  *
- * Until the app runs, what is typed stays in its box by itself. A button that is pressed
- * would do nothing, or send the form to the server: its press is kept until then, and so are others after
- * it. So is what is chosen in a select or ticked, which React would put back before it asks what was chosen.
+ * Until the app runs, typed text stays in its field by itself. Two things do not, and are kept here:
+ * - presses of buttons, which would do nothing or send the form to the server;
+ * - choices in selects and ticks, which React would undo before it reads them.
  */
 const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
-/** Each once, the latest last. */
+/** Each pressed button once, the latest last. */
 const pressed = new Set<HTMLElement>();
-/** They come at once; at the first React would take the page over and put the control back. */
+/** These events come together. At the first, React would hydrate the page and undo the choice. */
 const CHOICE = ['click', 'input', 'change'];
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
 const READING_MS = 3_000;
@@ -28,7 +28,7 @@ if (root?.dataset.prerendered) {
   if (root.dataset.waits === undefined) afterPaint(load);
   else onHand(load);
 } else {
-  // A page with the splash names the app's entry itself; asked for again, it is the same one.
+  // A page with the splash names the app's entry itself; a second request gives the same module.
   const entry = document.querySelector<HTMLScriptElement>(
     'script[type=module][src^="/assets/"]:not([async])',
   );
@@ -40,8 +40,8 @@ function loadApp(entry: string): void {
 }
 
 /**
- * The app cannot be loaded: a new build has replaced it, or the line broke. Where the server answers, the
- * page is loaded anew, once until the app has started; else the page says so.
+ * Handles an app that cannot be loaded: a new build has replaced it, or the connection broke. If the server
+ * answers, the page is reloaded, once until the app has started. Otherwise the page shows a message.
  */
 export async function loadAnew(): Promise<void> {
   const answers = await fetch('/readyz', { cache: 'no-store' }).then(
@@ -58,19 +58,19 @@ function isFirstTime(): boolean {
     sessionStorage.setItem(LOADED_ANEW, '');
     return isFirst;
   } catch {
-    // Nothing can be kept: it might go on for ever.
+    // Without storage the reloads could repeat for ever.
     return false;
   }
 }
 
-/** The app handles presses from now on; those that were kept are made now, in their order. */
+/** Hands over to the app: it handles presses from now on, and the kept presses are made in their order. */
 export function releasePress(): void {
   document.removeEventListener('click', hold, true);
   for (const button of pressed) if (button.isConnected) button.click();
   pressed.clear();
 }
 
-/** The app hears of choices from now on; here is what was chosen before. */
+/** Hands over to the app: it handles choices from now on. Returns the choices made before. */
 export function releaseChoices(): ReadonlyMap<EventTarget, string> {
   for (const type of CHOICE) document.removeEventListener(type, holdChoice, true);
   return chosen;
@@ -78,7 +78,7 @@ export function releaseChoices(): ReadonlyMap<EventTarget, string> {
 
 function holdChoice(event: Event): void {
   const control = event.target as HTMLSelectElement;
-  // What can have a label is a control.
+  // Only controls can have labels.
   if (!control.labels) return;
   event.stopImmediatePropagation();
   chosen.set(control, control.value);
@@ -93,14 +93,14 @@ function hold(event: Event): void {
   pressed.add(button);
 }
 
-/** At the first sign of one, or of somebody who reads and will soon want something. */
+/** Runs at the first sign of use (pointer, key or focus), or after a time of reading. */
 function onHand(run: () => void): void {
   const come = new AbortController();
   const go = () => {
     if (!come.signal.aborted) run();
     come.abort();
   };
-  // A page that comes to lie under a pointer at rest hears of it, too: that one has not moved.
+  // A page that opens under a resting pointer gets a `pointermove` without a movement.
   const hear = ({ type, movementX, movementY }: MouseEvent) => {
     if (type !== 'pointermove' || movementX || movementY) go();
   };
@@ -111,9 +111,9 @@ function onHand(run: () => void): void {
   if (document.activeElement !== document.body) go();
 }
 
-/** Asked for sooner, the app's files and the picture of the page would wait for each other. */
+/** Runs after the first paint. Requested sooner, the app's files would compete with the page's picture. */
 function afterPaint(run: () => void): void {
-  // A page that nobody looks at is not painted.
+  // A hidden page is not painted.
   if (document.visibilityState === 'hidden') {
     run();
     return;

@@ -8,8 +8,8 @@ import { Splash } from './shell/splash.tsx';
 import { StepUp } from './shell/step-up.tsx';
 
 /**
- * The providers, and what lies over every page. It is prerendered for signed-out pages, too: what
- * it shows first may depend on brand and language only (`useHydrated` for the rest).
+ * The app's providers, and the layers above every page. Signed-out pages are prerendered with it. The first
+ * view may therefore depend only on brand and language (`useHydrated` for the rest).
  */
 export function App({
   router,

@@ -3,15 +3,15 @@ import { releaseChoices } from '../early.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Hands over to React what was typed or chosen before it took a page over. The boxes keep their
- * contents by themselves, but their components start out empty and would soon empty them as well.
+ * Hands text and choices over to React that were entered before hydration. The fields keep their contents
+ * by themselves, but their components start empty and would soon empty them, too.
  */
 export function keepTyped(root: HTMLElement): void {
   const chosen = releaseChoices();
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
     if (isToggle(control)) {
       if (control.checked === control.defaultChecked) continue;
-      // Of a group of radios only the chosen one counts: choosing it has cleared the other.
+      // Only the chosen radio of a group counts: choosing it has cleared the others.
       if (control.type === 'radio' && !control.checked) continue;
       control.checked = control.defaultChecked;
       control.click();
@@ -25,16 +25,16 @@ export function keepTyped(root: HTMLElement): void {
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
 
-/** What the server wrote into the control. */
+/** The value that the server rendered into the control. */
 const rendered = (control: Control): string =>
   control instanceof HTMLSelectElement
     ? ([...control.options].find((option) => option.defaultSelected)?.value ?? '')
     : control.defaultValue;
 
 /**
- * React ignores an `input` or `change` event whose value it already knows; it knows values through a
- * property that it puts on the element. So the rendered value is set there, and the typed one through
- * the prototype's property, which React does not see.
+ * Dispatches an event with the typed value. React ignores an `input` or `change` event whose value it
+ * already knows. It knows values through a property that it sets on the element. The rendered value is
+ * therefore set there, and the typed one through the prototype's property, which React does not see.
  */
 function dispatchTyped(control: Control, value: string): void {
   control.value = rendered(control);

@@ -15,7 +15,7 @@ const ITEMS: Record<'start' | 'profile' | 'help' | 'logout', Item> = {
   logout: { to: '/logout', text: 'nav.logout', Icon: IconLogout },
 };
 
-/** The bars' items, in the order wanted; an item appears once its page is in the route table. */
+/** The bars' items in the given order. An item appears only if the route table has its page. */
 export function useNavigationItems(...names: (keyof typeof ITEMS)[]): Item[] {
   const { routesByPath } = useRouter();
   return names.map((name) => ITEMS[name]).filter(({ to }) => to in routesByPath);

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 
 const APP = import.meta.dirname;
 
-/** How the app names what web apps share, and where that is. */
+/** The import prefix of the shared package, and its folder. */
 const SHARED = '@merenda/ui/';
 const UI = resolve(APP, '../../../../packages/ui/src');
 
 /**
- * Files shown while nobody is signed in, or before the session is known. Pages of the routes `withEveryText`
- * load all texts first.
+ * Files of signed-out pages, and files that run before the session is known. Pages of the routes
+ * `withEveryText` load all texts first.
  */
 const ENTRIES = [
   'start.tsx',
@@ -25,20 +25,20 @@ const ENTRIES = [
   ),
 ].map((file) => resolve(APP, file));
 
-/** All that comes with a file: its imports and theirs, and what is loaded a moment later. */
+/** All files that load with a file: its imports and theirs, including dynamic ones. */
 function comesWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   const source = readFileSync(file, 'utf8');
   for (const [, from = ''] of source.matchAll(/(?:from|import\() ?'([^']+\.tsx?)'/g)) {
     const found = resolve(dirname(file), from.replace(SHARED, `${UI}/`));
-    // The routes name every page, and a step-up is asked of who is signed in.
+    // The routes import every page, and only a signed-in guardian sees a step-up.
     if (!/\/app\/(routes|router|render|data\/)|step-up-dialog/.test(found)) comesWith(found, seen);
   }
   return seen;
 }
 
-test('every text that a page can say while nobody is signed in comes with it', async () => {
+test('every text that a signed-out page can show is loaded with the page', async () => {
   const entry = await loadCatalogue('pt-BR', 'entry');
   const rest = await loadCatalogue('pt-BR', 'rest');
   const later = new Set(Object.keys(rest).filter((key) => !(key in entry)));

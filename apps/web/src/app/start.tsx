@@ -18,10 +18,10 @@ import { type AppRouter, createAppRouter } from './router.tsx';
 import { TIMEOUTS_MS } from './timeouts.ts';
 import { watchSession } from './watch-session.ts';
 
-/** Starts the app in the element that holds the static splash, or a page ready to read. */
+/** Starts the app in the element that contains the static splash or a prerendered page. */
 export async function start(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('the page has no #root');
-  // A long page may still be on its way.
+  // A long page may still be loading.
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   }
@@ -31,7 +31,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const queries = createQueries();
   askWhenBack(queries);
   const isAnswered = takeFirstAnswers(queries);
-  // Signed out in another tab meanwhile: what came is nobody's any more.
+  // The guardian has signed out in another tab meanwhile: the answers belong to no session.
   if (isAnswered && !signedInHint.get()) {
     queries.clear();
     root.replaceChildren();
@@ -44,8 +44,8 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
   const arrival = takeArrival();
   queries.setQueryData(arrivalQuery.queryKey, isNews(arrival));
-  // Opened with a token in the address there is no splash (product:overview#splash), the static one
-  // included.
+  // A page opened with a token in its address has no splash, not even the static one
+  // (product:overview#splash).
   const isSplashed = arrival === undefined;
   if (!ready && !isSplashed) root.replaceChildren();
   if (ready && !isAnswered) signedInHint.believeServer();
@@ -64,16 +64,16 @@ export async function start(root: HTMLElement | null): Promise<void> {
   }
   keepScrolled(router);
   await loaded;
-  // As on the server: the two must agree about the boundaries around the page.
+  // The server sets the same: both must agree about the boundaries around the page.
   router.ssr = { manifest: undefined };
-  // As a transition, it is done in small steps, between which the browser can handle input.
+  // A transition hydrates in small steps, between which the browser handles input.
   startTransition(() => {
     hydrateRoot(root, app(false));
   });
   const stop = pageNamed.subscribe(() => {
     stop();
     keepTyped(root);
-    // Once React has rendered what was typed: a form that is sent must know it.
+    // The kept presses wait until React has rendered the typed text: a form must be sent with it.
     setTimeout(() => {
       releasePress();
       delete root.dataset.prerendered;
@@ -81,7 +81,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   });
 }
 
-/** The page that the server wrote stays where its reader has scrolled it; the router scrolls later ones. */
+/** Keeps the scroll position of the server's page; the router scrolls later pages. */
 function keepScrolled(router: AppRouter): void {
   let isServed = true;
   const scrollRestoration = () => {
@@ -92,11 +92,11 @@ function keepScrolled(router: AppRouter): void {
   router.update({ ...router.options, scrollRestoration });
 }
 
-/** Asks for the page's own scripts while session and texts are on their way, for which the router waits. */
+/** Loads the page's scripts in parallel with session and texts, for which the router waits. */
 function loadScripts(router: AppRouter): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const { component } = router.routesById[routeId as keyof AppRouter['routesById']].options;
-    // What fails is loaded again, and told of, when the page is shown.
+    // A failed script is loaded again, and reported, when the page is shown.
     component?.preload?.()?.catch(() => undefined);
   }
 }

@@ -10,11 +10,12 @@ import { meQuery } from '../session/session.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
- * A 401 while signed in ends the session here too, once, with a notice, and leads to /login
- * (product:session#expiry). The path is remembered. A visitor's 401 means nothing. When a call is
- * refused because the account is blocked, the guardian's record is loaded again, so that the pages
- * show what is left to do; nothing else is, since it would be refused in turn. Whoever signs out in
- * another tab has left this one too (product:session#logout).
+ * Reacts to the end of the session and to a blocked account.
+ * - A 401 while signed in ends the session here, too, once and with a notice. The path is remembered and
+ * /login follows (product:session#expiry). A visitor's 401 means nothing.
+ * - A call refused because of a blocked account reloads the guardian's record: the pages then show the
+ * remaining tasks. Other data are not reloaded, as the API would refuse them.
+ * - Signing out in another tab also leaves this one (product:session#logout).
  */
 export function watchSession(router: AppRouter, queries: QueryClient): () => void {
   const leave = async () => {
@@ -25,7 +26,7 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
     void queries.invalidateQueries(about('responsible'));
   });
   const stopRefused = sessionRefused.subscribe(async () => {
-    // The answer has taken the cookie of the hint with the session's own.
+    // The response has deleted the hint's cookie together with the session's.
     if (!signedInHint.get() && !queries.getQueryData(meQuery.queryKey)) return;
     signedInHint.clear();
     forgetFavourite();

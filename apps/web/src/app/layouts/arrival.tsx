@@ -10,8 +10,8 @@ import { useSession } from '../../session/session.ts';
 import styles from './arrival.module.css';
 
 /**
- * As whom an address with a token has signed in, and the way out: whoever sent it may have meant
- * somebody else (product:session#address-token).
+ * Names the guardian whom an address with a token has signed in, with a way out: the sender may have meant
+ * another person (product:session#address-token).
  */
 export function Arrival() {
   const isNews = useQuery(arrivalQuery).data;

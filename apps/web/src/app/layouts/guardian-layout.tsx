@@ -10,7 +10,7 @@ import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
 import { ClosedNotice, OpenPage, useClosedPart } from './open-page.tsx';
 
-// Not before what is looked at.
+// Live updates load after the page's own content.
 const LivePages = lazy(() => import('./live-pages.ts'));
 
 /**

@@ -7,7 +7,7 @@ import { BlockedNotice } from '../../session/blocked-notice.tsx';
 import { useSession } from '../../session/session.ts';
 import { closedPart } from '../data/closed-pages.ts';
 
-/** How much of the page that is shown is closed to its guardian. */
+/** The part of the present page that is closed to its guardian. */
 export function useClosedPart(): 'all' | 'some' | 'none' {
   const { blocked } = useSession().responsible;
   return useMatches({
@@ -19,8 +19,8 @@ export function useClosedPart(): 'all' | 'some' | 'none' {
 }
 
 /**
- * The page, or, where the guardian's account is blocked, in words what it cannot be used for
- * (product:home#blocked-guardian); links to such pages are not shown.
+ * The page. If a blocked guardian cannot use it at all, a text names the reason instead
+ * (product:home#blocked-guardian). Links to such pages are not shown.
  */
 export function OpenPage() {
   const closed = useClosedPart();
@@ -32,7 +32,7 @@ export function OpenPage() {
   );
 }
 
-/** Above what a page shows as well. */
+/** The notice above a page that is closed in part. */
 export function ClosedNotice() {
   return useClosedPart() === 'some' ? <BlockedNotice /> : null;
 }

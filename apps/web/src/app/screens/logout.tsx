@@ -12,8 +12,8 @@ import styles from './logout.module.css';
 const WEB_VIEW_WAIT_MS = 1_500;
 
 /**
- * Signs out: the API revokes the session, and /login follows. On Sodexo hosts the embedding mobile
- * app is told first and given 1.5 s (product:session#web-view-logout).
+ * Signs out: the API revokes the session, then /login follows. On Sodexo hosts the embedding mobile app is
+ * notified first and given 1.5 s (product:session#web-view-logout).
  */
 export default function Logout() {
   const t = useT();

@@ -8,7 +8,7 @@ import styles from './not-found.module.css';
 
 const FIXED = { code: 'ERROR 404', title: 'PAGE NOT FOUND' };
 
-/** Any path that is no page of ours: fixed words, and what they mean (product:overview#not-found). */
+/** The page of an unknown path: fixed texts with their explanation (product:overview#not-found). */
 export default function NotFound() {
   const t = useT();
   useTitle(FIXED.title);

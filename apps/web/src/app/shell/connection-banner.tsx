@@ -4,7 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCloudOff } from '@tabler/icons-react';
 import styles from './connection-banner.module.css';
 
-/** Says that the API cannot be reached, for as long as that is so; it goes by itself. */
+/** A banner while the API cannot be reached; it disappears by itself. */
 export function ConnectionBanner() {
   const t = useT();
   const away = useSignal(connection) === 'reconnecting';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './cookie-bar.module.css';
 
 /**
- * Asks once for consent to cookies; acceptance is kept under `acceptCookies`
+ * Asks once for consent to cookies; the acceptance is stored as `acceptCookies`
  * (product:overview#cookie-consent).
  */
 export function CookieBar() {
@@ -19,7 +19,7 @@ export function CookieBar() {
   const accept = () => {
     cookies.set(VISIT_COOKIES.consent, 'true');
     setAccepted(true);
-    // The button that has the focus goes.
+    // The focused button disappears: the focus moves to the page.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
@@ -37,7 +37,7 @@ export function CookieBar() {
   );
 }
 
-/** What sticks to the bottom of the page keeps off the bar, however many lines it has. */
+/** Measures the bar: elements that stick to the page's bottom keep clear of it, however many lines it has. */
 function useMeasuredHeight() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet } from '@tanstack/react-router';
 import styles from './root.module.css';
 
-/** What every page has: the way past the menus for the keyboard. */
+/** The frame of every page, with the keyboard's link past the menus. */
 export function Root() {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 
-/** A page that failed: says so in words, and tries again. */
+/** The text in place of a failed page, with a retry. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

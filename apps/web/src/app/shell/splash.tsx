@@ -5,9 +5,8 @@ const SHOWN_MS = 1_000;
 const FADE_MS = 200;
 
 /**
- * The brand for the app's first second (product:overview#splash), counted from the moment the page
- * was opened: the static splash of index.html has already used up part of it. The page loads
- * underneath.
+ * The brand's splash for the app's first second (product:overview#splash). The second counts from the
+ * opening of the page: the static splash of index.html has used up part of it. The page loads underneath.
  */
 export function Splash() {
   const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>('shown');

@@ -4,7 +4,10 @@ import { lazy, Suspense } from 'react';
 
 const StepUpDialog = lazy(() => import('../../features/session/components/step-up-dialog.tsx'));
 
-/** Asks who asks, over whatever page or dialog made the call; loaded when it is needed. */
+/**
+ * The dialog that asks for a second proof of identity, above any page or dialog. It loads when it is
+ * needed.
+ */
 export function StepUp() {
   const answer = useSignal(stepUpQuestion);
   if (!answer) return null;
