@@ -13,13 +13,13 @@ import styles from '../../../features/session/components/visitor.module.css';
 import { about } from '../../../queries/subjects.ts';
 import { signedInHint } from '../../../session/hint.ts';
 
-/** What to do about a link that is over. */
+/** The advice about an expired link. */
 const over = () =>
   signedInHint.get() ? 'confirmEmail.error.signedIn' : 'confirmEmail.error.invalid';
 
 /**
- * /confirm-email?token=…: one tap, on whatever device (product:session#confirmed-address). Opening
- * the page does nothing: mail scanners open every link.
+ * The page /confirm-email?token=…: one tap, on any device (product:session#confirmed-address). Opening the
+ * page does nothing: mail scanners open every link.
  */
 export default function ConfirmEmailPage() {
   const t = useT();
@@ -28,7 +28,7 @@ export default function ConfirmEmailPage() {
   const confirm = useMutation({
     mutationFn: () => call('POST /auth/email/confirm', { body: { token: String(token) } }),
     onSuccess: ({ passwordToken }) => {
-      // Everything of before has ended, a session of the account in this browser too.
+      // All former sessions have ended, this browser's too.
       if (passwordToken) {
         signedInHint.clear();
         queries.clear();

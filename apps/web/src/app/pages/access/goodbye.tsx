@@ -4,8 +4,8 @@ import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 
 /**
- * /goodbye: after the account was deleted (product:account-deletion#steps). Needs no session, so it
- * outlives a reload.
+ * The page /goodbye after the account's deletion (product:account-deletion#steps). It needs no session: a
+ * reload shows it again.
  */
 export default function Goodbye() {
   const t = useT();

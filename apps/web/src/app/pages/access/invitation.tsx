@@ -18,7 +18,7 @@ import { InvitationTerms } from '../../../features/guardians/components/invitati
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
 
-/** /invitation?token=…: what the e-mail's link is about, and the answer. */
+/** The page /invitation?token=…: the invitation of an email's link, and the answer. */
 export default function InvitationPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };
   return typeof token === 'string' && token !== '' ? (

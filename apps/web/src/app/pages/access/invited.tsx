@@ -12,7 +12,10 @@ import { InvitationOver, overOf } from '../../../features/guardians/components/i
 import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
 import { invitedEmail, rememberPath } from '../../../session/return-path.ts';
 
-/** /invited?token=…: who invites, whom and to what, before any login (product:guardians#before-login). */
+/**
+ * The page /invited?token=…: inviter, students and rights, before any login
+ * (product:guardians#before-login).
+ */
 export default function InvitedPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };
   return typeof token === 'string' && token !== '' ? (

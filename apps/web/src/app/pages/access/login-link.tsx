@@ -11,8 +11,8 @@ import { KeyPicture } from '../../../features/session/components/pictures/key-pi
 import styles from '../../../features/session/components/visitor.module.css';
 
 /**
- * /login-link?token=…: one tap signs in (product:session#login-link). Opening the page does nothing,
- * for whatever opens links before their reader does.
+ * The page /login-link?token=…: one tap signs in (product:session#login-link). Opening the page does
+ * nothing: mail scanners open links before their readers do.
  */
 export default function LoginLinkPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };

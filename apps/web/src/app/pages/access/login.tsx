@@ -17,7 +17,7 @@ const SecondStepForm = lazy(
 const ClosedBrand = lazy(() => import('../../../features/session/components/closed-brand.tsx'));
 
 /**
- * /login: e-mail and password, the language, and the ways to recovery and sign-up
+ * The page /login: email and password, the language, and links to recovery and sign-up
  * (product:session#login).
  */
 export default function Login() {

@@ -13,10 +13,7 @@ import { takeReturnPath } from '../../../session/return-path.ts';
 import { useChangeAccount, useSession } from '../../../session/session.ts';
 import styles from './onboarding.module.css';
 
-/**
- * The five slides after the first sign-in (product:home#onboarding): swipe, next or skip; then on
- * to the app.
- */
+/** The five slides after the first sign-in (product:home#onboarding): swipe, next or skip, then the app. */
 export default function Onboarding() {
   const t = useT();
   const router = useRouter();

@@ -13,7 +13,7 @@ import { RecoverySent } from '../../../features/session/components/recovery-sent
 import styles from '../../../features/session/components/visitor.module.css';
 import { typedEmail } from '../../../features/session/model/typed-email.ts';
 
-/** /recover: the e-mail, then what to do next (product:session#recovery). */
+/** The page /recover: the email address, then the next steps (product:session#recovery). */
 export default function Recover() {
   const t = useT();
   const { form, field, tellWrong, isValid } = useForm(

@@ -22,16 +22,16 @@ import { signedInHint } from '../../../session/hint.ts';
 import { rememberPath } from '../../../session/return-path.ts';
 
 /**
- * /request?token=…: who asks to be another guardian, for the owner to agree or to refuse by one tap
- * (product:guardians#requests). Opening the page does nothing, for whatever opens links before their reader
- * does.
+ * The page /request?token=…: a request to be another guardian. The owner agrees or refuses by one tap
+ * (product:guardians#requests). Opening the page does nothing: mail scanners open links before their
+ * readers do.
  */
 export default function RequestPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };
   return typeof token === 'string' && token !== '' ? <Request token={token} /> : <Over />;
 }
 
-// The request is over or somebody else's, or the link was cut in two.
+// The request is over or another owner's, or the link was cut in two.
 const isOver = (error: unknown) => isFailure(error, 'not_found', 'validation_failed');
 
 function Request({ token }: { token: string }) {
@@ -113,7 +113,7 @@ function Request({ token }: { token: string }) {
   );
 }
 
-/** There is nothing to answer, any more or for this account. */
+/** The request can no longer be answered, or not by this account. */
 function Over({ words = 'over' }: { words?: 'over' | 'refused' }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { VerifyStatement } from '../../../features/statement/components/verify-statement.tsx';
 
-/** /statement/verify: checks a statement's file, for anybody, in the browser alone. */
+/** The page /statement/verify: anyone can verify a statement file, in the browser alone. */
 export default function VerifyStatementPage() {
   const t = useT();
   return (

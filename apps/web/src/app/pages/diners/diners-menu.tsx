@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MenuOfDay } from '../../../features/ordering/components/menu/menu-of-day.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
 
-/** What is served where the diner eats. */
+/** The menus at the diner's school. */
 export function DinersMenu({
   diner,
   back,
@@ -14,7 +14,7 @@ export function DinersMenu({
   diner: Diner;
   back: ReactNode;
   action: ReactNode;
-  /** Before the dishes. */
+  /** Content above the dishes. */
   above?: ReactNode;
 }) {
   const t = useT();

@@ -7,7 +7,7 @@ import { OrderDetails } from '../../../features/ordering/components/order/order-
 import { orderQuery } from '../../../queries/order.ts';
 import NotFound from '../../screens/not-found.tsx';
 
-/** One order of the diner in the path; another diner's is not found here. */
+/** One order of the diner in the path; another diner's order counts as not found. */
 export function DinersOrder({
   dinerId,
   orderId,

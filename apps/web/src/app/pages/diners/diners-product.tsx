@@ -21,8 +21,8 @@ import { type Diner, prohibitionOf } from '../../../features/ordering/model/dine
 import NotFound from '../../screens/not-found.tsx';
 
 /**
- * A product as its menu has it on the next day on which it can be had (product:menus#product-detail). An
- * address without a menu gets that of the next day's menu, so that a reload shows the same price.
+ * A product in its menu, on the next day on which it can be ordered (product:menus#product-detail). An
+ * address without a menu gets the menu of the next day: a reload then shows the same price.
  */
 export function DinersProduct({
   diner,
@@ -66,7 +66,7 @@ export function DinersProduct({
     });
   }, [menuId, shownMenu, navigate]);
   const error = menu.error ?? dates.error ?? menus.error ?? product.error;
-  // Another school's menu, or none: also when the address was typed.
+  // The menu is another school's or unknown, for example because the address was typed.
   if (isFailure(error, 'not_found', 'validation_failed')) return <NotFound />;
   if (error) {
     const retry = () => void Promise.all([menu, dates, menus, product].map(refetchFailed));

@@ -8,11 +8,14 @@ import { useSession } from '../../../session/session.ts';
 import { OwnDiner } from './own-diner.tsx';
 import { StudentDiner } from './student-diner.tsx';
 
-/** /order: for whom and where stands in the navigation state; without it, or with another's, to /. */
+/**
+ * The page /order: the navigation state names diner and school. Without it, or with another guardian's
+ * state, the page leads to /.
+ */
 export default function OrderPage() {
   const { me } = useSession();
   const state = useLocation({ select: (location) => location.state });
-  // On the way to the next page the location is that page's already.
+  // The state is read once: during the next navigation the location is already the next page's.
   const [{ restaurantUnit, puchasedFor, requester, isCoffeeBreak = false }] = useState(state);
   if (!restaurantUnit || !puchasedFor || requester !== me._id) return <ToHome />;
   const screen = (diner: Diner) =>

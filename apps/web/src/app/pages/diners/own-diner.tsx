@@ -8,8 +8,8 @@ import { useSession } from '../../../session/session.ts';
 import NotFound from '../../screens/not-found.tsx';
 
 /**
- * For pages below /responsible/:responsibleId: the guardian who eats. Somebody else's id is no page
- * of ours; without a restaurant unit the way to choose one is shown.
+ * The frame of pages below /responsible/:responsibleId, for the guardian as diner. Another id counts as not
+ * found. Without a restaurant unit the guardian is asked to choose one.
  */
 export function OwnDiner({
   responsibleId,

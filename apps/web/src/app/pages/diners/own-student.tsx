@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Dependent, dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** For pages about one of the guardian's students: waits for the student, and says when that fails. */
+/** The frame of pages about one of the guardian's students: it loads the student and shows a failure. */
 export function OwnStudent({
   dependentId,
   children,

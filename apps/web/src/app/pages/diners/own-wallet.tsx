@@ -12,7 +12,7 @@ type WithWallet = Dependent & { wallet: NonNullable<Dependent['wallet']> };
 
 const hasWallet = (student: Dependent): student is WithWallet => student.wallet !== undefined;
 
-/** For pages about a student's money: one without a wallet has none of them, which is said in words. */
+/** The frame of pages about a student's money: a text replaces the page for a student without a wallet. */
 export function OwnWallet({
   dependentId,
   children,

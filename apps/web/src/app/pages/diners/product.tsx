@@ -5,7 +5,10 @@ import { DinersProduct } from './diners-product.tsx';
 import { OwnDiner } from './own-diner.tsx';
 import { StudentDiner } from './student-diner.tsx';
 
-/** /product/:productId?dependentId= or ?responsibleId=, and &menu=: for whom it is looked at, and where. */
+/**
+ * The page /product/:productId?dependentId= or ?responsibleId=, and &menu=: the diner and the menu of the
+ * product.
+ */
 export default function ProductPage() {
   const { productId } = useParams({ from: '/guardian/product/$productId' });
   const search: { dependentId?: unknown; responsibleId?: unknown; menu?: unknown } = useSearch({

@@ -3,7 +3,7 @@ import { type Diner, studentAsDiner } from '../../../features/ordering/model/din
 import { useSession } from '../../../session/session.ts';
 import { OwnWallet } from './own-wallet.tsx';
 
-/** For pages below /dependents/:dependentId: the student who eats, from an own wallet. */
+/** The frame of pages below /dependents/:dependentId, for a student with a wallet as diner. */
 export function StudentDiner({
   dependentId,
   children,

@@ -3,7 +3,7 @@ import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { AlertList } from '../../../features/alerts/components/alert-list.tsx';
 
-/** /alerts: what the guardian was told, and may dismiss (product:help#alerts). */
+/** The page /alerts: the guardian's alerts, which can be dismissed (product:help#alerts). */
 export default function Alerts() {
   const t = useT();
   return (

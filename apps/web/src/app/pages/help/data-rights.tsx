@@ -10,8 +10,8 @@ import { HeldData } from '../../../features/account/components/held-data.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 
 /**
- * /help/data-rights (product:help#data-rights): what is held and why, and everything one can do
- * about it.
+ * The page /help/data-rights (product:help#data-rights): the stored data and their purposes, and the
+ * guardian's rights.
  */
 export default function DataRights() {
   const t = useT();

@@ -4,7 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { TicketList } from '../../../features/help/components/tickets/ticket-list.tsx';
 import { PayoutOfTicket } from '../../../features/reversal/components/payout-progress.tsx';
 
-/** /help/open-tickets: what the guardian told support, and how it stands (product:help#ticket-list). */
+/** The page /help/open-tickets: the guardian's tickets and their states (product:help#ticket-list). */
 export default function OpenTickets() {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { cardTopupQuery } from '../../../features/reversal/api/payouts.ts';
 import { ReversalWizard } from '../../../features/reversal/components/reversal-wizard.tsx';
 import { useSession } from '../../../session/session.ts';
 
-/** /reversal-account-balance; with the navigation state `isDelete` the wallet is closed. */
+/** The page /reversal-account-balance; the navigation state `isDelete` closes the wallet. */
 export default function ReversalPage() {
   const closes = useLocation({ select: ({ state }) => state.isDelete === true });
   const { me } = useSession();
@@ -20,7 +20,7 @@ export default function ReversalPage() {
   return <ReversalWizard closes={closes} card={data?.docs[0]?.card} first={<OriginFirst />} />;
 }
 
-/** A top-up that can still go back to where it came from needs nobody's approval. */
+/** The offer to refund a top-up to its card or account instead: that needs no approval. */
 function OriginFirst() {
   const t = useT();
   const { me } = useSession();

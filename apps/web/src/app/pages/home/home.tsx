@@ -31,7 +31,7 @@ import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { type Responsible, useSession } from '../../../session/session.ts';
 import styles from './home.module.css';
 
-/** From so many students on, a desktop gives them the wide column. */
+/** From this number of students on, a desktop shows them in the wide column. */
 const MANY = 3;
 
 /** The start page, / (product:home#wallet-on-home). */
@@ -131,13 +131,13 @@ export default function Home() {
   );
 }
 
-/** What a top-up could have gone to that can be repeated. */
+/** The wallets to which a repeated top-up can go. */
 const walletsOf = ({ wallet }: Responsible, students: readonly Dependent[]): string[] => [
   wallet._id,
   ...students.flatMap((student) => student.wallet?._id ?? []),
 ];
 
-/** To all students' school days in one basket (product:week#page). */
+/** A link to all students' school days in one basket (product:week#page). */
 function WeekLink() {
   const t = useT();
   return (

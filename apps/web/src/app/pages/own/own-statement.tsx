@@ -18,8 +18,8 @@ const FAMILY = 'family';
 const OWN = 'own';
 
 /**
- * /responsible/:responsibleId/consumption-report: the movements of the whole family, and by `?of=` the
- * guardian's own or a student's alone (product:reports#page).
+ * The page /responsible/:responsibleId/consumption-report: the entries of the whole family; with `?of=`
+ * only the guardian's or one student's (product:reports#page).
  */
 export default function OwnStatement() {
   const t = useT();

@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { AddCard } from '../../../features/cards/components/add-card.tsx';
 
 /**
- * /payments/create (product:cards#adding); `setup`: a processor's page led back here; `back`: where
- * to go on.
+ * The page /payments/create (product:cards#adding). `setup`: a processor's page led back here. `back`: the
+ * page to return to.
  */
 export default function AddCardPage() {
   const { setup, back }: { setup?: unknown; back?: unknown } = useSearch({ strict: false });

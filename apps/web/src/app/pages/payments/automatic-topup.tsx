@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { AutomaticScreen } from '../../../features/topups/components/agreements/automatic/automatic-screen.tsx';
 
-/** /payments/automatic: a new automatic top-up (`student`: for whom), or one to change (`agreement`). */
+/** The page /payments/automatic: a new automatic top-up (for a `student`), or a change of one (`agreement`). */
 export default function AutomaticTopup() {
   const { agreement, student }: { agreement?: unknown; student?: unknown } = useSearch({
     strict: false,

@@ -9,7 +9,7 @@ import { hasWallet } from '../../../features/transfers/model/use-transfer-form.t
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** /transfer-balance: with which student (product:transfers#choosing-a-student). */
+/** The page /transfer-balance: the choice of the student (product:transfers#choosing-a-student). */
 export default function ChooseStudent() {
   const t = useT();
   const { me } = useSession();

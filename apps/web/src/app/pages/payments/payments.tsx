@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
 
-// Cards and agreements, and what a payment page led back to: the wizard does not wait for them.
+// Cards, agreements and the return from a payment page load apart: the wizard does not wait for them.
 const CardManagement = lazy(async () => ({
   default: (await import('../../../features/cards/components/card-management.tsx')).CardManagement,
 }));
@@ -35,7 +35,8 @@ interface Search {
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
 /**
- * /payments: the top-up wizard, for a `student`, to `repeat` a top-up or back at its `code`; with `page=methods` cards, monthly and automatic top-ups
+ * The page /payments: the top-up wizard. `student` begins with a student, `repeat` with a former top-up,
+ * `code` at its code. `page=methods` shows cards, monthly and automatic top-ups instead
  * (product:cards#management).
  */
 export default function Payments() {
@@ -53,7 +54,7 @@ export default function Payments() {
       </Suspense>
     );
   }
-  // The router reads an id of digits as a number.
+  // The router parses an id of digits as a number.
   if (TransactionId !== undefined) {
     const orderId = String(TransactionId);
     return (

@@ -7,9 +7,9 @@ import { ResultMark } from '../../../features/topups/components/outcome/result-m
 import styles from '../../../features/topups/components/topups.module.css';
 
 /**
- * /payments/topup-success: where a payment page leads back to; closes its window
- * (product:topups#payment-page-return). The wizard goes on in the window that opened it. What may
- * not be closed says that the guardian may.
+ * The page /payments/topup-success, to which a payment page returns; it closes its window
+ * (product:topups#payment-page-return). The wizard continues in the window that opened it. A window that
+ * scripts may not close asks the guardian to close it.
  */
 export default function TopupSuccess() {
   const t = useT();
@@ -17,7 +17,7 @@ export default function TopupSuccess() {
   const [stillOpen, setStillOpen] = useState(false);
   useEffect(() => {
     window.close();
-    // This page asks for no session, so the texts of the signed-in pages may not be loaded.
+    // This page needs no session: the texts of signed-in pages may not be loaded.
     void setLanguage(language, 'whole').then(() => setStillOpen(true));
   }, [language]);
   if (!stillOpen) {

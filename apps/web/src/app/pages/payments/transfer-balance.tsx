@@ -12,7 +12,10 @@ import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { OwnWallet } from '../diners/own-wallet.tsx';
 
-/** /transfer-balance/:studentId, with an `amount` to begin with, in major units (product:transfers#page) */
+/**
+ * The page /transfer-balance/:studentId; `amount` is the first amount, in major units
+ * (product:transfers#page).
+ */
 export default function TransferBalance() {
   const { studentId } = useParams({ from: '/guardian/transfer-balance/$studentId' });
   return (

@@ -5,7 +5,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
 import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
 
-/** The ways out: the last rows of the profile. */
+/** The profile's last rows, which end the session or the account. */
 export function ExitRows() {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCreditCard } from '@tabler/icons-react';
 
-/** To the cards (product:cards#management). */
+/** A link to the cards (product:cards#management). */
 export function PaymentsRow() {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { useLeaveView } from './use-leave-view.ts';
 
-/** The way back to the view above. */
+/** A link back to the view above. */
 export function ProfileBack() {
   const leave = useLeaveView();
   return (
@@ -17,7 +17,7 @@ export function ProfileBack() {
   );
 }
 
-/** To the edit step, from beside a title. */
+/** A link to the edit step, beside a title. */
 export function EditLink() {
   const t = useT();
   return (

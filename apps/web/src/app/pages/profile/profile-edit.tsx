@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react';
 import { ProfileBack } from './profile-back.tsx';
 import { useLeaveView } from './use-leave-view.ts';
 
-// Its forms are most of the page, and are wanted now and then.
+// The forms are most of the page and are rarely needed: they load apart.
 const EditAccount = lazy(async () => ({
   default: (await import('../../../features/profile/components/edit-account.tsx')).EditAccount,
 }));
 
-/** The edit step; leaving it discards what was typed (product:profile#page). */
+/** The edit step; leaving it discards the typed changes (product:profile#page). */
 export function ProfileEdit() {
   const t = useT();
   return (

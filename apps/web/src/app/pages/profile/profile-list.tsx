@@ -14,7 +14,7 @@ import { ExitRows } from './exit-rows.tsx';
 import { PaymentsRow } from './payments-row.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
-/** The phone's profile: a list that leads into its parts (product:profile#page). */
+/** The profile on a phone: a list of links to its parts (product:profile#page). */
 export function ProfileList() {
   const t = useT();
   const { responsible } = useSession();
@@ -55,7 +55,7 @@ function SectionRow({
 }: {
   section: ProfileSection;
   icon?: ReactNode;
-  /** Instead of the title, which then is the second line. */
+  /** Replaces the title, which becomes the second line. */
   children?: string;
 }) {
   const t = useT();

@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 import { EditLink } from './profile-back.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
-/** The desktop's profile: every part on one page, to be read (product:profile#page). */
+/** The profile on a desktop: all parts on one page, to read (product:profile#page). */
 export function ProfileOverview() {
   const t = useT();
   const { responsible } = useSession();

@@ -8,9 +8,8 @@ import { ProfilePart } from './profile-part.tsx';
 import { SECTIONS } from './sections.ts';
 
 /**
- * /profile (product:profile#page): on phones a list whose rows lead to `?view=`, on desktop
- * everything on one page. `?view=edit` is the edit step on both, so that the browser's "back"
- * leaves it.
+ * The page /profile (product:profile#page): on phones a list whose rows lead to `?view=`, on a desktop one
+ * page. `?view=edit` is the edit step on both: the browser's "back" leaves it.
  */
 export default function Profile(): ReactNode {
   const { view }: { view?: unknown } = useSearch({ strict: false });

@@ -17,20 +17,20 @@ import { DeviceList } from '../../../features/profile/components/device-list.tsx
 import { Preferences } from '../../../features/profile/components/preferences.tsx';
 import { SecondFactor } from '../../../features/second-factor/components/second-factor.tsx';
 
-/** A part of the profile: on phones a row and a view of its own, on desktop a piece of the page. */
+/** A part of the profile: on phones a row with its own view, on a desktop a section of the page. */
 export interface ProfileSection {
-  /** Its name in `?view=`. */
+  /** The part's name in `?view=`. */
   view: string;
   title: Key;
   Icon: typeof IconUser;
   Content: (() => ReactElement | null) | LazyExoticComponent<() => ReactElement | null>;
-  /** Which of the two columns on desktop. */
+  /** The part's column on a desktop. */
   column: 'wide' | 'narrow';
-  /** "Edit" stands beside the title. */
+  /** A link "Edit" stands beside the title. */
   editable?: true;
 }
 
-/** Every part, in the order of the list and of the columns. */
+/** All parts, in the order of the list and of the columns. */
 export const SECTIONS: readonly ProfileSection[] = [
   {
     view: 'account',

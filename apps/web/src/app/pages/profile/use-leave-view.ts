@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /profile: the entry before this one is where its "back" leads. */
+    /** On /profile: "back" leads to the history entry before this one. */
     below?: boolean;
   }
 }
 
 /**
- * Leaves a view of the profile for the one above, as the browser's "back" would; where the view was
- * opened by its address there is nothing to go back to, so it is replaced.
+ * Leaves a view of the profile for the one above, as the browser's "back" does. A view opened by its
+ * address has no entry before it and is replaced.
  */
 export function useLeaveView(): () => void {
   const { history } = useRouter();

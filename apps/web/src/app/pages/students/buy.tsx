@@ -21,7 +21,10 @@ import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';
 
-/** /dependents/:dependentId/buy: the open orders, and the way to a new one, of which the address may say something. */
+/**
+ * The page /dependents/:dependentId/buy: the open orders, and a new order, which the address may fill in
+ * partly.
+ */
 export default function Buy() {
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/buy' });
   const wanted = readWantedMeal(useSearch({ strict: false }));
@@ -46,7 +49,7 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
   const leave = () => {
     setOrdering(false);
     setPlaced(undefined);
-    // What the address asked for is done, or not wanted any more.
+    // The meal in the address is ordered, or no longer wanted.
     if (wanted) void navigate({ to: '.', search: {}, replace: true });
   };
   if (placed) {

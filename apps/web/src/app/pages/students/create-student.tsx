@@ -6,7 +6,8 @@ import { CreateStudentWizard } from '../../../features/students/components/creat
 import type { Dependent } from '../../../queries/dependents.ts';
 import { OwnStudent } from '../diners/own-student.tsx';
 
-// The health form is most of the page, and is wanted after the school is chosen, if at all.
+// The health form is most of the page and is needed only after the choice of a school, if at all: it loads
+// apart.
 const HealthFormScreen = lazy(async () => ({
   default: (await import('../../../features/health-form/components/health-form-screen.tsx'))
     .HealthFormScreen,
@@ -17,8 +18,8 @@ const NewStudentPart = lazy(async () => ({
 }));
 
 /**
- * /create-student: a new student; with `?dependentId=` the health form of an existing one, or the
- * details where there are no forms (product:students#registration).
+ * The page /create-student: a new student. With `?dependentId=` it shows an existing student's health form,
+ * or the details if the school has no forms (product:students#registration).
  */
 export default function CreateStudent() {
   const { dependentId } = useSearch({ strict: false }) as { dependentId?: string };

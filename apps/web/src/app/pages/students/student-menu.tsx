@@ -8,7 +8,7 @@ import { DinersMenu } from '../diners/diners-menu.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';
 
-/** /dependents/:dependentId/menu; with ?prohibit=true to tick what the student may not have. */
+/** The page /dependents/:dependentId/menu; `?prohibit=true` opens prohibit mode. */
 export default function StudentMenu() {
   const t = useT();
   const navigate = useNavigate();
