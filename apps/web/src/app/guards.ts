@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /**
- * /login, /login-link, /signup, /recover, /reset-password: a signed-in user is sent to /
+ * Guards /login, /login-link, /signup, /recover, /reset-password: a signed-in guardian is sent to /
  * (product:overview#route-guards).
  */
 export async function signedOutOnly({ context }: Visit): Promise<void> {
@@ -24,9 +24,9 @@ export async function signedOutOnly({ context }: Visit): Promise<void> {
 }
 
 /**
- * Every other page: the user and the responsible user's record are loaded first; without a session
- * the path is remembered and the visitor goes to /login (product:overview#route-guards). While the
- * API is away this waits for it.
+ * Guards every other page: it loads the user and the guardian's record first. Without a session it
+ * remembers the path and leads to /login (product:overview#route-guards). While the API is unreachable it
+ * waits.
  */
 export async function signedInOnly({ context, location }: Visit): Promise<void> {
   try {
@@ -36,7 +36,7 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
   } catch (error) {
     if (isFailure(error, 'unauthenticated')) {
       rememberPath(location.href);
-      // Whoever is invited is told by whom, and to what, before being asked to sign in.
+      // An invited visitor sees the inviter and the offer before signing in.
       const to = location.pathname === '/invitation' ? '/invited' : '/login';
       throw redirect({ to, search: to === '/invited', replace: true });
     }
@@ -46,5 +46,5 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
   }
 }
 
-/** A page that anybody may open, and that says more than signed-out pages do: every text is loaded first. */
+/** Loads all texts for a page that is open to anyone and has more texts than signed-out pages. */
 export const withEveryText = (): Promise<void> => setFavouriteLanguage(undefined);

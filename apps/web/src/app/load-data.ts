@@ -2,27 +2,26 @@ import { languageNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
 
-/** A page that somebody goes to, or perhaps will. */
+/** A page that the reader opens, or may open. */
 interface Coming {
   route: { id: string };
   params: unknown;
   location: { search: object; state: HistoryState };
-  /** The router's, which knows its type of whole routes only. */
+  /** The router's context; only whole routes have its type. */
   context: unknown;
 }
 
-/** What comes within this is seen in one piece with its page, without a skeleton before it. */
+/** Data that come within this time appear together with their page, without a skeleton. */
 const WAIT_MS = 300;
-/** What home shows above its buttons depends on the data: it would move under a finger. */
+/** Home waits longer: content above its buttons depends on the data, and would move under a finger. */
 const HOME_WAIT_MS = 2_000;
 
 /**
- * Asks for what a page shows first, in the same moment as for its script, so that neither waits for the
- * other, and waits a little for what comes (records 0499, 0515). What fails here the page asks for again, and
- * tells of it.
+ * Requests a page's first data together with its script: neither waits for the other. It waits a little for
+ * the answers (records 0499, 0515). The page repeats a failed request and shows the failure.
  */
 export async function loadData({ route, params, location, context }: Coming): Promise<void> {
-  // What is rendered has been asked for before; a visitor's page shows nobody's data.
+  // A page being rendered has its data already; a visitor's page shows no guardian's data.
   if (import.meta.env.SSR || route.id.startsWith('/visitor/')) return;
   const address = {
     params,

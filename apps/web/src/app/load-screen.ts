@@ -3,8 +3,8 @@ import { tabStore } from '@merenda/ui/client/storage.ts';
 import type { ComponentType } from 'react';
 
 /**
- * Loads a screen, which is its module's default export. Not typed as such: screens use the typed
- * router, whose type would then depend on theirs.
+ * Loads a screen, its module's default export. It has no precise type: screens use the typed router, whose
+ * type would then depend on theirs.
  */
 export type Screen = () => Promise<unknown>;
 
@@ -14,9 +14,9 @@ const RELOADED_AT = 'merenda.reloaded-at';
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 
 /**
- * A chunk fails to load when the connection is gone, or when a new release has replaced it. The page
- * that is open stays, says that we are reconnecting, and is loaded anew once the API answers; at most
- * once in 30 s, in case the chunk is really missing.
+ * Loads a screen's chunk. Loading fails without a connection, or if a new release has replaced the chunk.
+ * The open page then stays and shows that the app reconnects. It reloads once the API answers, at most once
+ * in 30 s in case the chunk is really missing.
  */
 export const loadScreen =
   (screen: Screen): Loaded =>

@@ -18,18 +18,21 @@ import { App } from './app.tsx';
 import { askForPage } from './data/ask-for-page.ts';
 import { createAppRouter } from './router.tsx';
 
-/** A signed-out page as it stands before any script has run. */
+/** A signed-out page before any script has run. */
 export interface RenderedPage {
-  /** What `#root` holds; the cookie bar between two comments, to be taken out for those who have agreed. */
+  /**
+   * The content of `#root`. The cookie bar stands between two comments, to be removed for visitors who have
+   * agreed.
+   */
   html: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** The page's purpose in one sentence. */
   description: string;
 }
 
 /**
- * Stands in the links of a rendered page for what stands behind the `?` of the address. The server
- * puts the visitor's own there.
+ * The placeholder in a rendered page's links for the address's query. The server replaces it with the
+ * visitor's own.
  */
 export const SEARCH_MARK = '?country=SEARCH';
 
@@ -48,7 +51,7 @@ const PAGES: Record<PrerenderedPage, { address: string; description: Key }> = {
   'reset-link-spent': { address: '/reset-password', description: 'recover.error.invalid_token' },
 };
 
-/** Renders all pages of one brand in one language, one after the other: they share the app's state. */
+/** Renders all pages of one brand in one language, in turn, because they share the app's state. */
 export async function renderPages(
   brandLabel: string,
   language: Language,
@@ -71,17 +74,20 @@ const ANSWERED = { ok: true, status: 200, statusText: 'OK', headers: new Headers
 
 export const answerCallsBy: RenderingApp['answerCallsBy'] = (get) =>
   askThrough(async (address, { method }) => {
-    // As a refusal: nobody asks again, and no connection counts as lost.
+    // A refusal is not retried and does not count as a lost connection.
     const refuse = (message: string) => new ApiFailure({ status: 404, code: 'not_found', message });
     if (method !== 'GET') throw refuse(`${method} ${address} is the browser's`);
     const answer = await get(address).catch(({ message }: Error) => {
       throw refuse(message);
     });
-    // A `Response` would make a stream of a text that is there.
+    // A `Response` would needlessly turn the text into a stream.
     return { ...ANSWERED, json: async () => JSON.parse(answer) };
   });
 
-/** Pages of several guardians are asked for at the same time, and rendered one after the other. */
+/**
+ * Renders a guardian's page. Data of several guardians are requested at the same time; their pages are
+ * rendered in turn.
+ */
 export const openPage: RenderingApp['openPage'] = async (visit) => {
   const { brandLabel, language, today, address, signal } = visit;
   const queries = createQueries();
@@ -89,7 +95,7 @@ export const openPage: RenderingApp['openPage'] = async (visit) => {
   if (isLanguage(favourites.lang) && favourites.lang !== language) return undefined;
   const isHome = address === '/';
   const asked = askForAddress(queries, address, { language, today });
-  // Of other pages, what does not come the browser asks for again, and tells of it.
+  // On other pages the browser repeats a failed request and shows the failure.
   await (isHome ? asked : asked.catch(() => undefined));
   const page = isHome
     ? await inTurn(async () => {
@@ -141,7 +147,8 @@ async function render(address: string, queries: QueryClient) {
     <StrictMode>
       <App router={router} queries={queries} splash={false} />
     </StrictMode>,
-    // In one piece: pieces are put together by inline scripts, which the policy forbids.
+    // The page is rendered as one chunk: inline scripts would join several chunks, and the policy forbids
+    // them.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
   );
   prelude.setEncoding('utf8');

@@ -5,8 +5,8 @@ import { PAGE_DATA } from './pages.ts';
 import { type Address, type GuardiansVisit, type PageId, type Visit, visitOf } from './visit.ts';
 
 /**
- * Asks for what a page shows first. Throws the first failure, when everything else has been asked for.
- * @param id the router's, of whatever route
+ * Requests a page's first data. It throws the first failure once everything else has been requested.
+ * @param id the router's id of any route
  */
 export async function askForPage(
   id: string,
@@ -22,7 +22,7 @@ export async function askForPage(
   await settle(data({ ...visit, me, responsible }));
 }
 
-/** The same by today's calendar of the company. Visitors' pages load nothing of calendars. */
+/** The same, by the company's calendar of today. Visitors' pages load no code for calendars. */
 export const askToday = (
   id: string,
   queries: QueryClient,

@@ -4,7 +4,7 @@ import type { PageId } from './visit.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** A page is closed to a blocked guardian as a whole or in part. */
+/** A page that is closed to a blocked guardian, as a whole or in part. */
 type Closed = { readonly all: ClosedToBlocked } | { readonly some: ClosedToBlocked };
 
 type OwnPage = Extract<PageId, `/guardian/${string}`>;
@@ -12,15 +12,16 @@ type OwnPage = Extract<PageId, `/guardian/${string}`>;
 const ORDERING = 'POST /menu-orders-estimations';
 
 /**
- * Acts for which each of a guardian's pages is closed while the account is blocked
- * (product:home#blocked-guardian): a page that is there for such an act alone says so in words instead, one
- * that shows other things as well says so above them, and nothing leads to the former. A page without a
- * line does not compile, nor one whose act is open.
+ * The acts for which a guardian's pages are closed while the account is blocked
+ * (product:home#blocked-guardian).
+ * - A page for such an act alone shows a text instead, and no link leads to it.
+ * - A page with other content shows the text above it.
+ * A page without an entry does not compile, nor does an entry with an open act.
  */
 const CLOSED_PAGES: {
   readonly [Id in OwnPage]: Closed | 'open' | ((search: Search) => Closed | 'open');
 } = {
-  // Says it itself.
+  // Home shows the notice itself.
   '/guardian/': 'open',
   '/guardian/week': { all: 'POST /responsible-users/:userId/week/orders' },
   '/guardian/dependents/$dependentId/standing-order': {
@@ -40,7 +41,7 @@ const CLOSED_PAGES: {
       : { all: 'POST /responsible-users/:userId/dependents' },
   '/guardian/payments': ({ page, TransactionId }) => {
     if (page === 'methods') return { some: 'POST /payment-cards' };
-    // A payment made there stays made.
+    // The page also shows the outcome of a payment made before.
     if (TransactionId !== undefined) return 'open';
     return { all: 'POST /companies/:company/wallets/card-topup' };
   },
@@ -86,7 +87,7 @@ const CLOSED_PAGES: {
   '/guardian/$': 'open',
 };
 
-/** How much of a page is closed to a blocked guardian. */
+/** The part of a page that is closed to a blocked guardian. */
 export function closedPart(routeId: string, search: unknown): 'all' | 'some' | 'none' {
   const closed = Object.hasOwn(CLOSED_PAGES, routeId)
     ? CLOSED_PAGES[routeId as OwnPage]

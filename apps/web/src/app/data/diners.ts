@@ -14,17 +14,17 @@ import { orderQuery } from '../../queries/order.ts';
 import { restrictionsQuery } from '../../queries/restrictions.ts';
 import { type GuardiansVisit, sooner, type Visit } from './visit.ts';
 
-/** Whoever eats somewhere: a student, or the guardian. */
+/** A diner: a student, or the guardian. */
 type Eater = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUnit'] | undefined };
 
-/** One of the guardian's students: as home's list has them, where the page has not been opened before. */
+/** One of the guardian's students: at once from home's list if that is loaded, else from the API. */
 export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Promise<Dependent> {
   const list = queries.getQueryData(dependentsQuery(me._id).queryKey)?.docs;
   const listed = list?.find((student) => student._id === id);
   return sooner(listed, ask(dependentQuery(me._id, id)));
 }
 
-/** The next day's menus at a student's school, and what marks their dishes. */
+/** The next day's menus at a student's school, and the marks of their dishes. */
 export async function studentsMenu(visit: GuardiansVisit, id: string): Promise<unknown> {
   const { ask, me } = visit;
   const student = await studentOf(visit, id);
@@ -39,7 +39,7 @@ export async function studentsMenu(visit: GuardiansVisit, id: string): Promise<u
   ]);
 }
 
-/** The next lunch's menus where somebody eats, and what is ordered; undefined who eats nowhere. */
+/** The menus of the diner's next lunch, and the orders; undefined without a school or restaurant unit. */
 export async function menusFor(
   { ask }: Visit,
   { _id, restaurantUnit }: Eater,
@@ -58,7 +58,7 @@ export async function menusFor(
   return Promise.all([ask(comingOrdersQuery(_id, today)), firstMenus()]);
 }
 
-/** The days on which somebody may order, and what is ordered; of a day that is chosen, its menus. */
+/** The days on which the diner may order, and the orders; for a chosen day also its menus. */
 export async function orderFor(
   { ask }: Visit,
   { _id, restaurantUnit }: Eater,
@@ -72,22 +72,22 @@ export async function orderFor(
   ]);
 }
 
-/** What is ordered for somebody; undefined who eats nowhere. */
+/** The diner's coming orders; undefined without a school or restaurant unit. */
 export const comingFor = async ({ ask }: Visit, { _id, restaurantUnit }: Eater): Promise<unknown> =>
   restaurantUnit && ask(comingOrdersQuery(_id, todayAt(restaurantUnit)));
 
-/** A student's order, and what says whether it waits for an answer and who may cancel it. */
+/** A student's order, with the data that tell whether it is suspended and who may cancel it. */
 export const studentsOrder = ({ ask, me }: GuardiansVisit, id: string): Promise<unknown>[] => [
   ask(orderQuery(id)),
   ask(suspendedOrdersQuery),
   ask(dependentsQuery(me._id)),
 ];
 
-/** Whether somebody's kitchen has coffee breaks to order. */
+/** The days on which the diner's kitchen offers coffee breaks. */
 export const coffeeBreaks = async ({ ask }: Visit, { restaurantUnit }: Eater): Promise<unknown> =>
   restaurantUnit && ask(availableDatesQuery(restaurantUnit._id, { availableFor: 'COFF-BRK' }));
 
-/** A product as its menu has it; an address without a menu means that of the next day's menus. */
+/** A product in its menu; an address without a menu means the next day's menus. */
 export async function productOf(visit: GuardiansVisit, productId: string): Promise<unknown> {
   const { ask, search, responsible } = visit;
   const { dependentId, menu } = search;

@@ -50,15 +50,15 @@ import {
 import { healthFormOf, report, studentsAccount, takenFrom } from './students.ts';
 import type { GuardiansVisit, PageId, ParamsOf, Visit } from './visit.ts';
 
-/** What a page asks for first: together, and one after the other only where an answer says what to ask. */
+/** A page's first requests. They go out together, or in turn only if one depends on another's answer. */
 type Data<Id extends PageId> = (
   visit: Id extends `/anybody/${string}` ? Visit<ParamsOf<Id>> : GuardiansVisit<ParamsOf<Id>>,
 ) => readonly unknown[] | Promise<unknown>;
 
 /**
- * Of each page what it shows first, by the queries that it reads it with (record 0499): asked for while
- * its script is on the way, and by the server for whoever opens its address. A page without a line does
- * not compile; one that asks for nothing says so.
+ * Each page's first data, by the queries that the page reads (record 0499). They are requested while the
+ * page's script loads, and by the server for a page opened by its address. A page without an entry does not
+ * compile; `none` stands for a page without data.
  */
 export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
   '/guardian/': ({ ask, me: { _id }, responsible, today, language }) => [
@@ -124,7 +124,7 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
     return [ask(schoolsQuery(me.company))];
   },
   '/guardian/payments': ({ ask, me: { _id, company }, search }) => {
-    // How the payment stands is asked for by whoever waits for it.
+    // The page that waits for the payment asks for its state itself.
     if (search.page !== 'methods' && search.TransactionId !== undefined) return [];
     if (search.page === 'methods') {
       return [

@@ -21,7 +21,7 @@ import { restrictionsQuery } from '../../queries/restrictions.ts';
 import { coffeeBreaks, studentOf } from './diners.ts';
 import type { GuardiansVisit } from './visit.ts';
 
-/** What stands on a student's account. */
+/** The data of a student's account. */
 export function studentsAccount(visit: GuardiansVisit, id: string): readonly unknown[] {
   const { ask, me, today } = visit;
   const ofStudent = async () => {
@@ -46,15 +46,15 @@ export function studentsAccount(visit: GuardiansVisit, id: string): readonly unk
   ];
 }
 
-/** A student to transfer to or from, and what may be taken out. */
+/** The student of a transfer, and the amount that can be taken out. */
 export async function takenFrom(visit: GuardiansVisit, id: string): Promise<unknown> {
   const { maySpend, wallet } = await studentOf(visit, id);
   return maySpend && wallet && visit.ask(withdrawableQuery(visit.me._id, id));
 }
 
 /**
- * A student's health form: the questions, and what was answered. What is begun the page itself asks for,
- * last: the page that was just left may still be sending it.
+ * A student's health form: its questions and answers. The page itself requests the draft last: the page
+ * just left may still be saving it.
  */
 export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<unknown> {
   const { ask, me, language } = visit;
@@ -66,7 +66,7 @@ export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<u
   ]);
 }
 
-/** A report's entries, and of `diner` what the meals of its days cost. */
+/** A report's entries; with a `diner` also the cost of the period's meals. */
 export async function report(
   { ask, askFirst, search, today }: GuardiansVisit,
   whose: Whose,

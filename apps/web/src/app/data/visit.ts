@@ -13,7 +13,7 @@ import {
 import type { HistoryState, RegisteredRouter, RouteById } from '@tanstack/react-router';
 import type { Me, Responsible } from '../../session/session.ts';
 
-/** The pages that are not rendered at the build, by the router's ids. */
+/** The pages that the build does not prerender, by the router's ids. */
 export type PageId = Exclude<
   keyof RegisteredRouter['routesById'],
   '__root__' | '/visitor' | `/visitor/${string}` | '/guardian' | '/bare' | '/anybody'
@@ -24,20 +24,23 @@ export type ParamsOf<Id extends PageId> = RouteById<
   Id
 >['types']['allParams'];
 
-/** What is known of a page before it is there: its address, and when and in which language it is read. */
+/** The data known before a page is loaded: its address, its day and its language. */
 export interface Address<Params = unknown> {
   params: Params;
   search: Readonly<Record<string, unknown>>;
   state: HistoryState;
   language: Language;
-  /** The company's. */
+  /** Today in the company's time zone. */
   today: Day;
 }
 
-/** A page that is on its way, and how it asks for what it shows. */
+/** A page that is loading, and its means to request data. */
 export interface Visit<Params = unknown> extends Address<Params> {
   queries: QueryClient;
-  /** Asks, unless the answer is known and fresh; one that is known is given at once. */
+  /**
+   * Requests a query's answer unless a fresh one is known. A known answer, even an old one, is returned at
+   * once.
+   */
   ask: <T, E = DefaultError, D = T, K extends QueryKey = QueryKey>(
     query: FetchQueryOptions<T, E, D, K>,
   ) => Promise<D>;
@@ -47,7 +50,7 @@ export interface Visit<Params = unknown> extends Address<Params> {
   ) => Promise<InfiniteData<D, P>>;
 }
 
-/** Of a page that only a guardian sees: who that is. */
+/** The visit of a guardian's page, with its guardian. */
 export interface GuardiansVisit<Params = unknown> extends Visit<Params> {
   me: Me;
   responsible: Responsible;
@@ -67,17 +70,20 @@ export function visitOf<Params>(queries: QueryClient, address: Address<Params>):
   };
 }
 
-/** What is known may be old; it says well enough what else to ask for. */
+/**
+ * Returns the known value, which may be old but tells well enough what else to request; without one it
+ * waits for the answer.
+ */
 export async function sooner<T>(known: T | undefined, asked: Promise<T>): Promise<T> {
   if (known === undefined) return asked;
   asked.catch(() => undefined);
   return known;
 }
 
-/** A page that has not come by then was not opened. */
+/** A page that is not shown within this time was not opened. */
 const HELD_MS = 10_000;
 
-/** What is forgotten with its page must not be so before the page is there. */
+/** Keeps an answer in the cache until its page is shown, even if it would be forgotten at once. */
 function holdUntilShown(queries: QueryClient, queryKey: QueryKey): void {
   if (import.meta.env.SSR) return;
   const stopHolding = new QueryObserver(queries, { queryKey, enabled: false }).subscribe(() => {});
