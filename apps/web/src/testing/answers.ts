@@ -17,7 +17,7 @@ export interface Asked<R extends Route = Route> {
   idempotencyKey: string | null;
 }
 
-/** What becomes of the requests of one route. */
+/** The answer to the requests of one route. */
 export interface Reply {
   route: Route;
   to(asked: Asked, signal: AbortSignal | null | undefined): Response | Promise<Response>;
@@ -156,7 +156,7 @@ export function createApi(replies: readonly Reply[]) {
 
 export type FakeApi = ReturnType<typeof createApi>;
 
-/** What the API would read; undefined when it would refuse it, because the contract does not allow it. */
+/** The request as the API reads it; undefined if the contract does not allow it and the API refuses it. */
 function read(
   route: Route,
   params: object,

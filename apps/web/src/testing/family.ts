@@ -149,7 +149,7 @@ export const LUNCH = menuOf(200, 'Lunch');
 /** The next working days, today among them. */
 const DAYS = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17'];
 
-/** What the API says to a guardian of two students to whom nothing has happened yet. */
+/** The API's answers to a guardian of two students without any entry or order yet. */
 export const FAMILY_REPLIES: readonly Reply[] = [
   answer('GET /auth/me', {
     _id: MARINA._id,

@@ -22,7 +22,7 @@ import { FAMILY_REPLIES } from './family.ts';
 /** The words of the page, in the language of the browser of these tests. */
 export const t = createTranslator('en', await loadCatalogue('en'));
 
-/** Who opens the app, where that is nobody of the first brand, who has agreed to cookies. */
+/** The visitor's differences from the usual one, who opens the first brand and has agreed to cookies. */
 interface Visitor {
   /** The host's label. */
   brand?: string;
@@ -32,8 +32,8 @@ interface Visitor {
 let close = async () => {};
 
 /**
- * Opens the app at an address, as it is with its styles, texts, router and cache. What it asks for is
- * answered by the replies that are given, and what they leave open by the replies of Marina and her children.
+ * Opens the app at an address with its own styles, texts, router and cache. The given replies answer its
+ * requests; the replies of Marina and her children answer all others.
  */
 export async function open(address: string, ...given: (Reply | Visitor)[]): Promise<FakeApi> {
   await close();
@@ -48,7 +48,7 @@ export async function open(address: string, ...given: (Reply | Visitor)[]): Prom
   await setLanguage(firstLanguage());
   const element = document.body.appendChild(document.createElement('div'));
   const queries = createQueries();
-  // What found nobody, or failed, is asked for again without a second's wait.
+  // A failed request is repeated without a second's wait.
   const { queries: asking, ...others } = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...others, queries: { ...asking, retryDelay: 50 } });
   askWhenBack(queries);
@@ -66,7 +66,7 @@ export async function open(address: string, ...given: (Reply | Visitor)[]): Prom
     router.history.destroy();
     queries.clear();
     element.remove();
-    // What was answered already runs to its end before anything else begins.
+    // The effects of earlier answers end before the next test begins.
     await new Promise((resolve) => setTimeout(resolve));
     expect(api.wrong, 'what the page asked for').toEqual([]);
   };

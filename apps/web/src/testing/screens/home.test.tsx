@@ -38,7 +38,7 @@ test('somebody else’s menu, schedule and report are no pages', async () => {
   }
 });
 
-test('whoever is blocked is told in words on each page what is closed, and nothing leads there', async () => {
+test('a blocked guardian reads on each page that it is closed, and nothing leads there', async () => {
   const blocked = guardianWith({ blocked: true });
   const said = page.getByRole('heading', { name: t('home.blocked.title') });
   const own = `/dependents/${SOFIA._id}`;

@@ -5,14 +5,14 @@ import { open, t } from '../open.tsx';
 
 const part = (text: string | RegExp) => page.getByText(text).first();
 
-/** Of a balance of R$ 120, up to how much and where to. */
+/** Leads to the step of amount and destination, with a balance of R$ 120. */
 async function begin(): Promise<void> {
   await open('/reversal-account-balance');
   await choose('radio', 'We are moving');
   await press(t('common.next'));
 }
 
-test('who asks for the whole balance as a part is led to closing the wallet', async () => {
+test('a guardian who asks for the whole balance as a part is led to closing the wallet', async () => {
   await begin();
   await expect.element(part(/119[.,]99/)).toBeVisible();
   const close = page.getByRole('link', { name: t('reversal.closing.title') });

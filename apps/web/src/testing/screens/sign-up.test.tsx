@@ -54,11 +54,11 @@ async function finish({ password } = PERSON): Promise<void> {
 
 const entered = () => expect.element(button(t('signup.success.enter'))).toBeVisible();
 
-/** What was sent, one after the other. */
+/** The bodies sent, in order. */
 const sent = ({ asked }: FakeApi) =>
   asked.filter(({ route }) => route === SIGN_UP).map(({ body }) => body as object);
 
-/** What is typed, and what the country's mask makes of it. */
+/** Typed numbers, and their forms under the country's mask. */
 const DOCUMENTS = [
   ['BR', '52998224725', '529.982.247-25'],
   ['PT', '123456789', '123456789'],
@@ -233,7 +233,7 @@ test('a name is only a name, whatever it is made of: at sign-up', async () => {
   expect(sent(api)).toMatchObject([{ name: SCRIPT }]);
 });
 
-test('what is far too long, or not to be seen, is told at its field', async () => {
+test('a text that is far too long or invisible is refused at its field', async () => {
   await begin();
   const name = field(t('signup.name'));
   await textbox('CPF').fill(PERSON.cpf);

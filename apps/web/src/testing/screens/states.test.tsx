@@ -11,13 +11,13 @@ import { open, t } from '../open.tsx';
 /** A screen of a signed-in guardian in each of the states that what it asks for can be in. */
 interface Screen {
   at: string;
-  /** What it cannot show itself without. */
+  /** The route without whose answer the screen shows nothing. */
   needs: Route;
-  /** What stands on it when that is there. */
+  /** A text on the loaded screen. */
   shows: string;
   /** Without a record that is its subject it is no page. */
   isOfOne?: true;
-  /** What it says when there is nothing yet. */
+  /** The text of the empty screen, and the replies that make it empty. */
   empty?: { says: Key; when: Reply[] };
   /** A blocked guardian reads it, or what is left of it. */
   whenBlocked?: 'open' | { shows: string };

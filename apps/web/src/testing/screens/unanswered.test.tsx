@@ -13,13 +13,13 @@ const balance = (value: number) => ({ balance: value as never });
 const moved = answer(TRANSFER, { responsible: balance(90), dependent: balance(72.5) });
 const send = button(new RegExp(t('transfers.transfer', { amount: '' }).trim()));
 
-/** What was asked of a route that moves money, each time with its key. */
+/** The requests to a route that moves money, each with its key. */
 const asked = (api: FakeApi, route: string) =>
   api.asked
     .filter((one) => one.route === route)
     .map(({ body, idempotencyKey }) => ({ body, idempotencyKey }));
 
-/** What was sent once more is what was sent before, under the same key. */
+/** Each repeated request equals the first, its key included. */
 function expectSentAgain(api: FakeApi, route: string): void {
   const [first, ...others] = asked(api, route);
   expect(first?.idempotencyKey).toBeTruthy();

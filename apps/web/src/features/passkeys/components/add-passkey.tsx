@@ -15,7 +15,7 @@ import styles from './passkey-list.module.css';
 
 const LONGEST_NAME = 60;
 
-/** A name, then the browser's own dialog. Whoever leaves that one finds this as it was. */
+/** A name, then the browser's own dialog. If that is cancelled, this dialog stays as it was. */
 export function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (
