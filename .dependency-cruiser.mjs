@@ -237,7 +237,7 @@ export default {
     },
     ...Object.entries(ONE_FILE_ALONE).map(([library, file]) => ({
       name: `${library.replace('packages/', '')}-by-one-file`,
-      comment: `${file} alone uses it: on a thread of its own or behind the gate (record 0560)`,
+      comment: `${file} alone uses it: on a thread of its own or behind the gate (record 0557)`,
       severity: 'error',
       from: { path: '^apps/', pathNot: `^${file}$|^apps/web/build/|${TESTS}` },
       to: {
@@ -258,14 +258,14 @@ export default {
     },
     {
       name: 'threads-imported-by-none',
-      comment: 'the work of a thread is not done in the main thread (record 0560)',
+      comment: 'the work of a thread is not done in the main thread (record 0557)',
       severity: 'error',
       from: { pathNot: TESTS },
       to: { path: '^apps/api/src/platform/(printing/drawing-thread|uploads/pdf-reader)[.]ts$' },
     },
     {
       name: 'traces-cost-nothing-unless-configured',
-      comment: 'the SDK is imported by a copy that has an endpoint, when it starts (record 0262)',
+      comment: 'the SDK is imported by a copy that has an endpoint, when it starts (record 0222)',
       severity: 'error',
       from: {},
       to: {

@@ -30,7 +30,7 @@ const TOOLS = new Map([
 
 /**
  * Copyleft by library: shared libraries in packages of their own, used as they are and open to exchange
- * (docs/decisions/0261-files-that-people-send.md).
+ * (docs/decisions/0261-uploads.md).
  */
 const LIBRARIES = new Map([['@img/sharp', 'LGPL-3.0-or-later']]);
 

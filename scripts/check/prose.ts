@@ -39,7 +39,6 @@ const NOT_YET: readonly string[] = [
   'apps/api/src/modules/session',
   'apps/api/src/modules/wallets',
   'apps/web/legal',
-  'docs/decisions',
   'docs/glossary.md',
   'CONTRIBUTING.md',
   'README.md',

@@ -70,7 +70,7 @@ export const CHUNKS: Groups = [
         ? 'common'
         : null,
   },
-  // The queries of signed-in pages: in one file they are loaded before any of the pages (record 0499).
+  // The queries of signed-in pages: in one file they are loaded before any of the pages (record 0479).
   { debugName: 'data', name: (id, context) => (isAskedAhead(id, context) ? 'data' : null) },
   // Icons have some hundred bytes each: together they need one request.
   { name: 'icons', test: /\/@tabler\/icons-react\// },

@@ -10,7 +10,7 @@ const EARLY = 'src/early.ts';
 
 /**
  * The links that a prerendered page needs to be seen, and the one script that fetches the rest.
- * @param how `isOnce`: the styles stand in the page itself, which saves a round trip (record 0505);
+ * @param how `isOnce`: the styles stand in the page itself, which saves a round trip (record 0479);
  * otherwise they are a file that the browser caches
  */
 export function prerenderedLinks(

@@ -87,7 +87,7 @@ test('one stylesheet, small enough for a first answer, has the styles of every s
 
 test('all files of the login page before the first touch weigh at most 33 kB', () => {
   const html = readFileSync(`${DIST}/prerendered/wefood/pt-BR/login.html`, 'utf8');
-  // A disabled link loads nothing: its sheet stands in the page (record 0505).
+  // A disabled link loads nothing: its sheet stands in the page (record 0479).
   const named = [
     ...html.matchAll(/<(?:link|script)[^>]*(?:href|src)="\/([^"]+)"(?! disabled)/g),
   ].map(([, file = '']) => file);

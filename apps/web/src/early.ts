@@ -1,7 +1,7 @@
 /**
  * The only script that a prerendered page names. The page is painted first; then this script fetches the
  * app. The root's `data-prerendered` lists the app's files, its entry first. With `data-waits` the script
- * first waits for a touch, key or focus: the page can be read without the app (record 0480).
+ * first waits for a touch, key or focus: the page can be read without the app (record 0479).
  *
  * Until the app runs, typed text stays in its field by itself. Two things do not, and are kept here:
  * - presses of buttons, which would do nothing or send the form to the server;

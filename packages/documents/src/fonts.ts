@@ -25,7 +25,7 @@ interface Family {
   rightToLeft?: boolean;
 }
 
-// Families for the characters that Figtree lacks, in the order of asking (decision record 0194).
+// Families for the characters that Figtree lacks, in the order of asking (decision record 0210).
 const FAMILIES: readonly Family[] = [
   {
     index: require.resolve('@fontsource/noto-sans/unicode.json'),

@@ -31,7 +31,7 @@ type Found = ReturnType<typeof findSignedIn>;
 const opener = new AsyncLocalStorage<{ token: string; found: Found }>();
 
 /**
- * Looks up a page's guardian once, also for the requests that `ask` makes for the page (record 0512). For a
+ * Looks up a page's guardian once, also for the requests that `ask` makes for the page (record 0479). For a
  * token without a session `ask` does not run.
  * @returns the answer, and the session's remaining seconds if they have changed
  */

@@ -30,7 +30,7 @@ interface Dialect {
 
 /**
  * The CSV dialect of spreadsheets in a language: semicolons where the comma is the decimal mark. With
- * another separator the table opens in one column (decision record 0588).
+ * another separator the table opens in one column (decision record 0305).
  */
 export function dialectOf(language: Language): Dialect {
   const parts = new Intl.NumberFormat(language).formatToParts(0.5);

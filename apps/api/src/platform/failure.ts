@@ -54,7 +54,7 @@ export const notFound = () => new Failure('not_found', { message: 'no such recor
 /** The guardian has left since the request was authenticated; every later request gets this answer. */
 export const guardianGone = () => new Failure('unauthenticated');
 
-/** The guardian is blocked: only requests that move neither money nor rights stay open (record 0120). */
+/** The guardian is blocked: only requests that move neither money nor rights stay open (record 0121). */
 export const accountBlocked = () =>
   new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
 

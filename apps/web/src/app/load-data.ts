@@ -18,7 +18,7 @@ const HOME_WAIT_MS = 2_000;
 
 /**
  * Requests a page's first data together with its script: neither waits for the other. It waits a little for
- * the answers (records 0499, 0515). The page repeats a failed request and shows the failure.
+ * the answers (record 0479). The page repeats a failed request and shows the failure.
  */
 export async function loadData({ route, params, location, context }: Coming): Promise<void> {
   // A page being rendered has its data already; a visitor's page shows no guardian's data.

@@ -1,6 +1,6 @@
 /**
  * The push services of browsers, by host or by domain: nothing is sent to any other address that a
- * browser gives (record 0431).
+ * browser gives (record 0430).
  */
 const HOSTS = [
   'fcm.googleapis.com',

@@ -38,7 +38,7 @@ const AGENTS = {
 
 /**
  * One request, one answer. Not `fetch`, which cannot limit the connection time alone and does not
- * say whether a failed request may have been received (decision record 0041).
+ * say whether a failed request may have been received (decision record 0591).
  * @throws NotAnswered
  */
 export function exchange(request: HttpRequest): Promise<HttpAnswer> {

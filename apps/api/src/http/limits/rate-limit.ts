@@ -72,7 +72,7 @@ interface Count {
  * Counts a network's requests in the current minute, for shared budgets over all copies of the API. A
  * request that completes a portion of the limit waits for one statement, which adds this copy's count and
  * returns the total of all copies. A network with few requests never causes one. Each copy's count may
- * therefore miss at most one portion less one request of each other copy (record 0230).
+ * therefore miss at most one portion less one request of each other copy (record 0557).
  */
 function createCounter({ env, db, log }: Services, budget: Budget) {
   const { times, isShared } = BUDGETS[budget];

@@ -33,7 +33,7 @@ const asking = new AsyncLocalStorage<Get>();
 
 /**
  * Brings a guardian's page its first answers, and renders the start page (product:home#first-answer,
- * records 0479 and 0499). The app itself does so: its calls go to the API's own routes in the guardian's
+ * record 0479). The app itself does so: its calls go to the API's own routes in the guardian's
  * name, through every hook and every check of rights, as from the browser. The returned function gives
  * undefined if the browser has to make the calls: for visitors, if a call fails, and for requests that do
  * not open a browser's tab.

@@ -75,7 +75,7 @@ async function readPrerendered(folder: string): Promise<Prerendered> {
 }
 
 /**
- * Hashes of the style elements in a brand's pages for visitors, which all have the same one (record 0505).
+ * Hashes of the style elements in a brand's pages for visitors, which all have the same one (record 0479).
  */
 function hashesIn(pages: Prerendered, { id }: Brand): string[] {
   const own = [...pages].filter(([place]) => place.startsWith(`${id}/`));

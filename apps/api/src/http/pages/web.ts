@@ -25,8 +25,8 @@ const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
  * Serves the web app on the API's own origin: built files with long lifetimes, pages for all other paths. A
- * page has the host's brand and the visitor's language. Signed-out pages are prerendered (record 0100); a
- * guardian's page brings its first answers (records 0479 and 0499). Without a build only the API answers.
+ * page has the host's brand and the visitor's language. Signed-out pages are prerendered (record 0479); a
+ * guardian's page brings its first answers (record 0479). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
   const pages = await loadPages(DIST);

@@ -20,7 +20,7 @@ export interface WalletOwner {
 /**
  * The one rule of who may move money into and out of a student's wallet now, as a query. The
  * guardian of the student has a session that lives and is not blocked.
- * The guardianship is locked until the transaction ends (record 0091). No request waits for the
+ * The guardianship is locked until the transaction ends (record 0601). No request waits for the
  * lock, so that none delays its neighbours: a removal that has begun refuses.
  * `session` and `student` are expressions. LIMIT makes each request be looked up by itself,
  * whatever the plan expects.

@@ -12,7 +12,7 @@ type Options = z.input<(typeof startPasskey)['schema']['response'][200]>;
 
 /**
  * The options with which the browser creates a passkey for this site: discoverable, and with user
- * verification (decision record 0080).
+ * verification (decision record 0232).
  * @throws Failure request_refused at another company's host
  */
 export async function startRegistration(

@@ -28,7 +28,7 @@ const FIND_SESSIONS = `
 
 /**
  * Looks up the living sessions of requests that came in at the same time by one statement
- * (record 0450). Each is asked for after its request has arrived, so that one that was revoked, or
+ * (record 0507). Each is asked for after its request has arrived, so that one that was revoked, or
  * whose guardian was blocked, is refused by every later request.
  */
 export const createSessions = (pool: Pool): Sessions =>

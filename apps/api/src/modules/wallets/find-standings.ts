@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 /**
  * How the wallets stand that each guardian may see, by guardian (product:api#wallets-as-they-stand):
  * of one who is blocked none. The ledger numbers what happens to a wallet, so nothing has to be announced
- * by whoever posts (record 0440).
+ * by whoever posts (record 0430).
  */
 export async function findStandings(
   db: Kysely<DB>,

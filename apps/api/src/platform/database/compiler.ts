@@ -13,7 +13,7 @@ import {
 const CLOSED = new Set(['status', 'kind']);
 
 /**
- * Writes each statement so that one plan serves all of its calls (decision record 0475):
+ * Writes each statement so that one plan serves all of its calls (decision record 0507):
  * - a list is one parameter, so that the text does not depend on its length;
  * - values that partial indexes name stand in the text, because a kept plan does not know a parameter's
  *   value.

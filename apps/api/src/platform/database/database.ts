@@ -17,8 +17,8 @@ import { prepareStatements } from './prepared.ts';
 
 /**
  * Settings of the application's connections. The role has few rights. Each statement's plan is kept for all
- * parameters, where PostgreSQL by itself would plan many statements anew each time (record 0475).
- * Statements may be pipelined (record 0509).
+ * parameters, where PostgreSQL by itself would plan many statements anew each time (record 0507).
+ * Statements may be pipelined (record 0507).
  */
 export const APPLICATION = {
   role: APPLICATION_ROLE,

@@ -6,7 +6,7 @@ import type { DB } from './generated.ts';
 // Internals of the drivers are used in this file only. A test names the versions with which they were
 // checked.
 
-/** The socket of a connection: pg offers no other way to know what one turn sends (record 0509). */
+/** The socket of a connection: pg offers no other way to know what one turn sends (record 0507). */
 export const socketOf = (client: PoolClient): Socket =>
   (Object(client) as { connection: { stream: Socket } }).connection.stream;
 

@@ -3,7 +3,7 @@ import type { DB } from './generated.ts';
 
 /**
  * `INSERT` of any number of rows as one text with one parameter, so that one kept plan serves them all
- * (record 0475). All rows have the first row's columns. Values of `jsonb` columns are passed as values, not
+ * (record 0507). All rows have the first row's columns. Values of `jsonb` columns are passed as values, not
  * as text.
  */
 export function insertion<Table extends keyof DB & string>(

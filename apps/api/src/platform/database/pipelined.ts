@@ -8,7 +8,7 @@ type Works<Results extends readonly unknown[]> = {
 };
 
 /**
- * Runs several works of a transaction without a round trip between them (record 0509). The first statement
+ * Runs several works of a transaction without a round trip between them (record 0507). The first statement
  * of each work is sent directly behind the first statement of the previous work. PostgreSQL runs them in
  * this order, as if each were sent alone. A failed statement makes all statements behind it fail.
  */

@@ -24,7 +24,7 @@ const prepared = new WeakSet<Pool>();
 
 /**
  * Parses and plans each statement with parameters once per connection instead of on each call, which takes
- * ten times as long as running it (decision records 0225, 0475). Connections that are open already do not
+ * ten times as long as running it (decision record 0507). Connections that are open already do not
  * change.
  */
 export function prepareStatements(pool: Pool): void {
@@ -36,7 +36,7 @@ export function prepareStatements(pool: Pool): void {
     const renewed = new Map<string, number>();
     const socket = socketOf(client);
     const send = (name: string, text: string, values: unknown[], done: Done): void => {
-      // All statements of one turn of the event loop are written to the server at once (record 0509).
+      // All statements of one turn of the event loop are written to the server at once (record 0507).
       if (socket.writableCorked === 0) {
         socket.cork();
         process.nextTick(() => socket.uncork());

@@ -64,7 +64,7 @@ async function insertNew(
     data,
     after_minutes: afterMinutes,
   }));
-  // One statement text serves any number of e-mails (record 0475).
+  // One statement text serves any number of e-mails (record 0507).
   const inserted = await sql<{ id: string }>`
     INSERT INTO mail_outbox (id, kind, guardian_id, data, due_at)
     SELECT id, kind, guardian_id, data, now() + make_interval(mins => coalesce(after_minutes, 0))

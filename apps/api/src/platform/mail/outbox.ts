@@ -41,7 +41,7 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-/** The delivering end of `enqueueEmail` (records 0200, 0493). */
+/** The delivering end of `enqueueEmail` (record 0200). */
 export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   const closing = new AbortController();
   const deliver = async (signal?: AbortSignal) => {

@@ -19,7 +19,7 @@ const CEILINGS = {
   memoryMb: 256,
 };
 
-/** Separate threads draw the documents and keep their fonts open (record 0560). */
+/** Separate threads draw the documents and keep their fonts open (record 0557). */
 export function createPrinter(gate: Gate): Printer {
   const draw = createWorkerPool<Document, Uint8Array<ArrayBuffer>>(
     new URL('./drawing-thread.ts', import.meta.url),

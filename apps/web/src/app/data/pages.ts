@@ -56,7 +56,7 @@ type Data<Id extends PageId> = (
 ) => readonly unknown[] | Promise<unknown>;
 
 /**
- * Each page's first data, by the queries that the page reads (record 0499). They are requested while the
+ * Each page's first data, by the queries that the page reads (record 0479). They are requested while the
  * page's script loads, and by the server for a page opened by its address. A page without an entry does not
  * compile; `none` stands for a page without data.
  */

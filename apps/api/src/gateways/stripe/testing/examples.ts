@@ -15,7 +15,7 @@ interface Examples {
 
 const TEXT = JSON.stringify(published);
 
-/** A new copy of Stripe's own example of a resource (decision record 0590). */
+/** A new copy of Stripe's own example of a resource (decision record 0591). */
 export const example = <Kind extends keyof Examples>(kind: Kind): Examples[Kind] =>
   (JSON.parse(TEXT) as Examples)[kind];
 

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /**
- * Accepts an estimated cart; concurrent carts of all guardians may share a batch (record 0490). A
+ * Accepts an estimated cart; concurrent carts of all guardians may share a batch (record 0507). A
  * cart with a transfer from the guardian's wallet may not: the transfer must be exactly the missing
  * amount, which is known once all is posted.
  */

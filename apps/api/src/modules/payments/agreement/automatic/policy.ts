@@ -20,7 +20,7 @@ interface AutomaticAttempt extends Attempt {
   currency: CurrencyCode;
 }
 
-/** Charged when a wallet is below its threshold, up to a ceiling a month (decision record 0175). */
+/** Charged when a wallet is below its threshold, up to a ceiling a month (decision record 0566). */
 export const AUTOMATIC: AgreementPolicy<
   Automatic,
   Pick<LowAgreement, 'id' | 'wallet_id'>,

@@ -7,7 +7,7 @@ import type { Payment } from './payment.ts';
 /**
  * The state that a reload, or the return from adding a card, must not lose (record 0185). It never has a
  * security code. It lies in the wizard's history entry (`use-snapshot.ts`). For the way over another page,
- * draft and earlier payments are also in the browser's storage (record 0191).
+ * draft and earlier payments are also in the browser's storage (record 0185).
  */
 export interface WizardSnapshot {
   draft: Draft;
