@@ -4,7 +4,7 @@ import { meetAnswer } from '../stage/lost-answer.ts';
 import type { Act, Scene } from './act.ts';
 import { type Effects, effectsOf, settledChange } from './effects.ts';
 import type { Manner } from './manners.ts';
-import { busyAtClick, buttonAt, clickTwice, fingerOn, placeOf } from './taps.ts';
+import { busyAtClick, buttonAt, clickTwice, fingerOn, placeOf, pressIfStill } from './taps.ts';
 
 const LATE_MS = 1_000;
 
@@ -65,7 +65,7 @@ export async function tapTwice(
   }
   const again = page.getByRole('button', { name: t('common.retry') });
   if (trouble === 'lost' && (await again.isVisible())) await again.click();
-  else if (!act.isOffered && (await buttonAt(page, place)) === words) await tap(place);
+  else if (!act.isOffered) await pressIfStill(page, place, words);
   await line.settled();
   expect(line.refused, `${how}: nothing is refused`).toEqual([]);
   const done = await settledChange(known, before);

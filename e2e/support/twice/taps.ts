@@ -46,6 +46,21 @@ export const clickTwice = (button: Locator): Promise<void> =>
     element.click();
   });
 
+/**
+ * Presses the button at a place if its words are still these. Between a look and a finger's tap the page could
+ * put another button there.
+ */
+export const pressIfStill = (page: Page, place: Place, words: string | null): Promise<void> =>
+  page.evaluate(
+    ({ x, y, words }) => {
+      const button = document
+        .elementFromPoint(x, y)
+        ?.closest<HTMLElement>('button:enabled:not([aria-busy])');
+      if (button && button.textContent === words) button.click();
+    },
+    { ...place, words },
+  );
+
 /** Words of the button that can be pressed there now. */
 export const buttonAt = (page: Page, place: Place): Promise<string | null> =>
   page.evaluate(
