@@ -18,9 +18,9 @@ export interface BegunSetup {
 }
 
 /**
- * Begins a page of the company's processor on which this guardian enters a card. The page is
- * recorded as the guardian's, and only that guardian can finish it. The same key from the same
- * address of the web app, with the same `back`, begins the same page.
+ * Begins a page of the company's processor on which this guardian enters a card. Only this guardian
+ * can finish it. The same key from the same address of the web app, with the same `back`, begins
+ * the same page.
  * @throws Failure not_found when the processor has no such page
  * @throws Failure gateway_refused; unavailable when it did not answer: retry with the same key
  */

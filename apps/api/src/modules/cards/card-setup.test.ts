@@ -77,7 +77,7 @@ describe('beginning', () => {
     expect((await begin()).body.redirectUrl).not.toBe(first.body.redirectUrl);
   });
 
-  test('the same key from another origin of the web app begins a page that returns there', async () => {
+  test('the same key from another origin of the web app begins a page that returns to that origin', async () => {
     const key = randomUUID();
     const from = (host: string) => begin(key, { 'x-forwarded-host': host });
     const first = await from('one.example.test');
@@ -86,7 +86,7 @@ describe('beginning', () => {
     expect(other.body.redirectUrl).not.toBe(first.body.redirectUrl);
   });
 
-  test('the page returns to ours with the next path, with a card or without', async () => {
+  test('the page returns to the add-card page with the next path, with a card or without', async () => {
     const { token } = guardian;
     const back = '/payments?draft=a1&x=1%202';
     const page = await call(payments.api.url, 'POST /payment-cards/setup', {
@@ -104,7 +104,7 @@ describe('beginning', () => {
   });
 
   test.each(['https://elsewhere.example', '//elsewhere.example/', '/login', 'payments'])(
-    '400: a way on that is none of ours (%s)',
+    '400: a next path that is no path of the web app (%s)',
     async (back) => {
       const { token } = guardian;
       const body = { company, back };
@@ -113,7 +113,7 @@ describe('beginning', () => {
     },
   );
 
-  test('503 while the processor is unreachable; the same key begins it afterwards', async () => {
+  test('503 while the processor is unreachable; the same key begins the page afterwards', async () => {
     const key = randomUUID();
     await payments.sandbox.control({ refuseNext: 9 });
     expect(await begin(key)).toMatchObject({
@@ -160,7 +160,7 @@ describe('finishing', () => {
     expect(docs.map(({ lastDigits }) => lastDigits)).toEqual(['0005', '4242']);
   });
 
-  test('after a lost answer of the processor: finished again, stored once', async () => {
+  test('after a lost answer of the processor the page is finished again and the card is stored once', async () => {
     const setupRef = await createCardOnPage(payments, guardian);
     await payments.sandbox.control({ silentSeconds: 1 });
     expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });

@@ -87,7 +87,7 @@ describe('POST /payment-cards', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  test('the answer is lost after tokenisation: the same key gets the card', async () => {
+  test('after an answer that was lost after tokenisation the same key gets the card', async () => {
     const guardian = await createGuardian(payments.api);
     await payments.sandbox.control({ dropAnswerNext: 1 });
     const answer = await create(guardian, cardBody(TEST_CARDS.pays));
@@ -159,7 +159,7 @@ describe('POST /payment-cards', () => {
     ['rawCard.cpf', cardBody(TEST_CARDS.pays, { cpf: '123' })],
     ['rawCard.number', cardBody('42')],
     ['rawCard.expiryDate', cardBody(TEST_CARDS.pays, { expiryDate: '1339' })],
-  ])('400: %s is named when it is wrong', async (path, body) => {
+  ])('400: the answer names %s when it is wrong', async (path, body) => {
     const answer = await create(refusedGuardian, body);
     expect(answer).toMatchObject({
       status: 400,
@@ -175,7 +175,7 @@ describe('POST /payment-cards', () => {
 });
 
 describe('DELETE /payment-cards/:cardId', () => {
-  test('204: the default is deleted and the first remaining card becomes it', async () => {
+  test('204: the default is deleted and the first remaining card becomes the default', async () => {
     const guardian = await createGuardian(payments.api);
     const first = await create(guardian, cardBody(TEST_CARDS.pays));
     await create(guardian, cardBody(TEST_CARDS.paysMastercard));
@@ -192,7 +192,7 @@ describe('DELETE /payment-cards/:cardId', () => {
     ]);
   });
 
-  test('its processor deletes it too', async () => {
+  test('the processor deletes the card too', async () => {
     const guardian = await createGuardian(payments.api);
     const { body } = await create(guardian, cardBody(TEST_CARDS.pays));
     const { owner, services } = payments.api;

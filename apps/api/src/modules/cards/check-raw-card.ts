@@ -16,7 +16,8 @@ export interface TypedCard {
 
 /**
  * Checks a card without a processor: check digit, expiry, holder, and the tax id of this person or
- * company in the guardian's country (product:cards#fields). Which brands are taken the processor says.
+ * company in the guardian's country (product:cards#fields). The processor decides about the card's
+ * brand.
  * @throws Failure invalid_card with the reason as a text; validation_failed for holder and tax id
  */
 export function checkRawCard(

@@ -24,9 +24,9 @@ const REFUSALS: Record<
 };
 
 /**
- * The only place that handles a card's number. It is exchanged for the processor's token in one
- * call and then dropped: the number is neither logged nor stored nor hashed
- * (product:cards#card-data). The new card becomes the default.
+ * Exchanges a card for the processor's token and stores the token. Only this function handles a
+ * card's number, which is neither logged nor stored nor hashed (product:cards#card-data). The new
+ * card becomes the default.
  * @throws Failure invalid_card, validation_failed, idempotency_mismatch, unavailable
  */
 export async function createCard(

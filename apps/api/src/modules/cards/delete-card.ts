@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { lockCards, ownCards } from './queries.ts';
 
 /**
- * Deletes a card; when it was the default, the first remaining one becomes it
- * (product:cards#default-card). Agreements that charge it end in the same transaction (triggers of
- * the database), and the job `removeCards` deletes it at its processor.
+ * Deletes a card; the first remaining card replaces a deleted default (product:cards#default-card).
+ * Agreements that charge the card end in the same transaction (triggers of the database). The job
+ * `removeCards` deletes the card at its processor.
  * @throws Failure not_found
  */
 export async function deleteCard(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ERASED, type Erasure } from '../erasure.ts';
 
-/** Cards, also at their processors, which may still have those that were removed here. */
+/** Erases cards, also at their processors, which may still have cards that were deleted here. */
 export const cardErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     await trx.deleteFrom('card_setup').where('guardian_id', '=', guardianId).execute();

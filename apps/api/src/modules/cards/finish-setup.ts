@@ -18,10 +18,10 @@ type Setup = Selectable<DB['card_setup']>;
 type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expired' };
 
 /**
- * Stores the card that the guardian entered on the processor's page. One page gives one card,
- * however often and from however many tabs it is finished.
+ * Stores the card that the guardian entered on the processor's page. One page gives one card, also
+ * when several tabs finish it several times.
  * @throws Failure not_found for a page that is not this guardian's, or whose card was deleted
- * @throws Failure processor_unavailable when it did not answer
+ * @throws Failure processor_unavailable when the processor did not answer
  */
 export async function finishSetup(
   services: Services,

@@ -21,7 +21,7 @@ async function withFormerCard() {
   return { guardian, walletId: guardian.user.wallet._id, card: usable, former };
 }
 
-test('a former card is last in the list, is no default, and is marked as unusable', async () => {
+test('a former card is last in the list, is not the default, and is marked as unusable', async () => {
   const { guardian, card, former } = await withFormerCard();
   const { body } = await call(payments.api.url, 'GET /payment-cards', {
     token: guardian.token,
@@ -33,7 +33,7 @@ test('a former card is last in the list, is no default, and is marked as unusabl
   ]);
 });
 
-test('422 with a text when it should pay, and no top-up begins; it can be deleted', async () => {
+test('422 with a text for a top-up by a former card: no top-up begins; the card can be deleted', async () => {
   const payer = await withFormerCard();
   const answer = await topUpByCard(payments, payer, {
     cardId: payer.former,
@@ -54,7 +54,7 @@ test('422 with a text when it should pay, and no top-up begins; it can be delete
   expect(status).toBe(204);
 });
 
-test('each start records which processor takes a company’s cards, and a new time only when it changed', async () => {
+test('each start records the processor of a company’s cards, with a new time only after a change', async () => {
   const { owner, services } = payments.api;
   const noted = async () =>
     (

@@ -28,7 +28,7 @@ const keep = ({ user }: SignedInGuardian, expiry = '1239') => {
 const cardsOf = async ({ token }: SignedInGuardian) =>
   (await call(url, 'GET /payment-cards', { token, query: { company: 'wefood' } })).body.docs;
 
-test('a card that the processor already has is the same card; a deleted one is restored', async () => {
+test('a token that is stored already is the same card; a deleted card is restored', async () => {
   const guardian = await createGuardian(payments.api);
   const { card } = await keep(guardian);
   expect((await keep(guardian, '1240')).card.id).toBe(card.id);

@@ -8,8 +8,8 @@ import { type Card, lockCards } from './queries.ts';
 
 /**
  * Stores a card with its processor's token; it becomes the default (product:cards#default-card).
- * The same id is always the same card, also when it was deleted since. So is the same token, which
- * a processor may return for a card it already has: then the card is restored.
+ * The same id is always the same card, also after its deletion. The same token, which a processor
+ * may return for a card that it already has, restores a deleted card.
  * @throws Failure invalid_card when another guardian's card has the token
  */
 export async function keepCard(
@@ -57,7 +57,7 @@ export async function keepCard(
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...details, deleted_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  // It must not be deleted at the processor any more.
+  // The processor must keep the card from now on.
   await trx
     .deleteFrom('card_removal')
     .where('gateway', '=', gateway)

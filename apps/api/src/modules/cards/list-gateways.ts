@@ -12,8 +12,8 @@ import { asksSecurityCode } from './security-code.ts';
 type Gateway = z.input<(typeof listGatewaysRoute)['schema']['response'][200]>['docs'][number];
 
 /**
- * The guardian's ways to pay: the current fee of each (product:fees#fees-are-shown), where a card
- * is entered, and whether its security code is asked for.
+ * The providers of the guardian's company, each with its current fee (product:fees#fees-are-shown).
+ * The card provider says where a card is entered and whether its security code is needed.
  */
 export async function listGateways(
   { db, gateways }: Services,

@@ -42,7 +42,7 @@ export async function findOwnCard(
   });
 }
 
-/** Locks the guardian's cards: which one is the default depends on all of them. */
+/** Locks the guardian's cards by the guardian's row: the default card depends on all of them. */
 export async function lockCards(
   trx: Kysely<DB>,
   guardian: Pick<GuardianAccount, 'id'>,
@@ -56,7 +56,8 @@ export async function lockCards(
 }
 
 /**
- * The guardian's cards on the wire: those that can be charged first, the first of them the default.
+ * The guardian's cards on the wire: the chargeable cards come first, and the first of these is the
+ * default.
  */
 export function cardViews(cards: readonly Card[], gateway: string | undefined): PaymentCard[] {
   const views = cards.map((card) => cardView(card, gateway));

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
 /**
- * Records at the start which processor takes each company's cards, for all copies. Agreements with
- * a former card pause by this record, so that copies with different settings during a restart
- * agree.
+ * Records, at the start and for all copies, the processor that takes each company's cards.
+ * Agreements with a former card pause by this record: during a restart, copies with different
+ * settings agree.
  */
 export async function recordCardGateways({
   db,

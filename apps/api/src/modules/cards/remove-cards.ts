@@ -7,13 +7,12 @@ import type { Services } from '../services.ts';
 const BATCH = 20;
 const DEADLINE_MS = 6_000;
 
-/** The lease of a card: after this another worker may take it. */
+/** The lease of a card: afterwards another worker may take it. */
 const LEASE = leaseFor(30);
 
 /**
- * Deletes the cards of erased guardians and removed cards at their processors. A card whose
- * processor did not answer is retried with growing delays until it does. Any number of workers may
- * run.
+ * Deletes the cards of erased guardians and removed cards at their processors. The job retries a
+ * card with growing delays until its processor answers. Any number of workers may run.
  * @returns how many cards were tried
  */
 export async function removeCards(services: Services, signal?: AbortSignal): Promise<number> {
@@ -54,7 +53,10 @@ async function remove(
     return;
   }
   const outcome = result?.outcome ?? 'not configured';
-  log.warn({ gateway, attempts, outcome }, 'a processor did not forget a card: asked again later');
+  log.warn(
+    { gateway, attempts, outcome },
+    'a processor did not delete a card: it is asked again later',
+  );
   await db
     .updateTable('card_removal')
     .set({ due_at: retryAfter(attempts, { firstSeconds: 5, longestSeconds: 3_600 }) })

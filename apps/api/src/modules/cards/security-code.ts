@@ -7,8 +7,8 @@ export const asksSecurityCode = ({ gateways }: Pick<Services, 'gateways'>, compa
   gateways.serving(companyId, 'card')?.usesSecurityCode ?? true;
 
 /**
- * The security code to send to the processor; undefined where it is not used, whatever was sent.
- * @throws Failure validation_failed when it is used and missing
+ * The security code to send to the processor; undefined where the processor does not use one.
+ * @throws Failure validation_failed when the code is needed and missing
  */
 export function checkSecurityCode(
   services: Pick<Services, 'gateways'>,

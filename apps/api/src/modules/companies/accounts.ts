@@ -1,9 +1,6 @@
 import { derivedId } from '@merenda/ledger';
 
-/**
- * The purposes for which a company has ledger accounts of its own
- * (product:wallets#company-accounts).
- */
+/** The purposes of a company's own ledger accounts (product:wallets#company-accounts). */
 export const COMPANY_PURPOSES = [
   'clearing-card',
   'clearing-pix',
@@ -17,6 +14,6 @@ export const COMPANY_PURPOSES = [
 
 export type CompanyPurpose = (typeof COMPANY_PURPOSES)[number];
 
-/** A company's ledger account for one purpose and currency; its id is derived from the three. */
+/** The id of a company's ledger account for one purpose and currency, derived from the three. */
 export const companyAccount = (companyId: string, purpose: CompanyPurpose, currency: string) =>
   derivedId('company', companyId, purpose, currency);

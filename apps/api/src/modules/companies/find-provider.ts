@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 /**
  * The company's provider for a payment kind, and the gateway that takes it.
  * @throws Failure not_found when the company does not offer this kind
- * @throws Failure unavailable when no gateway is configured for it
+ * @throws Failure unavailable when no gateway is configured for this provider
  */
 export async function findProvider(
   { db, gateways, log }: Services,
@@ -35,7 +35,7 @@ export async function findProvider(
 
 /**
  * The gateway that a record names.
- * @throws Failure unavailable when this copy has no credentials for it
+ * @throws Failure unavailable when this copy has no credentials for the gateway
  */
 export function gatewayOf({ gateways, log }: Services, name: string): PaymentGateway {
   const gateway = gateways.named(name);

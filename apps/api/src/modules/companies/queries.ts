@@ -22,7 +22,7 @@ export async function findCompany(db: Kysely<DB>, id: string) {
   };
 }
 
-/** The schools of the guardian's company, by name; those that have every word of `q`. */
+/** The schools of the guardian's company that match every word of `q`, by name. */
 export async function findSchools(
   db: Kysely<DB>,
   { guardian, offset, limit, q }: Page & { guardian: SignedIn; q?: string | undefined },

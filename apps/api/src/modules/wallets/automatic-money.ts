@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * Amounts that may leave wallets towards a guardian now, in minor units, by wallet: the available one, without
- * what was added automatically from others' cards (product:wallets#automatic-money).
+ * The amounts that may leave wallets towards a guardian now, in minor units, by wallet. Each is the
+ * available balance without the money that was added automatically from others' cards
+ * (product:wallets#automatic-money).
  */
 export async function availableTo(
   db: Kysely<DB>,
@@ -29,8 +30,8 @@ export interface AutomaticPart {
 }
 
 /**
- * The automatic money of others than a guardian that is in a wallet, or comes back to it with these
- * orders, by who paid it.
+ * The automatic money of others than a guardian, by who paid it: it is in a wallet, or comes back
+ * to it with these orders.
  */
 export function othersAutomatic(
   db: Kysely<DB>,
@@ -53,7 +54,7 @@ interface OfOthers {
   orders?: readonly string[];
 }
 
-/** The automatic money that an order was paid with out of a wallet, by who had paid it. */
+/** The automatic money with which an order was paid out of a wallet, by who had paid it. */
 export const automaticOf = (
   db: Kysely<DB>,
   { orderId, walletId }: { orderId: string; walletId: string },
@@ -75,9 +76,9 @@ async function partsOf(db: Kysely<DB>, found: ReturnType<typeof sql>): Promise<A
 }
 
 /**
- * Wallets that money has just been taken from, locked as they are, in which less is left than
- * what of it is automatic: it went elsewhere than to who paid it, and the database refuses that at the
- * end of the transaction. A meal may take all there is.
+ * Wallets from which money has just been taken and which now have less than their automatic money.
+ * That money went elsewhere than to its payer, and the database refuses this at the end of the
+ * transaction. The caller holds the wallets' locks. A meal may take all there is.
  */
 export async function findTakenTooFar(
   db: Kysely<DB>,

@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * How the wallets stand that each guardian may see, by guardian (product:api#wallets-as-they-stand):
- * of one who is blocked none. The ledger numbers what happens to a wallet, so nothing has to be announced
- * by whoever posts (record 0430).
+ * The standings of the wallets that each guardian may see, by guardian
+ * (product:api#wallets-as-they-stand); a blocked guardian has none. The ledger numbers what happens
+ * to a wallet, so that no posting announces anything (record 0430).
  */
 export async function findStandings(
   db: Kysely<DB>,

@@ -13,7 +13,7 @@ export interface OwnWallet {
   timeZone: string;
 }
 
-/** The wallets that the guardian may read: the own one, then the students'. */
+/** The wallets that the guardian may read: the guardian's own, then the students'. */
 export async function findOwnWallets({ db }: Services, guardian: SignedIn): Promise<OwnWallet[]> {
   const { rows } = await sql<OwnWallet>`
     SELECT guardian.wallet_id AS id, 'guardian' AS owner, guardian.name AS "ownerName",
@@ -31,7 +31,7 @@ export async function findOwnWallets({ db }: Services, guardian: SignedIn): Prom
 }
 
 /**
- * One of them.
+ * One of the wallets that the guardian may read.
  * @throws Failure not_found
  */
 export async function findOwnWallet(

@@ -10,14 +10,14 @@ import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
 import { findTakenTooFar } from './automatic-money.ts';
 
 /**
- * Posts in the caller's transaction, as the last that it does: the wallets stay locked until it ends.
- * Every debit of a student's wallet goes through here, and with it the low-balance alert: one that takes
- * the balance below the alert's amount orders one e-mail to each guardian (product:limits#low-balance-alert).
- * Debits of one wallet take turns at its lock, so that exactly one of them crosses.
+ * Posts in the caller's transaction, as its last step: the wallets stay locked until it ends. Every
+ * debit of a student's wallet goes through here. A debit that takes the balance below the alert's
+ * amount orders one e-mail to each guardian (product:limits#low-balance-alert). Debits of one
+ * wallet take turns at its lock, so that exactly one of them crosses.
  *
  * A movement that takes automatic money of others out of a student's wallet is refused as
- * `insufficient_funds` (product:wallets#automatic-money). The ledger has posted it then: the caller ends
- * the transaction, which the database would not let pass either.
+ * `insufficient_funds` (product:wallets#automatic-money). The ledger has posted the movement by
+ * then: the caller rolls the transaction back, and the database would refuse it too.
  */
 export async function postMoney(
   trx: Transaction<DB>,
@@ -49,7 +49,7 @@ const isMovement = (item: PostItem): item is Movement => item.pendingId === unde
 const mayLeaveStudents = (item: PostItem): item is Movement =>
   isMovement(item) && item.kind !== 'transfer-out';
 
-/** The students with an alert from whose wallets something goes out, and what is left there. */
+/** The students with an alert whose wallets are debited, and the balance that is left there. */
 async function findWatched(trx: Transaction<DB>, items: readonly Movement[]) {
   const debited = [...new Set(items.map(({ debit }) => debit))];
   return debited.length === 0 ? [] : watchedOf(trx, { debited });
@@ -118,7 +118,7 @@ async function tellOfLowBalances(
 
 const balances = sql<{ account: string; available_minor: Available }>`ledger.account_balance`;
 
-/** By how much the available balance of each account changes. */
+/** The change of each account's available balance. */
 function availableChanges(items: readonly Movement[]): Map<string, bigint> {
   const changes = new Map<string, bigint>();
   const add = (account: string, minor: bigint) =>

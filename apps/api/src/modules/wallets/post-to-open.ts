@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import { postMoney } from './post-money.ts';
 
 /**
- * Posts money that comes back, the last in its transaction, to where it belongs or, where that is closed,
- * to the account that comes instead of it (product:wallets#closed-wallets).
+ * Posts money that comes back, as the last step of its transaction: to its account or, if that is
+ * closed, to the account `instead` (product:wallets#closed-wallets).
  * @returns the account that has the money
  */
 export async function postToOpen(
@@ -18,7 +18,7 @@ export async function postToOpen(
   throw new Error(`every account for ${movement.id} is closed`);
 }
 
-/** Posts money that comes back; false when where it belongs is closed. */
+/** Posts money that comes back; false when its account is closed. */
 export async function postUnlessClosed(trx: Transaction<DB>, movement: Movement): Promise<boolean> {
   const [result] = await postMoney(trx, [movement]);
   if (result && isPosted(result)) return true;

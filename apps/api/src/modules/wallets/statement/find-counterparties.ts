@@ -13,13 +13,13 @@ import type { OwnWallet } from '../find-wallet.ts';
  */
 export type Counterparties = (entry: Told) => string | undefined;
 
-/** What of an entry says who and what it was for. */
+/** Fields of an entry that identify the counterparty and the purpose. */
 export type Told = Pick<Entry, 'kind' | 'direction' | 'reference'>;
 
 /**
- * The people with whom a wallet exchanged money: students as seen from a guardian's wallet,
- * guardians and other students as seen from a student's, other guardians than the reader by their given name. The
- * ledger has only opaque ids.
+ * The people with whom a wallet exchanged money. A guardian's wallet has students; a student's
+ * wallet has guardians and other students. Guardians other than the reader appear by their given
+ * name. The ledger has only opaque ids.
  */
 export async function findCounterparties(
   { db }: Services,
@@ -43,7 +43,7 @@ export async function findCounterparties(
 
 type Table = 'student' | 'guardian';
 
-/** Whose wallet the other side is; undefined for a company's account. */
+/** The person on the other side of an entry; undefined for a company's account. */
 function otherSide(
   wallet: OwnWallet,
   { kind, direction, reference }: Told,

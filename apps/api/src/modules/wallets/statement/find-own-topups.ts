@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 
 /**
- * Which of a wallet's entries come from the reader's own top-ups and so have a receipt. A student's
+ * Ids of the reader's own top-ups among a wallet's entries: those have a receipt. A student's
  * wallet is also credited by other guardians' top-ups, which the reader may not see.
  */
 export async function findOwnTopups(

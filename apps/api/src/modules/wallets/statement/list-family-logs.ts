@@ -6,9 +6,10 @@ import { findOwnWallets } from '../find-wallet.ts';
 import { dayFilter, type LogsFilter, type Reading, tellLogs } from './read-logs.ts';
 
 /**
- * The entries of every wallet that the reader may see, newest first; what went from one of them to
- * another stands once, the own wallet's before a student's (product:wallets#entries-of-the-family).
- * @throws Failure not_found when `before` is none of them
+ * The entries of every wallet that the reader may see, newest first. A transfer between two of
+ * these wallets is listed once, as the guardian's own wallet has it rather than a student's
+ * (product:wallets#entries-of-the-family).
+ * @throws Failure not_found when `before` is none of these entries
  */
 export async function listFamilyLogs(
   services: Services,

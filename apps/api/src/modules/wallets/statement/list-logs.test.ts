@@ -49,7 +49,7 @@ test('a statement is delimited by the company’s days, also for a student whose
   expect(student.restaurantUnit.timeZone).toBe('America/Manaus');
 });
 
-test('a total is exact, or the least: with a filter no more than a thousand are counted beyond the page', async () => {
+test('a total is exact or a minimum: with a filter at most a thousand entries are counted beyond the page', async () => {
   const guardian = await createGuardian(api);
   const { _id: walletId } = guardian.user.wallet;
   const items = Array.from({ length: 1_030 }, () => ({
@@ -80,7 +80,7 @@ test('a total is exact, or the least: with a filter no more than a thousand are 
   expect(await total({ operationType: 'DEB' })).toEqual([0, undefined]);
 });
 
-test('the family’s list has each movement once, of the wallets that the guardian sees and of no others', async () => {
+test('the family’s list has each movement of the wallets that the guardian sees once, and none of other wallets', async () => {
   const [guardian, stranger] = [await createGuardian(api), await createGuardian(api)];
   const school = await createSchool(api);
   const student = await createStudent(api, guardian, school);
@@ -110,7 +110,7 @@ test('the family’s list has each movement once, of the wallets that the guardi
     balance: { value: 5 },
   });
 
-  // Asked for what came in, it is told of the wallet into which it came.
+  // Among the credits, the transfer is listed for the wallet that it credits.
   const came = succeeded(await page({ limit: 1, operationType: 'CRE' }));
   expect(came.docs).toMatchObject([{ _id: docs[0]?._id, walletId: child, value: 4 }]);
 

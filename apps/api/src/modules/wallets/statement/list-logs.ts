@@ -12,7 +12,7 @@ export interface LogsQuery extends LogsFilter {
 
 /**
  * A wallet's entries, newest first, between two days of the company's calendar, both included
- * (product:wallets#statement). With `before`, a page far down takes no longer than the first.
+ * (product:wallets#statement). With `before`, a late page takes no longer than the first.
  */
 export async function listLogs(
   services: Services,

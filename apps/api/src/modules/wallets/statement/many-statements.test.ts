@@ -34,7 +34,7 @@ async function printed({ user, token }: Awaited<ReturnType<typeof createReader>>
   return { status: response.status, retryAfter: response.headers.get('retry-after'), content };
 }
 
-test('120 statements at once keep nobody else waiting: drawn elsewhere, a few at a time, and 503 with a time for the others', async () => {
+test('120 statements at once delay no other request: a worker prints a few at a time, and the rest get 503 with a time to retry', async () => {
   const readers = await Promise.all(Array.from({ length: 4 }, createReader));
   const other = await createGuardian(api);
   const order: string[] = [];

@@ -13,14 +13,14 @@ import type { OwnWallet } from '../find-wallet.ts';
 import { type Counterparties, findCounterparties, type Told } from './find-counterparties.ts';
 import { findOwnTopups, topupOf } from './find-own-topups.ts';
 
-/** Two days of the company's calendar, both included, and which way the money went. */
+/** Two days of the company's calendar, both included, and the direction of the money. */
 export interface LogsFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
   operationType?: 'DEB' | 'CRE' | undefined;
 }
 
-/** Who reads which wallet, in which language. */
+/** A reading of a statement: reader, wallet and language. */
 export interface Reading {
   reader: SignedIn;
   wallet: OwnWallet;
@@ -32,7 +32,7 @@ export function entryFilter(wallet: OwnWallet, filter: LogsFilter): EntryFilter 
   return { account: wallet.id, ...dayFilter(wallet, filter) };
 }
 
-/** The same for whatever wallets of one company. */
+/** The ledger's filter for days of any wallets of one company. */
 export function dayFilter(
   { timeZone }: Pick<OwnWallet, 'timeZone'>,
   { startDate, endDate, operationType }: LogsFilter,
@@ -77,7 +77,7 @@ export async function tellLogs(
   return found.flatMap((entry) => told.get(entry) ?? []);
 }
 
-/** Each entry in a line of the reader's words: what, with whom, which dishes. */
+/** Each entry as one line in the reader's language: kind, counterparty, dishes. */
 export async function tellEntries(
   services: Services,
   { reader, wallet, language }: Reading,

@@ -33,8 +33,8 @@ export async function listSigningKeys(db: Kysely<DB>) {
 }
 
 /**
- * The newest key, which is made when there is none (product:wallets#verifiable-statement).
- * @throws Failure unavailable without the DATA_KEY that others are sealed under
+ * The newest key; the first call makes one (product:wallets#verifiable-statement).
+ * @throws Failure unavailable without the DATA_KEY under which the newest key is sealed
  */
 export async function newestSigner(services: Services): Promise<Signer> {
   try {
@@ -60,7 +60,7 @@ async function findSigner(services: Services, db: Kysely<DB>): Promise<Signer | 
   return signerOf(key, row.public_key);
 }
 
-/** Copies that come at once make one key. */
+/** Concurrent calls of several copies make one key. */
 const makeSigner = (services: Services): Promise<Signer> =>
   services.db.transaction().execute(async (trx) => {
     await lockName(trx, 'signing', 'statement');

@@ -39,14 +39,14 @@ const logs = async (query = {}) =>
   );
 
 describe('a statement', () => {
-  test('says of each purchase what was eaten, and when', async () => {
+  test('names the dishes and the day of each purchase', async () => {
     const { docs } = await logs();
     const [purchase] = docs.filter(({ kind }) => kind === 'purchase');
     expect(purchase?.meal).toMatchObject({ day: '2038-01-05', dishes: [{ quantity: 1 }] });
     expect(Object.values(purchase?.meal?.dishes[0]?.name ?? {})[0]).toMatch(/\w/);
   });
 
-  test('as CSV has every entry of any number, and nothing that a spreadsheet would compute', async () => {
+  test('as CSV has every entry, however many, and no cell that a spreadsheet would compute', async () => {
     await post(
       payments.api.owner,
       Array.from({ length: ENTRIES }, () => ({
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(text).toMatch(/18[.,]90/);
   });
 
-  test('as JSON proves itself: balances, order, words and maker, under the published key', async () => {
+  test('as JSON proves its balances, order, texts and maker under the published key', async () => {
     const answer = await fetchFile({ format: 'json' }, 'pt-BR');
     expect(answer.headers.get('content-type')).toMatch('application/json');
     const content = await answer.text();
@@ -124,7 +124,7 @@ describe('a statement', () => {
   });
 });
 
-test('what was spent is told by day and nutritional value, to the cent, and not for more than a year', async () => {
+test('spending is listed by day and nutritional value, to the cent, for at most a year', async () => {
   const spending = (endDate: string) =>
     call(payments.api.url, 'GET /menu-orders/user-spending', {
       token: family.guardian.token,

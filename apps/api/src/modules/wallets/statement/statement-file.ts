@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { dishesIn, entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
 import { verifiableStatement } from './verifiable-statement.ts';
 
-/** The most entries that are printed; a CSV has all. */
+/** The limit of a PDF's entries; a CSV has all. */
 const MAX_PRINTED = 1_000;
 const BATCH = 500;
 
@@ -56,7 +56,7 @@ export async function statementFile(
   return { name: `${name}.pdf`, mediaType: 'application/pdf', content };
 }
 
-/** All entries, however many, a batch in memory at a time. */
+/** All entries, with one batch in memory at a time. */
 async function* logs(
   services: Services,
   reading: Reading,

@@ -8,9 +8,8 @@ import { entryFilter, type LogsFilter, type Reading, tellEntries } from './read-
 import { newestSigner } from './signing-keys.ts';
 
 /**
- * A wallet's statement that proves itself (product:wallets#verifiable-statement), piece by piece: all
- * that was posted from the first to the last of the days, since one that left something out would
- * prove nothing.
+ * A wallet's statement that proves itself (product:wallets#verifiable-statement), piece by piece.
+ * It has every entry from the first to the last day: a statement with gaps proves nothing.
  * @throws Failure unavailable when nothing can be signed
  */
 export async function verifiableStatement(
