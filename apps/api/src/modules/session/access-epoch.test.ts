@@ -48,7 +48,7 @@ const signOutByOperator = async ({ user }: SignedInGuardian) => {
     headers: operatorSession(token),
   });
 };
-/** As if nobody had ever read a letter to the address, until somebody does. */
+/** Unconfirms the guardian's address, then proves it. */
 const proveAddress = async ({ user, email }: SignedInGuardian) => {
   await api.owner.query(
     'UPDATE guardian SET email_confirmed_at = NULL, first_confirmed_at = NULL WHERE id = $1',
@@ -71,10 +71,10 @@ const ENDS: [string, End][] = [
   ['the first proof of the address', proveAddress],
 ];
 
-/** It ends what a sign-in reads, and so waits for who holds that. */
+/** Ends that write rows which a sign-in reads: they wait for the sign-in's locks. */
 const WAITS = new Set<End>([proveAddress]);
 
-describe.each(ENDS)('after %s nobody gets in who had proved it before', (_, end) => {
+describe.each(ENDS)('after %s no earlier proof opens a session', (_, end) => {
   const endWhile = async (guardian: SignedInGuardian, held: Held) => {
     const ended = end(guardian);
     if (WAITS.has(end)) await held.untilWaiting(2);
@@ -82,7 +82,7 @@ describe.each(ENDS)('after %s nobody gets in who had proved it before', (_, end)
     await held.release();
     expect((await ended).status).toBeLessThan(300);
   };
-  /** Lets a sign-in prove who it is, ends access, and only then lets it go on. */
+  /** Stops a sign-in after its proof, ends access, and lets the sign-in go on. */
   const endMeanwhile = async <T>(guardian: SignedInGuardian, signIn: () => Promise<T>) => {
     const factors = await holdTable(api, 'second_factor');
     const answer = signIn();
@@ -148,7 +148,7 @@ describe('a session that is being exchanged', () => {
     expect(await opens(guardian.token)).toBe(true);
   });
 
-  test('is signed out also by those who exchange it again and again', async () => {
+  test('is signed out also while somebody exchanges it again and again', async () => {
     for (let round = 0; round < 6; round += 1) {
       const guardian = await createGuardian(api);
       let token = await createSession(api, guardian.user._id);
@@ -168,8 +168,8 @@ describe('a session that is being exchanged', () => {
   });
 });
 
-describe('who was signed out in the middle of a request', () => {
-  test('does not set the password any more', async () => {
+describe('a request whose session is signed out meanwhile', () => {
+  test('does not set the password', async () => {
     const guardian = await createGuardian(api);
     const thief = await createSession(api, guardian.user._id);
     const hash = api.services.passwords.hash;

@@ -9,10 +9,11 @@ import { beginAttempt, clearFailures } from './throttle/throttle.ts';
 import { sessionThrottle } from './throttle/throttle-keys.ts';
 
 /**
- * The current password, asked for again before what a session alone must not do
- * (product:session#step-up). Guesses grow slower as they do at sign-in, for this session alone, and end it
- * when they go on (product:session#current-password); a right one counts for a while.
- * @throws Failure wrong_password (which does not sign out), too_many_requests, unauthenticated
+ * Checks the current password before an act that a session alone must not do
+ * (product:session#step-up). Wrong guesses delay this session alone, as they do at sign-in, and
+ * repeated ones end it (product:session#current-password). A right password steps the session up
+ * for some minutes.
+ * @throws Failure wrong_password (the session stays), too_many_requests, unauthenticated
  */
 export async function confirmPassword(
   services: Pick<Services, 'db' | 'passwords'>,
@@ -38,7 +39,7 @@ export async function confirmPassword(
   await stepUp(services.db, sessionId);
 }
 
-/** The guardian has just proved in this session who asks. */
+/** Records that the guardian has just given password or passkey in this session. */
 export async function stepUp(db: Kysely<DB>, sessionId: string): Promise<void> {
   await db
     .updateTable('session')

@@ -6,8 +6,9 @@ import { guardianGone } from '../../platform/failure.ts';
 const now = sql<Date>`now()`;
 
 /**
- * What somebody has proved until now opens no session any more (product:session#access-epoch). It keeps
- * the guardian locked until the transaction ends, so it comes before sessions, links and passkeys.
+ * Voids every earlier proof: it opens no session any more (product:session#access-epoch). The
+ * guardian stays locked until the transaction ends: call this before locking sessions, links and
+ * passkeys.
  */
 export async function raiseAccessEpoch(trx: Transaction<DB>, guardianId: string): Promise<void> {
   await trx
@@ -17,13 +18,13 @@ export async function raiseAccessEpoch(trx: Transaction<DB>, guardianId: string)
     .execute();
 }
 
-/** Ends every session of the guardian, and what is about to become one. */
+/** Ends every session of the guardian and every sign-in under way. */
 export async function revokeAll(trx: Transaction<DB>, guardianId: string): Promise<void> {
   await raiseAccessEpoch(trx, guardianId);
   await livingSessions(trx, guardianId).execute();
 }
 
-/** Ends every session of the guardian but the one that asks, and what is about to become one. */
+/** Ends every session of the guardian except the asking one, and every sign-in under way. */
 export async function revokeOthers(
   trx: Transaction<DB>,
   { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
@@ -32,7 +33,7 @@ export async function revokeOthers(
   await livingSessions(trx, id).where('id', '!=', sessionId).execute();
 }
 
-/** The sessions of the guardian that are about to end. */
+/** The update that ends the guardian's living sessions; the caller may narrow it. */
 export const livingSessions = (trx: Transaction<DB>, guardianId: string) =>
   trx
     .updateTable('session')
@@ -41,8 +42,9 @@ export const livingSessions = (trx: Transaction<DB>, guardianId: string) =>
     .where('revoked_at', 'is', null);
 
 /**
- * Refuses a request whose session has ended since it was recognised. Under the guardian's lock it
- * holds until the transaction ends: nobody who was signed out meanwhile sets up a way back in.
+ * Refuses a request whose session has ended since it was recognised. Under the guardian's lock the
+ * session cannot end until the transaction does: a session that was ended meanwhile sets up no way
+ * back in.
  * @throws Failure unauthenticated
  */
 export async function checkSession(

@@ -4,7 +4,7 @@ import { eraseWaysIn } from '../way-in.ts';
 import { deviceThrottle, sessionThrottle, throttleKeysOf } from './throttle/throttle-keys.ts';
 import { sessionWaysIn } from './ways-in.ts';
 
-/** Sessions, known devices, links, the second factor, and counts of failed attempts. */
+/** Erases sessions, known devices, links, the second factor, and counts of failed attempts. */
 export const sessionErasure: Erasure = {
   async eraseGuardian(trx, leaving) {
     const { guardianId, companyId, email } = leaving;

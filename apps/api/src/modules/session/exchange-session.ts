@@ -10,9 +10,9 @@ import { replaceSession } from './start-session.ts';
 import { refuseSecret } from './throttle/refuse-secret.ts';
 
 /**
- * A new session for the token that came in the address (product:session#address-token), which opens
- * nothing any more. Made-up tokens count as mistakes of the network.
- * @returns the session, and as whom where nobody or somebody else was signed in
+ * Opens a new session for the token that came in the address, and ends that token
+ * (product:session#address-token). Made-up tokens count as mistakes of the network.
+ * @returns the session, with `signedInAs` where nobody or somebody else was signed in
  * @throws Failure unauthenticated, too_many_requests
  */
 export async function exchangeSession(

@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 
 const MAX_BATCH = 64;
 
-// Asked with every request: a named statement is parsed and planned once a connection. Each token is
-// looked up by itself (LATERAL, LIMIT), so that the plan, which knows no tokens, reads no whole table.
+// Every request runs this statement. LATERAL and LIMIT look each token up by itself: the plan,
+// which is made without tokens, then reads no whole table.
 const FIND_SESSIONS = `
   SELECT found.*
   FROM unnest($1::bytea[]) AS asked (hash)
@@ -27,9 +27,9 @@ const FIND_SESSIONS = `
     LIMIT 1) AS found`;
 
 /**
- * Looks up the living sessions of requests that came in at the same time by one statement
- * (record 0507). Each is asked for after its request has arrived, so that one that was revoked, or
- * whose guardian was blocked, is refused by every later request.
+ * Looks up the living sessions of requests that came in at the same time by one statement (record
+ * 0507). Each look-up begins after its request has arrived: every later request sees that a session
+ * was revoked or its guardian blocked.
  */
 export const createSessions = (pool: Pool): Sessions =>
   createBatcher({
@@ -44,9 +44,8 @@ export const createSessions = (pool: Pool): Sessions =>
   });
 
 /**
- * Whose living session a token is; undefined when it is nobody's. Every few minutes it is noted that
- * it is used, which lengthens it (product:session#tokens): `renewed` is then how long it still lives,
- * in seconds.
+ * The guardian of a token's living session; undefined without one. A session in use is lengthened
+ * every 5 minutes (product:session#tokens): `renewed` is then its remaining time in seconds.
  */
 export async function findSignedIn(
   { sessions, db }: Pick<Services, 'sessions' | 'db'>,
@@ -66,6 +65,6 @@ export async function findSignedIn(
     .where('id', '=', guardian.sessionId)
     .returning(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('renewed'))
     .executeTakeFirst();
-  // Gone meanwhile, with its guardian.
+  // Without a row the session was erased meanwhile, with its guardian.
   return renewal && { guardian, ...renewal };
 }

@@ -14,8 +14,8 @@ export interface Login {
 }
 
 /**
- * Whose e-mail and password these are (product:session#calls). Unknown, erased and wrong cost the
- * same work and get the same answer.
+ * Proves a guardian by e-mail and password (product:session#calls). An unknown e-mail, an erased
+ * account and a wrong password cost the same work and get the same answer.
  * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
  * (product:session#login-delays)
  */

@@ -19,19 +19,19 @@ async function logIn({ email, password }: SignedInGuardian, cookie = '') {
 }
 
 describe('an e-mail about a new sign-in', () => {
-  test('is not written for the first one after sign-up, nor for a browser that is known', async () => {
+  test('is not written for the first sign-in after sign-up, nor for a known browser', async () => {
     const guardian = await createGuardian(api);
     expect(inbox.to(guardian.email)).toEqual([]);
     const { cookie } = await logIn(guardian);
     await inbox.next(guardian.email);
     for (let times = 0; times < 3; times += 1) await logIn(guardian, cookie);
-    // A new browser's e-mail comes after any that those would have brought.
+    // A new browser's e-mail comes after any e-mail of the sign-ins before.
     await logIn(guardian);
     await inbox.next(guardian.email, 1);
     expect(inbox.to(guardian.email)).toHaveLength(2);
   });
 
-  test('says from where and when, and what to do, in the guardian’s language', async () => {
+  test('names device, time and what to do, in the guardian’s language', async () => {
     const guardian = await createGuardian(api);
     const { token, user, email } = guardian;
     await call(api.url, 'PUT /users/:id', {
@@ -49,7 +49,7 @@ describe('an e-mail about a new sign-in', () => {
     expect(text).toContain(`${origin}/profile?view=devices`);
   });
 
-  test('that cannot be sent does not keep anybody out', async () => {
+  test('that cannot be sent does not prevent the sign-in', async () => {
     const guardian = await createGuardian(api);
     inbox.open = false;
     const { token } = await logIn(guardian);
@@ -74,7 +74,7 @@ describe('an e-mail about a new sign-in', () => {
   });
 });
 
-test('DELETE /auth/sessions ends every session of the guardian but the one that asks', async () => {
+test('DELETE /auth/sessions ends every session of the guardian except the asking one', async () => {
   const guardian = await createGuardian(api);
   const somebody = await createGuardian(api);
   const others = [await logIn(guardian), await logIn(guardian)];

@@ -2,23 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { newToken, SESSION_MAX_SECONDS, SESSION_SECONDS } from '../../auth/tokens.ts';
 import type { DB } from '../../platform/database/generated.ts';
 
-/** By what somebody who signs in has proved to be the guardian. */
+/** The means by which a guardian was proved at sign-in. */
 export type Proof = 'password' | 'passkey' | 'link';
 
-/** Who somebody has proved to be. */
+/** A guardian whose sign-in was proved. */
 export interface Proven {
   guardianId: string;
   proof: Proof;
-  /** The guardian's, read no later than what the proof was compared with. */
+  /**
+   * The guardian's access epoch, read no later than the secret with which the proof was compared.
+   */
   accessEpoch: number;
 }
 
 /**
- * Writes a session and answers its token: the only time that the token exists in the clear. Undefined
- * when access was ended since the proof (product:session#access-epoch): the guardian's row, locked until
- * the transaction ends, makes this and what ends access come one after the other. A link proves less than
- * what a session alone may not do asks for (product:session#step-up). `begun`: when the session began
- * that it takes the place of, by which it ends.
+ * Writes a session and answers its token, which exists in the clear only here. The answer is
+ * undefined when access was ended since the proof (product:session#access-epoch). A lock of the
+ * guardian's row serialises this with the end of access. A session by a link is not stepped up
+ * (product:session#step-up). `begun` is the beginning of a replaced session: the new session ends
+ * when that one would.
  */
 export async function openSession(
   db: Kysely<DB>,

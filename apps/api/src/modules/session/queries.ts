@@ -23,7 +23,7 @@ export async function findMe({ db }: Services, guardianId: string) {
   };
 }
 
-/** Where the guardian is signed in, the latest first. */
+/** The guardian's living sessions, the last used first. */
 export const findSessions = ({ db }: Pick<Services, 'db'>, guardianId: string) =>
   db
     .selectFrom('session')
@@ -42,7 +42,7 @@ interface SessionRow {
   last_seen_at: Date;
 }
 
-/** Sessions as whoever is signed in sees them. @param currentId the session that asks */
+/** Sessions on the wire. @param currentId the asking session */
 export const viewSessions = (rows: readonly SessionRow[], currentId: string) => ({
   docs: rows.map((row) => ({
     _id: row.id,

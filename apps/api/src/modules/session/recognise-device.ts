@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 const MARK = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Has this browser signed in to the account before? It is known by a mark in a cookie of its own,
- * and remembered from now on. The very first sign-in of an account is no news to anybody.
+ * Recognises a browser that has signed in to the account before by the mark in its cookie, and
+ * remembers it from now on. The very first sign-in of an account causes no e-mail.
  * @param mark the cookie that came with the sign-in
- * @returns the mark to keep, and whether the guardian should hear of this sign-in
+ * @returns the mark to keep, and whether the guardian gets an e-mail about this sign-in
  * (product:session#new-sign-in)
  */
 export async function recogniseDevice(
@@ -25,7 +25,7 @@ export async function recogniseDevice(
     )
     .returning((eb) => [
       sql<boolean>`xmax = 0`.as('isNew'),
-      // As it was before this statement.
+      // The subquery sees the table as it was before this statement.
       eb
         .exists(
           eb

@@ -49,7 +49,7 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     clearCookies(reply);
     return null;
   });
-  // The guard has asked for the password.
+  // The route's guard has checked the password.
   serve(contract.stepUp, async () => null);
   serve(contract.confirmEmail, ({ body, request }) => confirmByLink(services, body.token, request));
   serve(contract.sendConfirmation, async ({ guardian, request }) => {

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { confirmationEmail } from './confirmation/confirmation-email.ts';
 import { linkEmail } from './link/link-email.ts';
 
-/** What happened to an account: by the guardian, or by somebody else. */
+/** The events of an account about which the guardian gets an e-mail. */
 type SecurityKind = keyof typeof TEXTS;
 
 const TEXTS = {
@@ -25,9 +25,9 @@ const TEXTS = {
 } as const;
 
 /**
- * Tells the guardian by e-mail what happened to the account, from which device and when, and what
- * to do if it was somebody else (product:session#new-sign-in). What happened does not fail for it:
- * where the host cannot be named in an e-mail, that is logged.
+ * Enqueues an e-mail to the guardian about an event of the account: device, time, and what to do if
+ * somebody else did it (product:session#new-sign-in). The event never fails for want of the e-mail:
+ * a host that no e-mail can name is logged.
  */
 export async function enqueueSecurityEmail(
   trx: Kysely<DB>,
@@ -59,7 +59,7 @@ export async function enqueueSecurityEmail(
   });
 }
 
-/** The composer of one of these kinds. */
+/** The composer of the e-mails of one kind. */
 const securityEmail =
   <Kind extends SecurityKind>(kind: Kind): Composer<SecurityKind> =>
   async (_context, { data, recipient }) => {
@@ -92,7 +92,7 @@ const securityEmail =
     };
   };
 
-/** What is written to guardians about their access. */
+/** The e-mails to guardians about their access. */
 export const sessionEmails = {
   'email-confirmation': confirmationEmail,
   'password-reset': linkEmail('password-reset'),

@@ -23,7 +23,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  test('200: an e-mail written in capitals is the same e-mail', async () => {
+  test('200: an e-mail address in capitals is the same address', async () => {
     const { email, password } = await createGuardian(api);
     const body = { email: email.toUpperCase(), password, company: 'wefood' };
     expect((await call(api.url, 'POST /auth/login', { body })).status).toBe(200);
@@ -42,7 +42,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  test('429: mistakes in a row make one wait, and say how long', async () => {
+  test('429: repeated mistakes have to wait, and the answer says how long', async () => {
     const { email } = await createGuardian(api);
     const body = { email, password: 'not this one', company: 'wefood' };
     const statuses: number[] = [];
@@ -58,7 +58,7 @@ describe('POST /auth/login', () => {
   });
 });
 
-test('sessions of requests that come together are looked up in few statements, and each leads to its own guardian', async () => {
+test('few statements look up the sessions of simultaneous requests, and each session leads to its own guardian', async () => {
   const guardians = await Promise.all(Array.from({ length: 20 }, () => createGuardian(api)));
   const [gone, ...here] = guardians as [SignedInGuardian, ...SignedInGuardian[]];
   await call(api.url, 'POST /auth/revoke', { token: gone.token, body: {} });
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
   });
 
-  test('401: who signed out while the look-up of the own request was still to begin', async () => {
+  test('401: a session that was signed out before its request’s look-up began', async () => {
     const [first, second, gone] = await Promise.all([1, 2, 3].map(() => createGuardian(api)));
     const sessions = await holdTable(api, 'session');
     const looksUp = vi.spyOn(api.services.sessions, 'add');
@@ -136,7 +136,7 @@ describe('a session', () => {
     const opens = async (token: string) =>
       (await call(api.url, 'GET /auth/me', { token })).status === 200;
 
-    test('is exchanged for a new one, with its cookie; the token in the address dies with it', async () => {
+    test('is exchanged for a new session with its cookie, which ends the token in the address', async () => {
       const { token, user } = await createGuardian(api);
       const { status, body, headers } = await exchange(token);
       expect(status).toBe(200);
@@ -150,13 +150,13 @@ describe('a session', () => {
       expect((await exchange('made-up')).status).toBe(401);
     });
 
-    test('is exchanged once, by however many at the same moment', async () => {
+    test('is exchanged once by ten simultaneous requests', async () => {
       const { token } = await createGuardian(api);
       const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test('says as whom where nobody or somebody else was signed in, and ends the former session', async () => {
+    test('names the guardian where nobody or somebody else was signed in, and ends the former session', async () => {
       const [guardian, stranger] = [await createGuardian(api), await createGuardian(api)];
       const as = { name: 'Marina', email: 'g•••@example.test' };
       const nobody = await exchange(guardian.token);
@@ -172,7 +172,7 @@ describe('a session', () => {
       expect(oneself.body.signedInAs).toBeUndefined();
     });
 
-    test('lives no longer for being exchanged, and does what a session alone may do', async () => {
+    test('does not live longer after the exchange, and is not stepped up by it', async () => {
       const { token, user } = await createGuardian(api);
       await api.owner.query(
         `UPDATE session SET created_at = now() - interval '80 days' WHERE guardian_id = $1`,
@@ -228,7 +228,7 @@ describe('a session', () => {
     expect((await call(api.url, 'GET /auth/me', { token: other.body.token })).status).toBe(401);
   });
 
-  test('that a browser left behind is of no use to a thief once somebody signs in there', async () => {
+  test('that a browser kept ends when somebody signs in there', async () => {
     const { token, email, password } = await createGuardian(api);
     const body = { email, password, company: 'wefood' };
     const headers = { cookie: `aw_t=${token}`, 'request-type': 'we' };

@@ -20,7 +20,10 @@ interface Http {
   reply: FastifyReply;
 }
 
-/** What is answered where access was ended since the proof: as to whoever comes with it now. */
+/**
+ * The refusal where access was ended since the proof: the same as for a proof that is no longer
+ * good.
+ */
 const REFUSALS: Record<Proof, Failure> = {
   password: new Failure('wrong_credentials'),
   passkey: new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' }),
@@ -28,11 +31,12 @@ const REFUSALS: Record<Proof, Failure> = {
 };
 
 /**
- * Signs a guardian in who has proved to be one, by whatever means. The only way to a session, with
- * `finishSignIn` and, from an older one, `replaceSession`. Whoever has a second factor gets no
- * further than to it, but with a passkey, which is two factors at once.
- * @throws Failure second_factor_required, with the ticket of the second step; as its route refuses what
- * proves nothing, where access was ended since (product:session#access-epoch)
+ * Signs a proved guardian in. Sessions begin only here, in `finishSignIn` and, from an older
+ * session, in `replaceSession`. A guardian with a second factor gets a ticket for it instead; a
+ * passkey is two factors at once.
+ * @throws Failure second_factor_required, with the ticket of the second step
+ * @throws Failure the refusal of the proof's route, where access was ended since
+ * (product:session#access-epoch)
  */
 export async function startSession(services: Services, http: Http, proven: Proven) {
   const { guardianId, proof } = proven;
@@ -44,7 +48,10 @@ export async function startSession(services: Services, http: Http, proven: Prove
   return enter(services, http, { proven, refusal: REFUSALS[proof] });
 }
 
-/** The second step. @throws Failure sign_in_expired, wrong_code, too_many_requests */
+/**
+ * Signs a guardian in by the second step. @throws Failure sign_in_expired, wrong_code,
+ * too_many_requests
+ */
 export async function finishSignIn(
   services: Services,
   http: Http,
@@ -57,7 +64,8 @@ export async function finishSignIn(
 }
 
 /**
- * Another session for one that has just ended, which had passed all this; it ends when that would.
+ * Opens a session in place of one that has just ended and had passed these steps; it ends when that
+ * one would.
  * @throws Failure unauthenticated
  */
 export const replaceSession = (
@@ -72,8 +80,8 @@ export const replaceSession = (
   });
 
 /**
- * A session, its cookies, and an e-mail when the browser is new to the account. The session that the
- * browser had before ends.
+ * Opens a session with its cookies, and enqueues an e-mail when the browser is new to the account.
+ * The browser's former session ends.
  */
 async function enter(
   services: Services,

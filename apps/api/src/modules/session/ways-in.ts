@@ -3,13 +3,18 @@ import { rowsOf, type WayIn, type WaysIn } from '../way-in.ts';
 import { livingSessions } from './end-access.ts';
 import { voidLinksOf } from './link/links.ts';
 
-/** Links of letters to sign in and to a new password, which go with what is about to be sent. */
+/**
+ * E-mailed links to sign in and to a new password; their e-mails that are not sent yet end with
+ * them.
+ */
 const links = (table: 'password_reset' | 'login_link'): WayIn => ({
   atReset: 'ends',
   end: (trx, { guardianId }) => voidLinksOf(trx, table, guardianId),
 });
 
-/** Confirms, and opens nothing; opened again it says that it has confirmed. */
+/**
+ * Links that confirm an address and open nothing; opened again, a link says that it has confirmed.
+ */
 const confirmations: WayIn = {
   atReset: 'ends',
   async end(trx, { guardianId }) {
@@ -22,7 +27,7 @@ const confirmations: WayIn = {
   },
 };
 
-/** Sessions stay in the list of those that have ended; a page that is open ends with its own. */
+/** Ended sessions keep their rows; the given session stays. */
 const sessions: WayIn = {
   atReset: 'asChosen',
   async end(trx, { guardianId, sessionId }) {
@@ -33,8 +38,8 @@ const sessions: WayIn = {
 };
 
 /**
- * Links of letters, sessions, sign-ins that have stopped half way, browsers that wait less for their
- * guesses, and the second factor, also one that is being set up.
+ * The session module's ways in: e-mailed links, sessions, tickets of a second step, known devices,
+ * and the second factor, also one that is being set up.
  */
 export const sessionWaysIn = {
   password_reset: links('password_reset'),

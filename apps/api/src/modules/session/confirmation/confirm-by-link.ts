@@ -11,12 +11,13 @@ import { findOwnSession } from './confirm-in-session.ts';
 const now = sql<Date>`now()`;
 
 /**
- * Confirms an address by a letter's link. The link confirms once; opened again it says so. The first
- * time, with a session of the account that was opened in this browser by password or passkey, that
- * session, the password and drafts stay; without one nothing of before does
- * (product:session#first-proof). A changed address is confirmed in such a session alone
- * (product:session#changed-address). Made-up tokens count as mistakes of the network.
- * @returns with the token of a link to a new password, where the one of before has ended
+ * Confirms an address by an e-mail's link. The link confirms once; opened again it says that the
+ * address is confirmed. A first confirmation keeps this browser's session with its password and
+ * drafts, if password or passkey was given in it. Without such a session nothing that was set up
+ * before stays (product:session#first-proof). A changed address is confirmed in such a session
+ * alone (product:session#changed-address). Made-up tokens count as mistakes of the network.
+ * @returns `passwordToken` is the token of a link to a new password, where the former password has
+ * ended
  * @throws Failure invalid_confirmation, sign_in_first, too_many_requests
  */
 export async function confirmByLink(services: Services, token: string, request: FastifyRequest) {

@@ -14,19 +14,19 @@ import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 const now = sql<Date>`now()`;
 
 /**
- * The part that stays where an address is proved for the first time: a session of the account, with its
- * password and what it has begun; the password that is just being set; or nothing.
+ * The part of the account that stays at the first proof of an address. It is a session with its
+ * password and drafts, the password that is just being set, or nothing.
  */
 type Stays = { readonly session: string } | 'newPassword' | 'nothing';
 
 type With = Pick<Services, 'waysIn'>;
 
 /**
- * Whoever acts has read a letter to the guardian's address, which is confirmed from now on
- * (product:session#confirmed-address): the one place for it, whatever the letter was about. A
- * letter's link that outlives a change of the address must not come here. The first time all that was
- * set up before ends, but what stays (product:session#first-proof).
- * @returns the token of a link to a new password, where the one of before has ended
+ * Confirms the guardian's address, because the caller has read an e-mail to it
+ * (product:session#confirmed-address). Every kind of e-mail confirms here. A link that outlives a
+ * change of the address must not come here. The first confirmation ends everything that was set up
+ * before except `stays` (product:session#first-proof).
+ * @returns the token of a link to a new password, where the former password has ended
  */
 export async function confirmEmail(
   services: With,
@@ -57,7 +57,7 @@ export async function confirmEmail(
   });
   if (!isFirst) return {};
   await endBefore(services, trx, guardianId, stays);
-  // Links that were sent are void, so that the next one comes at once.
+  // The links that were sent are void: the next one is sent at once.
   const whose = { companyId: guardian.companyId, mailbox: mailboxOf(guardian.email) };
   await clearFailures({ db: trx }, PERSON_THROTTLES.recoveryLink(whose));
   await clearFailures({ db: trx }, PERSON_THROTTLES.loginLink(whose));
@@ -65,7 +65,7 @@ export async function confirmEmail(
   return { passwordToken: await createLink(trx, 'password_reset', guardianId) };
 }
 
-/** Ends what was set up before, and what was proved before opens nothing any more. */
+/** Ends everything that was set up before except `stays`; earlier proofs open no session. */
 async function endBefore(
   services: With,
   trx: Transaction<DB>,

@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { confirmEmail } from './confirm-email.ts';
 
 /**
- * A living session of the guardian in which password or passkey was given: whoever is in it has set the
- * account up. One that was opened by a link or came in an address says only who has sent it.
+ * A living session of the guardian in which password or passkey was given: its user has set the
+ * account up. A session that was opened by a link or came in an address proves only who sent it.
  */
 export const findOwnSession = (
   db: Kysely<DB>,
@@ -25,7 +25,8 @@ export const findOwnSession = (
     .executeTakeFirst();
 
 /**
- * Confirms the address of who is signed in and has come by a letter to it; session and password stay.
+ * Confirms the address of a signed-in guardian who has followed an e-mail to it; session and
+ * password stay.
  * @throws Failure step_up_required in a session in which neither password nor passkey was given
  */
 export async function confirmInSession(

@@ -20,8 +20,8 @@ const A_DAY_HOURS = 24;
 type Whom = Pick<SignedIn, 'id' | 'companyId'>;
 
 /**
- * Orders the letter that confirms a guardian's address, in the transaction that makes the address
- * theirs (product:session#confirmed-address).
+ * Enqueues the e-mail that confirms a guardian's address, in the transaction that writes the
+ * address (product:session#confirmed-address).
  * @throws Failure request_refused where the host cannot be named in an e-mail
  */
 export async function enqueueConfirmation(
@@ -38,8 +38,8 @@ export async function enqueueConfirmation(
 }
 
 /**
- * Sends it again, which leaves earlier ones good: past the budget the last one still confirms.
- * Nothing is sent to an address that is confirmed.
+ * Sends another confirmation e-mail. Earlier ones stay good: past the budget the last one still
+ * confirms. A confirmed address gets no e-mail.
  * @throws Failure too_many_requests
  */
 export async function resendConfirmation(
@@ -62,7 +62,10 @@ export async function resendConfirmation(
   await enqueueConfirmation(services.db, services, request, guardian);
 }
 
-/** The letter; its token is made now. None for an address that was confirmed meanwhile. */
+/**
+ * Composes the confirmation e-mail with a new token; none for an address that was confirmed
+ * meanwhile.
+ */
 export const confirmationEmail: Composer<'email-confirmation'> = async ({ db }, email) => {
   const { guardianId, data, recipient } = email;
   if (!guardianId || !recipient || recipient.confirmed) return undefined;

@@ -15,7 +15,7 @@ afterAll(close);
 
 const newcomer = () => createGuardian(api, 'wefood', { confirmed: false });
 
-/** The tokens of the letters that came to a guardian so far, the last one first. */
+/** The tokens of a guardian's confirmation e-mails so far, the last one first. */
 async function tokensOf({ email }: Pick<SignedInGuardian, 'email'>): Promise<string[]> {
   await api.services.outbox.settled();
   return inbox
@@ -24,7 +24,7 @@ async function tokensOf({ email }: Pick<SignedInGuardian, 'email'>): Promise<str
     .toReversed();
 }
 
-/** In a session where one is given. */
+/** Confirms by a token, in the given session if any. */
 function confirm(token = '', session?: string) {
   const headers = { 'x-forwarded-for': newAddress() };
   return call(api.url, 'POST /auth/email/confirm', { headers, token: session, body: { token } });
@@ -39,13 +39,13 @@ async function isConfirmed({ token, user }: SignedInGuardian): Promise<boolean> 
   return body.emailConfirmed;
 }
 
-/** As an operator's request, or a later screen, would do it. */
+/** Changes the address in the database, as an operator's request would. */
 const changeEmail = ({ user }: SignedInGuardian, email: string) =>
   api.owner.query('UPDATE guardian SET email = $2 WHERE id = $1', [user._id, email]);
 
 const REFUSED = { status: 403, body: { code: 'invalid_confirmation' } };
 
-test('the letter of a sign-up confirms the address, and the database knows only its hash', async () => {
+test('the e-mail of a sign-up confirms the address, and the database knows only its token’s hash', async () => {
   const guardian = await newcomer();
   expect(await isConfirmed(guardian)).toBe(false);
   const [token = ''] = await tokensOf(guardian);
@@ -60,7 +60,7 @@ test('the letter of a sign-up confirms the address, and the database knows only 
   expect(await isConfirmed(guardian)).toBe(true);
 });
 
-test('reading a letter confirms nothing: the link’s page is got, and only a POST confirms', async () => {
+test('a GET of the link’s page confirms nothing: only a POST confirms', async () => {
   const guardian = await newcomer();
   const [token = ''] = await tokensOf(guardian);
   const { origin } = new URL(api.url);
@@ -69,7 +69,7 @@ test('reading a letter confirms nothing: the link’s page is got, and only a PO
   expect(await isConfirmed(guardian)).toBe(false);
 });
 
-test('a link confirms once: opened again it changes nothing, also when the address came back', async () => {
+test('a link confirms once: opened again it changes nothing, also after the address was changed and changed back', async () => {
   const guardian = await newcomer();
   const [token = ''] = await tokensOf(guardian);
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
@@ -99,7 +99,7 @@ test('made-up, late and erased links confirm nothing', async () => {
   expect(await isConfirmed(guardian)).toBe(false);
 });
 
-test('whoever guesses links is slowed down as at sign-in', async () => {
+test('guesses of links are delayed as at sign-in', async () => {
   const headers = { 'x-forwarded-for': '10.2.9.9' };
   const statuses = new Set<number>();
   for (let tries = 0; tries < 32; tries += 1) {
@@ -109,7 +109,7 @@ test('whoever guesses links is slowed down as at sign-in', async () => {
   expect([...statuses]).toEqual([403, 429]);
 });
 
-test('a letter asked for again leaves the earlier ones good; past the budget the last one still is', async () => {
+test('another confirmation e-mail leaves the earlier ones good; past the budget the last one still confirms', async () => {
   const guardian = await newcomer();
   for (let times = 0; times < 10; times += 1) expect((await resend(guardian)).status).toBe(204);
   const over = await resend(guardian);
@@ -118,12 +118,12 @@ test('a letter asked for again leaves the earlier ones good; past the budget the
   expect(tokens).toHaveLength(11);
   expect(new Set(tokens).size).toBe(11);
   expect((await confirm(tokens.at(-1), guardian.token)).status).toBe(200);
-  // To a confirmed address nothing more is written.
+  // A confirmed address gets no further e-mail.
   expect((await resend(guardian)).status).toBe(204);
   expect(await tokensOf(guardian)).toHaveLength(11);
 });
 
-test('a stranger cannot use up the letters of somebody else', async () => {
+test('a visitor cannot use up the confirmation e-mails of somebody else', async () => {
   const [guardian, stranger] = [await newcomer(), await newcomer()];
   for (let times = 0; times < 11; times += 1) await resend(stranger);
   expect((await resend(guardian)).status).toBe(204);
@@ -131,7 +131,7 @@ test('a stranger cannot use up the letters of somebody else', async () => {
 });
 
 describe('a changed address', () => {
-  test('is not confirmed, and no letter to the former one opens anything', async () => {
+  test('is not confirmed, and no e-mail to the former address opens anything', async () => {
     const guardian = await newcomer();
     const [first = ''] = await tokensOf(guardian);
     const reset = await createEmailLink(api, 'password_reset', guardian.user._id);
@@ -153,7 +153,7 @@ describe('a changed address', () => {
     expect(await isConfirmed(guardian)).toBe(false);
   });
 
-  describe('of an account whose address was confirmed before', () => {
+  describe('in an account whose former address was confirmed', () => {
     const moved = async () => {
       const guardian = await createGuardian(api);
       const email = `typed-wrongly-${randomUUID()}@example.test`;
@@ -163,7 +163,7 @@ describe('a changed address', () => {
       return { ...guardian, email, letter: token };
     };
 
-    test('is confirmed in a session of the account alone: whoever else reads the letter changes nothing', async () => {
+    test('is confirmed in a session of the account alone: another reader of the e-mail changes nothing', async () => {
       const guardian = await moved();
       const refused = { status: 403, body: { code: 'sign_in_first' } };
       expect(await confirm(guardian.letter)).toMatchObject(refused);
@@ -177,7 +177,7 @@ describe('a changed address', () => {
       expect(await isConfirmed(guardian)).toBe(true);
     });
 
-    test('ends nothing of what was set up when it is confirmed', async () => {
+    test('ends nothing that was set up when it is confirmed', async () => {
       const guardian = await moved();
       const device = await createSession(api, guardian.user._id);
       await confirm(guardian.letter, guardian.token);
@@ -187,7 +187,7 @@ describe('a changed address', () => {
       expect((await call(api.url, 'POST /auth/login', { body })).status).toBe(200);
     });
 
-    test('gets no link to sign in or to a new password before', async () => {
+    test('gets no link to sign in or to a new password before it is confirmed', async () => {
       const { email, letter, token } = await moved();
       const ask = async () => {
         const headers = { 'x-forwarded-for': newAddress() };
@@ -206,7 +206,7 @@ describe('a changed address', () => {
   });
 });
 
-test('a new password by a letter confirms the address, too', async () => {
+test('a new password by an e-mail confirms the address, too', async () => {
   const guardian = await newcomer();
   const token = await createEmailLink(api, 'password_reset', guardian.user._id);
   const body = { token, password: 'an even quieter lunch' };
@@ -235,7 +235,7 @@ test('an accepted invitation confirms the address that it was sent to', async ()
   expect(await isConfirmed(guardian)).toBe(true);
 });
 
-test('in a session that came in an address an invitation waits for the password', async () => {
+test('an invitation waits for the password in a session that came in an address', async () => {
   const { guardian: owner, student } = await createStudentFamily(api);
   const guardian = await newcomer();
   await call(api.url, 'POST /responsible-users/:userId/dependents/:id/invitations', {
@@ -259,7 +259,7 @@ test('in a session that came in an address an invitation waits for the password'
   expect((await accept()).status).toBe(200);
 });
 
-test('a stranger who signs up with somebody’s address writes them nothing of their own', async () => {
+test('a sign-up with somebody else’s address sends them no text of the visitor’s own', async () => {
   const email = `victim-${randomUUID()}@example.test`;
   await call(api.url, 'POST /responsible-users', {
     body: {

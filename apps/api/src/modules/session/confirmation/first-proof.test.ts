@@ -36,15 +36,17 @@ const isSignedIn = async (token = '') =>
 const setPassword = (token = '') =>
   call(api.url, 'POST /auth/password', { body: { token, password: NEW_PASSWORD } });
 
-/** Something that opens the account, or shows what is in it: does it still? */
+/** Tells whether a way to open or see the account still works. */
 type Way = () => Promise<boolean>;
 
-/** Who made the account with somebody's address, and the ways in that were set up so far. */
+/**
+ * The person who made the account with somebody's address, and the ways in that were set up so far.
+ */
 interface Maker extends SignedInGuardian {
   ways: Record<string, Way>;
 }
 
-/** As it stood before addresses had to be confirmed for it: by the routes themselves. */
+/** Sets whether the address counts as confirmed, which the set-up routes ask for. */
 const asIfConfirmed = ({ user }: SignedInGuardian, confirmed: boolean) =>
   api.owner.query(
     `UPDATE guardian SET email_confirmed_at = CASE WHEN $2 THEN now() END,
@@ -55,7 +57,7 @@ const asIfConfirmed = ({ user }: SignedInGuardian, confirmed: boolean) =>
 const rowsOf = async (table: string, { user }: SignedInGuardian) =>
   (await api.owner.query(`SELECT FROM ${table} WHERE guardian_id = $1`, [user._id])).rowCount ?? 0;
 
-/** Set-ups by which somebody could come back. */
+/** Set-ups by which the maker could come back. */
 const SET_UPS = {
   async passkey(maker: Maker) {
     const { token, user, ways } = maker;
@@ -113,7 +115,7 @@ const SET_UPS = {
 
 type SetUp = keyof typeof SET_UPS;
 
-/** Signs up with an address, sets up what was named in that order, and has links sent. */
+/** Signs up with an address, does the set-ups in that order, and has links sent. */
 async function makeAccount(setUps: readonly SetUp[]): Promise<Maker> {
   const guardian = await createGuardian(api, 'wefood', { confirmed: false });
   const maker: Maker = { ...guardian, ways: {} };
@@ -138,7 +140,7 @@ const confirm = async (maker: Maker, session?: string) =>
     }),
   );
 
-/** As its letter would bring it. */
+/** Creates an invitation; answers the token that its e-mail would have. */
 async function invite({ email }: SignedInGuardian): Promise<string> {
   const { token, tokenHash } = newToken();
   await api.owner.query(
@@ -153,7 +155,7 @@ async function invite({ email }: SignedInGuardian): Promise<string> {
   return token;
 }
 
-/** Ways of before that still open: session, password. */
+/** The earlier ways in that still open: session, password. */
 async function stayed(maker: Maker): Promise<string[]> {
   const { status } = await logIn(maker, maker.password);
   return [
@@ -163,12 +165,12 @@ async function stayed(maker: Maker): Promise<string[]> {
 }
 
 interface Proof {
-  /** @returns whether whoever has proved the address is in afterwards */
+  /** @returns whether the person who has proved the address is in afterwards */
   prove(maker: Maker): Promise<() => Promise<boolean>>;
   stays: readonly string[];
 }
 
-/** With the token of the answer, as the page leads there. */
+/** Sets a password by the answer's token, as the page does, and signs in. */
 const choosesPassword = (maker: Maker, token?: string) => async () =>
   (await setPassword(token)).status === 204 && (await logIn(maker, NEW_PASSWORD)).status === 200;
 
@@ -239,7 +241,7 @@ const PROOFS: Record<string, Proof> = {
   },
 };
 
-/** Every choice of these in every order. */
+/** Every subset in every order. */
 function arrangements<T>(things: readonly T[]): T[][] {
   return [
     [],
@@ -250,7 +252,7 @@ function arrangements<T>(things: readonly T[]): T[][] {
 }
 
 const ALL = arrangements(Object.keys(SET_UPS) as SetUp[]);
-/** Each set once, in an order that changes from one to the next; with EVERYWHERE in every order. */
+/** Each subset once, in orders that differ from one to the next; with EVERYWHERE in every order. */
 const SHOWN = process.env.EVERYWHERE
   ? ALL
   : [...Map.groupBy(ALL, (order) => order.toSorted().join()).values()].map(
@@ -259,7 +261,7 @@ const SHOWN = process.env.EVERYWHERE
 
 describe.each(Object.entries(PROOFS))('after a first proof by %s', (_, { prove, stays }) => {
   test.each(SHOWN.map((order) => ({ order, title: ['sign-up', ...order].join(', ') })))(
-    'nothing of $title opens the account, and who has proved it is in',
+    '$title open nothing afterwards, and the person who has proved the address is in',
     async ({ order }) => {
       const maker = await makeAccount(order);
       const isIn = await prove(maker);

@@ -9,9 +9,9 @@ const KINDS = {
 } as const;
 
 /**
- * The link for a new password, or to sign in (product:session#links). Its token is made now, so that
- * it is valid for as long as the e-mail says; one that could not be delivered within that time is
- * dropped.
+ * Composes the e-mail with a link to a new password, or to sign in (product:session#links). Its
+ * token is made now, to be valid for the time that the e-mail says. An e-mail that could not be
+ * delivered within that time is dropped.
  */
 export const linkEmail =
   <Kind extends keyof typeof KINDS>(kind: Kind): Composer<keyof typeof KINDS> =>

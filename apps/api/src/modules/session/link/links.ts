@@ -4,14 +4,15 @@ import { hashToken, newToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { forgetEmails } from '../../../platform/mail/enqueue-email.ts';
 
-/** Where links that were e-mailed are kept; the token only as its hash (product:session#links). */
+/** The tables of e-mailed links, which store only the token's hash (product:session#links). */
 export type LinkTable = 'password_reset' | 'login_link';
 
 const now = sql<Date>`now()`;
 
 /**
- * @returns the token of a new link of the guardian; undefined where the address was changed and is not
- * confirmed, so that a letter that went astray opens nothing (product:session#changed-address)
+ * @returns the token of a new link of the guardian; undefined where the address was changed and is
+ * not confirmed, so that an e-mail to a wrong address opens nothing
+ * (product:session#changed-address)
  */
 export async function createLink(
   db: Kysely<DB>,
@@ -40,7 +41,9 @@ export async function createLink(
   return created && token;
 }
 
-/** Whose link to a new password it is; undefined when it is not good any more. */
+/**
+ * The guardian of a link to a new password; undefined when the link is used, expired or unknown.
+ */
 export const findGuardianOfReset = (db: Kysely<DB>, token: string) =>
   db
     .selectFrom('password_reset as link')
@@ -52,7 +55,9 @@ export const findGuardianOfReset = (db: Kysely<DB>, token: string) =>
     .where('link.expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses a link, which works once. @returns whose it was; undefined when it is not good any more */
+/**
+ * Uses a link, which works once. @returns its guardian's id; undefined when it is not good any more
+ */
 export async function useLink(
   trx: Transaction<DB>,
   table: LinkTable,
@@ -69,7 +74,10 @@ export async function useLink(
   return link?.guardian_id;
 }
 
-/** Voids every link that was sent to a guardian or is about to be: to a new password, and to sign in. */
+/**
+ * Voids every link that was or is about to be sent to a guardian: to a new password, and to sign
+ * in.
+ */
 export async function voidLinks(db: Kysely<DB>, guardianId: string): Promise<void> {
   for (const table of ['password_reset', 'login_link'] as const)
     await voidLinksOf(db, table, guardianId);
@@ -77,7 +85,7 @@ export async function voidLinks(db: Kysely<DB>, guardianId: string): Promise<voi
 
 const LETTERS = { password_reset: 'password-reset', login_link: 'login-link' } as const;
 
-/** The same for one kind. */
+/** Voids the links of one kind that were or are about to be sent. */
 export async function voidLinksOf(
   db: Kysely<DB>,
   table: LinkTable,
@@ -87,7 +95,7 @@ export async function voidLinksOf(
   await voidAll(db, table, guardianId);
 }
 
-/** Voids every link of one kind that a guardian has. */
+/** Voids the links of one kind that were sent. */
 export async function voidAll(db: Kysely<DB>, table: LinkTable, guardianId: string): Promise<void> {
   await db
     .updateTable(table)

@@ -12,12 +12,12 @@ import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 import { useLink, voidAll } from './links.ts';
 
 /**
- * Whom an e-mailed link signs in (product:session#login-link). It works once, and voids the others
- * of its kind; the next one that is asked for is sent at once. Whoever has it reads the account's e-mails,
- * so that the address is confirmed; the first time nothing of before stays
- * (product:session#first-proof).
- * @returns with the token of a link to a new password, where the one of before has ended
- * @throws Failure invalid_login_link, or too_many_requests after many made-up ones
+ * Proves a guardian by an e-mailed link (product:session#login-link). The link works once and voids
+ * the others of its kind; the next requested link is sent at once. The link also confirms the
+ * address; the first time nothing that was set up before stays (product:session#first-proof).
+ * @returns `passwordToken` is the token of a link to a new password, where the former password has
+ * ended
+ * @throws Failure invalid_login_link, or too_many_requests after many made-up links
  */
 export async function loginByLink(
   services: Services,
@@ -34,7 +34,7 @@ export async function loginByLink(
     return {
       guardianId: guardian.id,
       proof: 'link' as const,
-      // The proof has raised it where it was the first.
+      // A first proof has raised the epoch.
       accessEpoch: await epochOf(trx, guardian.id),
       passwordToken,
     };
@@ -42,7 +42,7 @@ export async function loginByLink(
   return proven ?? refuseSecret(services, address, new Failure('invalid_login_link'));
 }
 
-/** The guardian before the link, as whatever voids links locks them. */
+/** Locks the guardian before the link, in the order in which links are voided. */
 const lockOwner = (trx: Transaction<DB>, token: string) =>
   trx
     .selectFrom('login_link as link')

@@ -20,7 +20,7 @@ const logIn = ({ email }: SignedInGuardian, password: string, cookie = '') =>
 
 const tokenIn = (text = '') => /\/login-link\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** A new link; other letters may come meanwhile, such as that of a new sign-in. */
+/** A new link; other e-mails may come meanwhile, such as the one about a new sign-in. */
 async function linkFor({ email }: SignedInGuardian): Promise<string> {
   let known = inbox.to(email).length;
   expect((await ask(email)).status).toBe(204);
@@ -32,7 +32,7 @@ async function linkFor({ email }: SignedInGuardian): Promise<string> {
 }
 
 describe('an e-mailed link', () => {
-  test('signs its owner in whom the throttle refuses, once, and makes the device known', async () => {
+  test('signs in once a guardian whom the throttle refuses, and makes the device known', async () => {
     const guardian = await createGuardian(api);
     for (let tries = 0; tries < 6; tries += 1) await logIn(guardian, 'not this one');
     await api.owner.query(
@@ -51,7 +51,7 @@ describe('an e-mailed link', () => {
     expect(await open(token)).toMatchObject({ status: 403, body: { code: 'invalid_login_link' } });
   });
 
-  test('of ten uses at the same moment one counts, and the database knows only the hash', async () => {
+  test('opens one session when it is used ten times at once, and the database knows only its hash', async () => {
     const token = await linkFor(await createGuardian(api));
     const { rows } = await api.owner.query('SELECT json_agg(l)::text AS all FROM login_link l');
     expect(rows[0].all).not.toContain(token);
@@ -73,7 +73,7 @@ describe('an e-mailed link', () => {
     expect((await open(token)).status).toBe(403);
   });
 
-  test('is mailed to nobody more than three times at once, and each of them works meanwhile', async () => {
+  test('is e-mailed to a guardian three times at once at most, and each of these links works', async () => {
     const guardian = await createGuardian(api);
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask(guardian.email)));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 204));
@@ -82,12 +82,12 @@ describe('an e-mailed link', () => {
     const links = inbox.to(guardian.email).map(({ text }) => tokenIn(text));
     expect(new Set(links).size).toBe(3);
     expect((await open(links[0] ?? '')).status).toBe(200);
-    // The others go with it, and the next one that is asked for comes at once.
+    // The other links are void now, and the next requested link comes at once.
     expect((await open(links[1] ?? '')).status).toBe(403);
     expect((await open(await linkFor(guardian))).status).toBe(200);
   });
 
-  test('goes with an older password, as does one to a new password', async () => {
+  test('is void after a change of the password, as is a link to a new password', async () => {
     const guardian = await createGuardian(api);
     const token = await linkFor(guardian);
     const { status } = await call(api.url, 'PUT /users/:id', {
@@ -99,7 +99,7 @@ describe('an e-mailed link', () => {
     expect((await open(token)).status).toBe(403);
   });
 
-  test('says nothing of who is there: the same answer, the same rows written, no e-mail', async () => {
+  test('is answered alike with and without an account: the same answer and rows, and no e-mail without one', async () => {
     const rowsOf = async (work: () => Promise<{ status: number; body: unknown }>) => {
       const count = async () =>
         (
@@ -125,7 +125,7 @@ describe('an e-mailed link', () => {
     expect(inbox.to('nobody@example.test')).toEqual([]);
   });
 
-  test('that is made up is a mistake of its network, and holds nobody up who has a good one', async () => {
+  test('that is made up counts as a mistake of its network and delays no good link', async () => {
     const headers = { 'x-forwarded-for': '2001:db8::2' };
     const guesses = Array.from({ length: 40 }, async () => (await open('made-up', headers)).status);
     expect((await Promise.all(guesses)).filter((status) => status === 429)).not.toEqual([]);

@@ -19,9 +19,10 @@ const THROTTLES = {
 };
 
 /**
- * Has a link e-mailed, unless so many were lately that the last one still works (product:session#links):
- * no stranger keeps one from its owner, nor fills the mailbox. For an e-mail that nobody has the same
- * is done, down to an e-mail to nobody, so that the time taken tells nothing.
+ * Enqueues an e-mail with a link, unless so many were sent lately that the last one still works
+ * (product:session#links). Visitors can neither keep a link from its owner nor fill the mailbox. An
+ * address without an account costs the same work, including an e-mail to nobody: the time taken
+ * tells nothing.
  */
 export async function orderLink(
   { db }: Pick<Services, 'db'>,

@@ -11,8 +11,9 @@ import { beginAttempt, clearFailures } from '../throttle/throttle.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
 /**
- * Uses a code of the guardian's authenticator app, or a recovery code, which is told by e-mail; each
- * works once, and wrong ones grow slower as passwords do (product:session#second-factor).
+ * Uses a code of the guardian's authenticator app, or a recovery code, about which an e-mail is
+ * sent. Each code works once; wrong codes delay further ones as wrong passwords do
+ * (product:session#second-factor).
  * @throws Failure wrong_code, too_many_requests
  */
 export async function checkCode(
@@ -29,7 +30,10 @@ export async function checkCode(
   await clearFailures(services, subject);
 }
 
-/** A code of the app that is later than the last one that was used; the first makes the app count. */
+/**
+ * Uses a code of the app that is later than the last used one. The first code (`isFirst`) puts the
+ * app into use. @returns whether the code was good
+ */
 export async function useAppCode(
   services: Pick<Services, 'env' | 'db' | 'clock'>,
   guardianId: string,

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 
 /**
- * Keeps a guardian's second factor as it is until the transaction ends, so that of two removals at
- * the same moment neither counts on what the other takes away.
- * @returns whether nothing but a passkey passes it
+ * Locks a guardian's second factor until the transaction ends: two removals at the same moment
+ * cannot both rely on the other's passkey.
+ * @returns whether only a passkey passes it
  */
 export async function lockSecondFactor(trx: Transaction<DB>, guardianId: string): Promise<boolean> {
   const factor = await trx

@@ -63,14 +63,14 @@ describe('a guardian with an authenticator app', () => {
     expect(subject).toContain('second step');
   });
 
-  test('the password alone opens nothing: no token, no cookie', async () => {
+  test('gets neither token nor cookie for the password alone', async () => {
     const { status, body, headers } = await logIn(await withApp());
     expect(status).toBe(403);
     expect(body).not.toHaveProperty('token');
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test('a code that was used is refused, also the one that switched the factor on', async () => {
+  test('a used code is refused, also the code that switched the factor on', async () => {
     const guardian = await createGuardian(api);
     const { token } = guardian;
     const { secret } = (await call(api.url, 'POST /auth/second-factor/app', { token })).body;
@@ -84,7 +84,7 @@ describe('a guardian with an authenticator app', () => {
     expect((await finish(await ticketFor(guardian), next)).status).toBe(403);
   });
 
-  test('of ten sign-ins with one code at the same moment one succeeds', async () => {
+  test('one code opens one session when several sign-ins use it at once', async () => {
     const guardian = await withApp();
     const tickets: string[] = [];
     for (let times = 0; times < 4; times += 1) tickets.push(await ticketFor(guardian));
@@ -93,7 +93,7 @@ describe('a guardian with an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a ticket opens one session, and a made-up one none', async () => {
+  test('a ticket opens one session, and a made-up ticket none', async () => {
     const guardian = await withApp();
     const ticket = await ticketFor(guardian);
     expect((await finish(ticket, codeOf(guardian.secret))).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a guardian with an authenticator app', () => {
     expect((await finish('made up', '123456')).body).toMatchObject({ code: 'sign_in_expired' });
   });
 
-  test('guesses of codes grow slower, whatever ticket they come with', async () => {
+  test('guesses of codes are delayed across tickets', async () => {
     const guardian = await withApp();
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -135,7 +135,7 @@ describe('a guardian with an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('opens once instead of the app, is counted down, and is told by e-mail', async () => {
+  test('opens once instead of the app, lowers the count of codes, and causes an e-mail', async () => {
     const guardian = await withApp();
     const [code = ''] = guardian.codes;
     const { body } = await finish(await ticketFor(guardian), code.toLowerCase());
@@ -146,7 +146,7 @@ describe('a recovery code', () => {
     expect((await inbox.next(guardian.email, 1)).subject).toContain('recovery code');
   });
 
-  test('is void once there are new ones', async () => {
+  test('is void once there are new codes', async () => {
     const { token, codes, ...guardian } = await withApp();
     const [former = ''] = codes;
     const { body } = await call(api.url, 'POST /auth/second-factor/recovery-codes', { token });
@@ -155,8 +155,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('no way of signing in goes round the second factor', () => {
-  test('these are all the ways, and each is tried below or in the test that it names', () => {
+describe('no way to sign in avoids the second factor', () => {
+  test('the routes that answer a session are these, and each is tried below or in the test that it names', () => {
     const ways = ROUTES.filter(({ schema }) =>
       Object.keys(session.shape).every(
         (part) => part in Object(Object(schema.response)[200]?.shape),
@@ -165,15 +165,15 @@ describe('no way of signing in goes round the second factor', () => {
     expect(ways.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'POST /auth/login',
       'POST /auth/login/link',
-      // Two factors at once: "a passkey signs in past it".
+      // A passkey is two factors at once: "a passkey signs in past it".
       'POST /auth/login/passkey',
       'POST /auth/login/second-factor',
-      // Of a session that has passed it.
+      // The exchanged session has passed the second factor.
       'POST /auth/session',
     ]);
   });
 
-  test('a link by e-mail does not: it leads to the code, and its session is not stepped up', async () => {
+  test('a link by e-mail leads to the code, and its session is not stepped up', async () => {
     const guardian = await withApp();
     const token = await createEmailLink(api, 'login_link', guardian.user._id);
     const { status, body } = await call(api.url, 'POST /auth/login/link', { body: { token } });
@@ -184,7 +184,7 @@ describe('no way of signing in goes round the second factor', () => {
     expect(off.body).toMatchObject({ code: 'step_up_required' });
   });
 
-  test('a new password by e-mail does not: the code is asked for after it', async () => {
+  test('a new password by e-mail signs nobody in: the code is asked for after it', async () => {
     const guardian = await withApp();
     const token = await createEmailLink(api, 'password_reset', guardian.user._id);
     const password = 'an even quieter lunch';
@@ -195,7 +195,7 @@ describe('no way of signing in goes round the second factor', () => {
   });
 });
 
-test('switching it off asks for a step-up, is told by e-mail, and forgets app and codes', async () => {
+test('switching the second factor off asks for a step-up, causes an e-mail, and deletes app and codes', async () => {
   const guardian = await withApp();
   const old = await createSession(api, guardian.user._id);
   await api.owner.query(
@@ -205,7 +205,7 @@ test('switching it off asks for a step-up, is told by e-mail, and forgets app an
   const off = (token: string) => call(api.url, 'DELETE /auth/second-factor', { token });
   expect((await off(old)).body).toMatchObject({ code: 'step_up_required' });
   expect((await off(guardian.token)).status).toBe(204);
-  // Before the sign-in, whose own letter may overtake it.
+  // This e-mail is read before the sign-in, whose own e-mail may overtake it.
   expect((await inbox.next(guardian.email, 1)).subject).toContain('off');
   expect((await logIn(guardian)).status).toBe(200);
   const { rows } = await api.owner.query(
@@ -216,7 +216,7 @@ test('switching it off asks for a step-up, is told by e-mail, and forgets app an
   expect(rows).toEqual([]);
 });
 
-test('who has no app keeps the last passkey that passes the second step', async () => {
+test('a guardian without an app keeps the last passkey that passes the second step', async () => {
   const { user, token } = await createGuardian(api);
   const { rows } = await api.owner.query<{ id: string }>(
     `INSERT INTO passkey (guardian_id, rp_id, credential_id, public_key, counter, transports, name)

@@ -35,8 +35,9 @@ export async function findSecondFactor({ db }: Services, guardianId: string) {
 }
 
 /**
- * A new secret for an authenticator app; it counts once a code of it has come.
- * @throws Failure second_factor_on where an app gives codes already; unauthenticated
+ * Makes a new secret for an authenticator app, which is in use only after `switchOn` has got a code
+ * of it.
+ * @throws Failure second_factor_on where an app is in use already; unauthenticated
  */
 export async function startApp(services: Services, { id, companyId, sessionId }: SignedIn) {
   const { email } = await services.db
@@ -66,8 +67,8 @@ export async function startApp(services: Services, { id, companyId, sessionId }:
 }
 
 /**
- * Switches the second factor on: with a code of the app that was begun, or without one where the
- * guardian has passkeys. What is answered is shown once.
+ * Switches the second factor on: with a code of the app that was begun, or without a code where the
+ * guardian has passkeys. The answered recovery codes are shown once.
  * @throws Failure wrong_code, validation_failed, unauthenticated
  */
 export async function switchOn(
@@ -102,7 +103,10 @@ export async function switchOn(
   return { recoveryCodes: codes };
 }
 
-/** Switches it off, and forgets app and codes. @throws Failure not_found when it is not on */
+/**
+ * Switches the second factor off and deletes app and codes. @throws Failure not_found when it is
+ * not on
+ */
 export async function switchOff(
   services: Services,
   request: FastifyRequest,
@@ -125,7 +129,10 @@ export async function switchOff(
   });
 }
 
-/** New recovery codes; the ones before are void. @throws Failure not_found when it is not on */
+/**
+ * Makes new recovery codes; the former ones are void. @throws Failure not_found without a second
+ * factor
+ */
 export async function renewRecoveryCodes(services: Services, { id, sessionId }: SignedIn) {
   if (!(await isSecondFactorOn(services.db, id))) throw notFound();
   const { codes, hashes } = await newCodes(services.passwords, FIGURES.recoveryCodes);

@@ -6,7 +6,7 @@ import type { Proof, Proven } from '../open-session.ts';
 
 const VALID_MINUTES = 10;
 
-/** Who has passed the first step of signing in, and how. */
+/** The guardian who has passed the first step of a sign-in, and the means. */
 export interface FirstStep extends Proven {
   proof: Exclude<Proof, 'passkey'>;
 }
@@ -18,7 +18,7 @@ export const isSecondFactorOn = async (db: Kysely<DB>, guardianId: string): Prom
     .where('guardian_id', '=', guardianId)
     .executeTakeFirst()) !== undefined;
 
-/** @returns what the second step shows instead of e-mail and password */
+/** @returns the ticket that the second step sends instead of e-mail and password */
 export async function createTicket(
   db: Kysely<DB>,
   { guardianId, proof, accessEpoch }: FirstStep,
@@ -52,7 +52,7 @@ export async function findTicket(db: Kysely<DB>, ticket: string): Promise<FirstS
   return { guardianId, accessEpoch, proof: proof === 'link' ? 'link' : 'password' };
 }
 
-/** A ticket works once. @throws Failure sign_in_expired */
+/** Deletes the ticket, which works once. @throws Failure sign_in_expired */
 export async function useTicket(db: Kysely<DB>, ticket: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_ticket')

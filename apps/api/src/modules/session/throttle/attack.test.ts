@@ -11,7 +11,7 @@ import { startMailing } from '../../../testing/mailing.ts';
 
 const TEN_HOURS = 10 * 60 * 60;
 const MINUTE = 60;
-/** The owner's network, which a school's worth of strangers shares. */
+/** The owner's network, which other people of a school share. */
 const HOME = '203.0.113.9';
 
 let clock: DatabaseClock;
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(close);
 
 interface Actor {
-  /** When it acts next, in seconds since the beginning. */
+  /** The time of the next act, in seconds since the beginning. */
   at: number;
-  /** @returns in how many seconds it wants to act again */
+  /** @returns the seconds until it wants to act again */
   act(): Promise<number>;
 }
 
@@ -40,7 +40,7 @@ interface Try {
   device?: string;
 }
 
-/** What was judged and found wrong: the guesses that somebody got. */
+/** Counts of guesses that were judged and found wrong. */
 const guesses = {
   ofAccount: 0,
   ofDevice: new Map<string, number>(),
@@ -82,7 +82,7 @@ const ask = (way: 'POST /auth/login/link/email' | 'POST /auth/recover', from: st
 const openLink = (token: string, from: string) =>
   call(api.url, 'POST /auth/login/link', { headers: { 'x-forwarded-for': from }, body: { token } });
 
-/** The links of a kind in the owner's mailbox, the latest last. */
+/** The links to a page in the owner's mailbox, the latest last. */
 async function linksTo(page: 'login-link' | 'reset-password'): Promise<string[]> {
   await api.services.outbox.deliver();
   await api.services.outbox.settled();
@@ -90,13 +90,13 @@ async function linksTo(page: 'login-link' | 'reset-password'): Promise<string[]>
   return inbox.to(owner.email).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
 }
 
-/** Tries again as soon as it may. */
+/** An actor that tries again as soon as it may. */
 const eager = (next: () => Try): Actor => ({
   at: 0,
   act: async () => (await logIn(next())).waitSeconds,
 });
 
-/** Lets itself be forgotten as soon as that is cheaper than to wait. */
+/** An actor that pauses until it is forgotten as soon as that is cheaper than to wait. */
 function forgetful(next: () => Try): Actor {
   const { freeTries, forgetSeconds } = LOGIN_THROTTLES.network;
   const worthWhile = freeTries + waitsOf(LOGIN_THROTTLES.network).length - 1;
@@ -112,13 +112,13 @@ function forgetful(next: () => Try): Actor {
   };
 }
 
-/** Some fifteen hundred requests one after the other; seconds on a machine that does nothing else. */
+/** The timeout of some 1,500 sequential requests, which take seconds on an idle machine. */
 const LONGEST_MS = 180_000;
 
 test('in ten hours of attack the owner always gets in, and nobody guesses past the budget', {
   timeout: LONGEST_MS,
 }, async () => {
-  // The same ten hours each time: what fails can be looked at again.
+  // Every run has the same ten hours: a failure can be repeated.
   const random = randomOf('ten hours of attack');
   const anywhere = () => `198.18.${random.int(256)}.${random.int(256)}`;
   const hop = (network: string) =>
@@ -143,7 +143,7 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
     forgetful(() => ({ from: hop('2001:db8:0:3'), email: nobody() })),
     {
       at: 7,
-      // At one moment, from everywhere.
+      // The guesses come at one moment from many networks.
       async act() {
         await Promise.all(
           Array.from({ length: 1 + random.int(6) }, () => logIn({ from: anywhere() })),
@@ -171,7 +171,7 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
     },
   ];
 
-  /** A device that the account knows: the password opens, after a slip as well. */
+  /** The owner comes from a known device: the password opens, also after a mistake. */
   async function comeFromKnown(): Promise<number> {
     const device = random.pick(devices);
     const from = random.chance(0.5) ? HOME : anywhere();
@@ -182,7 +182,9 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
     return 5 * MINUTE + random.int(20 * MINUTE);
   }
 
-  /** A new device: the password opens, or a link does that is read a while later. */
+  /**
+   * The owner comes from a new device: the password opens, or a link that is read a while later.
+   */
   async function comeFromNew(): Promise<number> {
     const from = random.chance(0.5) ? HOME : anywhere();
     const { status, device } = await logIn({ password: owner.password, from });
@@ -216,7 +218,7 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
     actor.at += await actor.act();
   }
 
-  // The attack was one, and the owner came in every way.
+  // The attack was severe, and the owner came in every way.
   expect(guesses.ofAccount).toBeGreaterThan(40);
   expect(greatest(guesses.ofNetwork.values(), 0)).toBeGreaterThan(200);
   expect(visits.known).toBeGreaterThan(5);
@@ -230,7 +232,7 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
   const network = mostTries(LOGIN_THROTTLES.network, TEN_HOURS);
   for (const [from, count] of guesses.ofNetwork) expect(count, from).toBeLessThanOrEqual(network);
 
-  // The mailbox is not filled; whoever uses a link gets the next ones as if none had been sent.
+  // The mailbox is not filled; after a used link the next ones come as if none had been sent.
   const pauses = [...linkUses, TEN_HOURS].map((at, nth) => at - (linkUses[nth - 1] ?? 0));
   const mailed = pauses.reduce((sum, pause) => sum + mostTries(LINK_THROTTLE, pause), 0);
   expect((await linksTo('login-link')).length).toBeLessThanOrEqual(mailed);
@@ -238,7 +240,7 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
     mostTries(LINK_THROTTLE, TEN_HOURS),
   );
 
-  // And a new password can be had after all of that.
+  // The owner can set a new password after the attack.
   expect((await ask('POST /auth/recover', HOME)).status).toBe(204);
   const token = (await linksTo('reset-password')).at(-1) ?? '';
   const reset = await call(api.url, 'POST /auth/password', {

@@ -8,14 +8,14 @@ interface Asked {
   email: string;
   company: string;
   address: string;
-  /** The device that the account knows, if it asks. */
+  /** The asking device, if the account knows it. */
   device: { guardianId: string; markHash: Buffer } | undefined;
 }
 
 /**
- * One try of a password (product:session#login-delays). A device that the account knows is counted by
- * itself, so that strangers hold nobody up there; everybody else by account and by network.
- * @returns what to call when the password turned out to be right
+ * Counts one try of a password (product:session#login-delays). A device that the account knows has
+ * a count of its own, which no visitor can delay. Other tries count by account and by network.
+ * @returns a function to call when the password was right
  * @throws Failure too_many_requests
  */
 export async function beginLogin(

@@ -4,9 +4,9 @@ import { beginAttempt, type CountedTry, takeBack } from './throttle.ts';
 import { GUESSED_BY, type Guess, type Guessed } from './throttle-keys.ts';
 
 /**
- * Counts a guess before it is judged, by each that its kind is counted by (product:session#guesses). A
- * guess that has to wait was none: nothing of it stays counted.
- * @returns what takes it back, where it was no wrong guess
+ * Counts a guess before it is judged, by every subject of its kind (product:session#guesses). A
+ * guess that has to wait is not judged and stays uncounted.
+ * @returns a function that takes the count back after a guess that was not wrong
  * @throws Failure too_many_requests
  */
 export async function countGuess(

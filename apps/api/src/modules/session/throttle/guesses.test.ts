@@ -43,13 +43,13 @@ const logInFrom = (cookie: string, email: string, password: string) =>
     body: { email, password, company: 'wefood' },
   });
 
-/** The mark of a browser in which the guardian has signed in. */
+/** The mark's cookie of a browser in which the guardian has signed in. */
 async function cookieOfDevice({ email, password }: SignedInGuardian): Promise<string> {
   const cookies = (await logIn(email, password)).headers.getSetCookie();
   return cookies.find((header) => header.startsWith('aw_d='))?.split(';')[0] ?? '';
 }
 
-/** How many passwords were hashed meanwhile, whatever for. */
+/** The number of password hashes that are computed during the work. */
 async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
   let hashes = 0;
   const hook = createHook({
@@ -67,7 +67,7 @@ async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('sign-in does not tell who is there', () => {
-  test('a right and a wrong password, an unknown e-mail, an erased account and one without a password cost one hash each', async () => {
+  test('a right and a wrong password, an unknown e-mail, an erased account and an account without a password cost one hash each', async () => {
     const [one, gone, bare] = [
       await createGuardian(api),
       await createGuardian(api),
@@ -92,7 +92,7 @@ describe('sign-in does not tell who is there', () => {
   });
 
   test.each([undefined, '', '!', '$argon2id$', '$argon2id$v=19$m=8,t=1,p=1$$'])(
-    'no password fits the hash %j, and none breaks on it',
+    'no password fits the hash %j, and none fails on it',
     async (hash) => {
       for (const password of ['', '!', 'a quiet lunch']) {
         expect(await api.services.passwords.verify(password, hash)).toBe(false);
@@ -102,7 +102,7 @@ describe('sign-in does not tell who is there', () => {
 });
 
 describe('guessing', () => {
-  test('many guesses at the same moment get no further than a few one after the other', async () => {
+  test('many guesses at the same moment get no further than a few sequential ones', async () => {
     const { email } = await createGuardian(api);
     const startedAt = performance.now();
     const guesses = Array.from({ length: 30 }, (_, at) => logIn(email, `guess number ${at}`));
@@ -114,7 +114,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30 - wrong);
   });
 
-  test('is never a lock-out: after the wait the right password opens, and mistakes are forgotten', async () => {
+  test('never locks an account: after the wait the right password opens, and mistakes are forgotten', async () => {
     const { email, password } = await createGuardian(api);
     for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'not this one');
     const held = await logIn(email, password);
@@ -126,7 +126,7 @@ describe('guessing', () => {
     expect((await logIn(email, 'not this one')).status).toBe(401);
   });
 
-  test('the wait grows from 2 seconds to a quarter of an hour and no further', async () => {
+  test('the wait grows from 2 seconds to 15 minutes', async () => {
     const { email } = await createGuardian(api);
     const waits: number[] = [];
     for (let tries = 0; tries < 17; tries += 1) {
@@ -139,7 +139,7 @@ describe('guessing', () => {
     expect(waits.at(-1)).toBe(900);
   });
 
-  test('strangers do not keep the owner out of a device that the account knows', async () => {
+  test('visitors do not keep the owner out on a device that the account knows', async () => {
     const guardian = await createGuardian(api);
     const known = await cookieOfDevice(guardian);
     for (let tries = 0; tries < 8; tries += 1) await logIn(guardian.email, 'not this one');
@@ -150,7 +150,7 @@ describe('guessing', () => {
     expect((await logInFrom(other, guardian.email, guardian.password)).status).toBe(429);
   });
 
-  test('a known device has a budget of its own, which its mistakes use up and its owner fills again', async () => {
+  test('a known device has a budget of its own, which its mistakes use up and a right password restores', async () => {
     const guardian = await createGuardian(api);
     const known = await cookieOfDevice(guardian);
     const guess = async () => (await logInFrom(known, guardian.email, 'not this one')).status;
@@ -165,7 +165,7 @@ describe('guessing', () => {
     expect((await logIn(guardian.email, guardian.password)).status).toBe(200);
   });
 
-  test('whoever gets in does not give strangers their guesses back', async () => {
+  test('a successful sign-in does not give visitors their guesses back', async () => {
     const { email, password } = await createGuardian(api);
     for (let tries = 0; tries < 4; tries += 1) await logIn(email, 'not this one');
     expect((await logIn(email, password)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('guessing', () => {
     expect((await logIn(email, password)).status).toBe(429);
   });
 
-  test('hopping inside of an IPv6 /64 is one network, and right passwords use up nothing of it', async () => {
+  test('the addresses of an IPv6 /64 count as one network, and right passwords count nothing', async () => {
     const guardian = await createGuardian(api);
     const from = (host: number) => `2001:db8:7:7::${host.toString(16)}`;
     for (let times = 1; times <= 40; times += 1) {
@@ -190,7 +190,7 @@ describe('guessing', () => {
     expect((await logIn(guardian.email, guardian.password, '2001:db8:7:8::1')).status).toBe(200);
   });
 
-  test('made-up tokens are mistakes of their network, and hold nobody up who has a good one', async () => {
+  test('made-up tokens count as mistakes of their network and delay no good token', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const { token } = await createGuardian(api);
     const open = (given: string) =>
@@ -205,7 +205,7 @@ describe('guessing', () => {
   });
 });
 
-describe('nobody is signed in, or out, by another site', () => {
+describe('another site signs nobody in or out', () => {
   const SITES = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: 'https://elsewhere.localhost' },
@@ -233,7 +233,7 @@ describe('nobody is signed in, or out, by another site', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    '415: what a form of an older browser can send: %s',
+    '415: a media type that a form of an older browser can send: %s',
     async (type) => {
       const { email, password } = await createGuardian(api);
       const answer = await fetch(`${api.url}/auth/login`, {
@@ -248,7 +248,7 @@ describe('nobody is signed in, or out, by another site', () => {
 
 describe('the cookies of a session', () => {
   test.each(['http', 'https'])(
-    'over %s are bound to this host where browsers see to it, and are taken back as they came',
+    'over %s are bound to this host where browsers can bind them, and are cleared with the same attributes',
     async (scheme) => {
       const { email, password } = await createGuardian(api);
       const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-for': newAddress() };
@@ -270,7 +270,7 @@ describe('the cookies of a session', () => {
       const me = (cookie: string) =>
         call(api.url, 'GET /auth/me', { headers: { ...headers, cookie } });
       expect((await me(`${name}=${token}`)).status).toBe(200);
-      // As a page on a neighbouring host could plant it.
+      // A page on a neighbouring host could plant such a cookie.
       const planted = scheme === 'https' ? 'aw_t' : '__Host-aw_t';
       expect((await me(`${planted}=${token}`)).status).toBe(401);
       const revoked = await call(api.url, 'POST /auth/revoke', {
@@ -285,7 +285,7 @@ describe('the cookies of a session', () => {
   );
 });
 
-test('tokens and passwords reach no log line, wherever they stand', async () => {
+test('tokens and passwords reach no log line from any place of a request', async () => {
   const { token, email, password } = await createGuardian(api);
   const secret = 'a-secret-in-the-address';
   const site = new URL(api.url).origin;
@@ -313,7 +313,7 @@ const attributes = (cookies: string[], name: string): string[] =>
     ?.split('; ')
     .slice(1) ?? [];
 
-/** Moves every wait towards its end; with less than nothing, away from it. */
+/** Moves every wait towards its end by these seconds; negative ones move it away. */
 const passTime = (seconds: number) =>
   api.owner.query('UPDATE attempt SET blocked_until = blocked_until - make_interval(secs => $1)', [
     seconds,
@@ -323,7 +323,7 @@ describe('guesses at the current password', () => {
   const stepUp = (token: string, password: string) =>
     call(api.url, 'POST /auth/step-up', { token, body: { password } });
 
-  /** Tries while nobody waits, as somebody with much time does. */
+  /** Tries wrong passwords without waits, as somebody with much time could. */
   async function guess(token: string, times: number): Promise<number[]> {
     const statuses = [];
     for (let at = 0; at < times; at += 1) {
@@ -333,7 +333,7 @@ describe('guesses at the current password', () => {
     return statuses;
   }
 
-  test('by a stolen session hold up that session alone: the owner’s others ask as if nothing were', async () => {
+  test('by a stolen session delay that session alone: the owner’s other sessions are not delayed', async () => {
     const guardian = await createGuardian(api);
     const stolen = await createSession(api, guardian.user._id);
     const tried = [];
@@ -343,7 +343,7 @@ describe('guesses at the current password', () => {
     expect((await stepUp(guardian.token, guardian.password)).status).toBe(204);
   });
 
-  test('end the session that goes on with them, also when it is exchanged for another meanwhile', async () => {
+  test('end a session that repeats them, also when it was exchanged for another meanwhile', async () => {
     const guardian = await createGuardian(api);
     const stolen = await createSession(api, guardian.user._id);
     expect(await guess(stolen, 6)).toEqual([403, 403, 403, 403, 403, 403]);
@@ -353,7 +353,7 @@ describe('guesses at the current password', () => {
     expect((await stepUp(guardian.token, guardian.password)).status).toBe(204);
   });
 
-  test('are forgotten with a right one, and with the account', async () => {
+  test('are forgotten after a right password, and with the account', async () => {
     const guardian = await createGuardian(api);
     expect(await guess(guardian.token, 9)).toEqual(Array.from({ length: 9 }, () => 403));
     expect((await stepUp(guardian.token, guardian.password)).status).toBe(204);

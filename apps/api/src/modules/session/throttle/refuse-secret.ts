@@ -5,9 +5,9 @@ import { beginAttempt } from './throttle.ts';
 import { NETWORK_THROTTLES } from './throttle-keys.ts';
 
 /**
- * Refuses a token, or a passkey, that is not good: a mistake of the network, which has to wait after
- * too many. Nobody waits with a good one (product:session#networks).
- * @throws Failure the given one, or too_many_requests
+ * Refuses a bad token or passkey and counts a mistake of the network, which has to wait after too
+ * many. A good token or passkey never waits (product:session#networks).
+ * @throws Failure `failure`, or too_many_requests
  */
 export async function refuseSecret(
   services: Pick<Services, 'db'>,

@@ -11,18 +11,18 @@ const keyOf = (subject: string) => subject as ThrottleKey;
 interface Person {
   guardianId: string;
   companyId: string;
-  /** Never the address as it is written: a mailbox has any number of them. */
+  /** The mailbox, never the address as it is written: a mailbox has any number of addresses. */
   mailbox: Mailbox;
 }
 
 type Here = Pick<Person, 'companyId' | 'mailbox'>;
 
-/** What is counted of a person: all of it is forgotten with the account (`throttleKeysOf`). */
+/** Subjects that count by person; erasing the account deletes all of them (`throttleKeysOf`). */
 export const PERSON_THROTTLES = {
   login: ({ companyId, mailbox }: Here) => keyOf(`login:${companyId}:${mailbox}`),
   secondFactor: ({ guardianId }: Pick<Person, 'guardianId'>) =>
     keyOf(`second-factor:${guardianId}`),
-  /** Letters that visitors cause by signing up, whether or not there is an account. */
+  /** E-mails that visitors cause by signing up, with or without an account. */
   signUpLetter: ({ companyId, mailbox }: Here) => keyOf(`sign-up:${companyId}:${mailbox}`),
   confirmation: ({ companyId, mailbox }: Here) => keyOf(`confirm:${companyId}:${mailbox}`),
   recoveryLink: ({ companyId, mailbox }: Here) => keyOf(`recover:${companyId}:${mailbox}`),
@@ -37,21 +37,24 @@ export const PERSON_THROTTLES = {
   receipts: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`receipts:${guardianId}`),
 } satisfies Record<string, (person: Person) => ThrottleKey>;
 
-/** What is counted of a network (product:session#networks), whatever address of it is given. */
+/**
+ * Subjects that count by network (product:session#networks); every address of a network gives the
+ * same subject.
+ */
 export const NETWORK_THROTTLES = {
   login: (address: string) => keyOf(`login:${networkOf(address)}`),
   /** Made-up tokens, codes and passkeys. */
   secrets: (address: string) => keyOf(`secrets:${networkOf(address)}`),
   recover: (address: string) => keyOf(`recover:${networkOf(address)}`),
   signUp: (address: string) => keyOf(`sign-up:${networkOf(address)}`),
-  /** Tax numbers of which it was told that somebody has them. */
+  /** Answers that a tax number is taken. */
   takenTaxIds: (address: string) => keyOf(`tax-ids:${networkOf(address)}`),
 };
 
 /** Secrets that can be guessed, each with a budget (`GUESS_THROTTLES`). */
 export type Guess = keyof typeof GUESS_THROTTLES;
 
-/** Who guesses, and about what. */
+/** The guesser and the object of a guess. */
 export interface Guessed {
   guardianId: string;
   address: string;
@@ -60,7 +63,7 @@ export interface Guessed {
   number?: string | undefined;
 }
 
-/** By whom and what a guess is counted. */
+/** The kinds of subjects by which a guess is counted. */
 type GuessedBy = { [One in Guess]: keyof (typeof GUESS_THROTTLES)[One] }[Guess];
 
 /** Subjects by which a guess is counted. */
@@ -73,9 +76,9 @@ export const GUESSED_BY: Record<GuessedBy, (guess: Guess, about: Guessed) => Thr
 };
 
 /**
- * What is counted of an operator (product:operating#sign-in): passwords by the network that they come
- * from, so that strangers elsewhere hold nobody up; codes wherever they come from, which only those
- * reach who have the password.
+ * Subjects that count by operator (product:operating#sign-in). Passwords count by network too:
+ * visitors in other networks delay no operator. Codes count across networks, because only somebody
+ * with the password can try one.
  */
 export const OPERATOR_THROTTLES = {
   login: ({ mailbox, address }: { mailbox: Mailbox; address: string }) =>
@@ -86,14 +89,17 @@ export const OPERATOR_THROTTLES = {
 };
 
 /**
- * Subject of a session that asks for the current password (product:session#current-password): a
- * stolen one holds up nobody but itself. `begun`, in milliseconds: a session that takes the place of another
- * began with it. Without one, how all of the guardian's begin.
+ * Subject of a session's guesses at the current password (product:session#current-password): a
+ * stolen session delays only itself. `begun` is the session's beginning, which a replacing session
+ * inherits. Without `begun` the result is the prefix of all the guardian's subjects.
  */
 export const sessionThrottle = (guardianId: string, begun?: Date) =>
   keyOf(`password:${guardianId}:${begun?.getTime() ?? ''}`);
 
-/** What is counted of a device that an account knows; without one, how all of the account's begin. */
+/**
+ * Subject of a device that an account knows; without a hash the prefix of all the account's
+ * devices.
+ */
 export const deviceThrottle = (guardianId: string, markHash: Buffer = Buffer.of()) =>
   keyOf(`device:${guardianId}:${markHash.toString('base64url')}`);
 

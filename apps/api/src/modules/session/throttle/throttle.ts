@@ -5,15 +5,15 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import type { ThrottleKey } from './throttle-keys.ts';
 
-/** A try that was counted, and the wait that it brought about. */
+/** A counted try, and the wait that it caused. */
 export interface CountedTry {
   subject: ThrottleKey;
-  /** With it, how many are counted. */
+  /** The number of counted tries, including this one. */
   failures: number;
   blockedUntil: string | null;
 }
 
-/** @throws Failure too_many_requests with the seconds left, while the subject is held back */
+/** @throws Failure too_many_requests with the seconds left, while the subject has to wait */
 export async function checkThrottle(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
@@ -34,8 +34,8 @@ export async function checkThrottle(
 }
 
 /**
- * One try, counted before it is known how it ends, so that tries of the same moment do not slip past
- * each other. `takeBack` or `clearFailures` is for those that end well.
+ * Counts one try before its end is known, so that simultaneous tries are all counted. A try that
+ * ends well calls `takeBack` or `clearFailures`.
  * @throws Failure too_many_requests with the seconds left
  */
 export async function beginAttempt(
@@ -52,9 +52,9 @@ export async function beginAttempt(
 }
 
 /**
- * Counts a try, unless the subject is held back. The wait grows with each and never becomes a lock-out
- * (product:session#login-delays).
- * @returns undefined while the subject is held back: then nothing was counted
+ * Counts a try, unless the subject has to wait. The wait grows with each try and never becomes a
+ * lock-out (product:session#login-delays).
+ * @returns undefined while the subject has to wait: then nothing was counted
  */
 export async function countTry(
   { db }: Pick<Services, 'db'>,
@@ -88,7 +88,10 @@ export async function countTry(
 
 const isFree: RawBuilder<boolean> = sql`attempt.blocked_until IS NULL OR attempt.blocked_until <= now()`;
 
-/** A try that ended well was no mistake: the others stay counted, and so do their waits. The last leaves no row. */
+/**
+ * Takes back a try that ended well. The other tries and their waits stay; the last one leaves no
+ * row.
+ */
 export async function takeBack(
   { db }: Pick<Services, 'db'>,
   { subject, blockedUntil }: CountedTry,
@@ -103,7 +106,7 @@ export async function takeBack(
     WHERE subject = ${subject} AND NOT EXISTS (SELECT FROM last)`.execute(db);
 }
 
-/** Whoever proved to be the one may make as many mistakes again. */
+/** Deletes the subject's count after a proof: all free mistakes are available again. */
 export async function clearFailures(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
@@ -111,7 +114,10 @@ export async function clearFailures(
   await db.deleteFrom('attempt').where('subject', '=', subject).execute();
 }
 
-/** One of a budget of uses a subject and time (an hour unless given); false when it is spent. */
+/**
+ * Spends one use of a subject's budget for a window of time (an hour unless given); false when it
+ * is spent.
+ */
 export async function spendBudget(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
