@@ -33,7 +33,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('POST /operator/guardians/:id/block', () => {
-  test('blocks once and unblocks, each audited with its reason and whose act it was', async () => {
+  test('blocks once and unblocks, each audited with its reason and its operator', async () => {
     const id = guardian.user._id;
     const first = await block(true);
     expect(first).toMatchObject({ status: 200, body: { _id: id, blocked: true } });
@@ -66,7 +66,7 @@ describe('POST /operator/guardians/:id/block', () => {
   });
 });
 
-test('a stolen phone is signed out by an operator, with everything else of the guardian’s, audited', async () => {
+test('an operator ends all sessions of a guardian whose phone was stolen, which is audited', async () => {
   const [own, other] = [guardian.user._id, await createGuardian(api)];
   const { status } = await call(api.url, 'POST /operator/guardians/:id/sign-out', {
     params: { id: own },
@@ -100,7 +100,7 @@ describe('a blocked guardian', () => {
     expect(await records()).toEqual([false, false]);
   });
 
-  test('cannot transfer, gets the reason in the own language, and can transfer once the block is lifted', async () => {
+  test('cannot transfer, gets the reason in the guardian’s language, and can transfer once the block is lifted', async () => {
     const school = await createSchool(api);
     const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 5_000n);

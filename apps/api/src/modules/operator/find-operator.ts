@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { OperatorError } from './manage/access.ts';
 
 /**
- * Whose living session or token it is; undefined when it is nobody's, or a disabled operator's. A
- * person's session is lengthened by being used (product:operating#sessions), a script's token never.
+ * The operator of a living session or token; undefined without one, or when the operator is
+ * disabled. Use lengthens a person's session (product:operating#sessions), never a script's token.
  */
 export async function findOperator(
   { db }: Pick<Services, 'db'>,
@@ -41,8 +41,8 @@ export async function findOperator(
 }
 
 /**
- * The operator of an e-mail address, who acts by command.
- * @throws OperatorError for nobody, and for a disabled one
+ * The operator of an e-mail address, for a command that acts in the operator's name.
+ * @throws OperatorError for an unknown and for a disabled operator
  */
 export async function operatorByEmail(db: Kysely<DB>, email: string) {
   const found = await db

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/generated.ts';
 
 type Find = (db: Kysely<DB>, id: string) => Promise<Place | undefined>;
 
-/** Where each thing that an operator's request may name belongs. */
+/** The company, school or installation of each thing that an operator's request may name. */
 const PLACES: Record<OperatorNamed, Find> = {
   company: (db, id) =>
     db.selectFrom('company').select('id as companyId').where('id', '=', id).executeTakeFirst(),
@@ -28,7 +28,7 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select('company_id as companyId')
       .where('id', '=', id)
       .executeTakeFirst(),
-  // Of money that no top-up of ours explains nobody knows whose it is.
+  // A difference without a top-up of ours belongs to no known company.
   difference: async (db, id) => {
     const found = await db
       .selectFrom('reconciliation_difference as difference')
@@ -55,11 +55,11 @@ const PLACES: Record<OperatorNamed, Find> = {
   },
 };
 
-/** What belongs to no company belongs to the installation. */
+/** The place of a record: its company, or the installation for a record without one. */
 export const placeOf = (companyId: string | null): Place =>
   companyId === null ? 'installation' : { companyId };
 
-/** Where the named thing belongs; undefined when there is none of this id. */
+/** The place of the named thing; undefined when the id is unknown. */
 export const findPlace = (
   db: Kysely<DB>,
   thing: OperatorNamed,

@@ -1,31 +1,31 @@
 import { Failure } from '../../platform/failure.ts';
 
 /**
- * Who approves. `isPresent`: a person who has just shown to be there, signed in or by a code of the
- * authenticator app. A script is nobody's eyes, and neither is a name that a command was given.
+ * An operator who approves. `isPresent` is true for a person who is signed in or has given a code
+ * of the authenticator app. It is false for a script and for a mere name in a command.
  */
 export interface Approver {
   id: string;
   isPresent: boolean;
 }
 
-/** Approvals so far, and how many are wanted. */
+/** The first approval, if any, and the number of approvals that are needed. */
 interface Approved {
   approved_by: string | null;
   wanted: 1 | 2;
 }
 
-/** An approval as it is kept, and whether it is enough. */
+/** An approval as it is stored, and whether it is the last needed one. */
 interface Approval {
   set: { approved_by: string } | { seconded_by: string };
   isEnough: boolean;
 }
 
 /**
- * One more approval: where two are wanted, of two different people, which the database holds as well
- * (product:reversal#four-eyes).
- * @throws Failure operator_not_allowed for whoever has approved already and, where two are wanted, for
- * one who is no person or not there
+ * Adds an approval. Two approvals must come from two different people, which the database enforces
+ * as well (product:reversal#four-eyes).
+ * @throws Failure operator_not_allowed, where two are needed, for an approver who has approved
+ * already or is not present
  */
 export function approve(
   { approved_by: first, wanted }: Approved,
@@ -44,7 +44,7 @@ export function approve(
   return { set: { seconded_by: id }, isEnough: true };
 }
 
-/** How somebody approves who has signed in, or shows a token. */
+/** The approver of a request: a signed-in person is present, a script is not. */
 export const approverOf = ({ id, kind }: { id: string; kind: 'person' | 'script' }): Approver => ({
   id,
   isPresent: kind === 'person',

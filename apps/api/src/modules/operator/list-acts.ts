@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 type Schema = (typeof listOperatorActs)['schema'];
 
-/** What operators and imports did, newest first, with the name of each operator. */
+/** The audit entries of operators and imports, newest first, with each operator's name. */
 export async function listActs(
   { db }: Pick<Services, 'db'>,
   { offset, limit, operator, subject }: z.output<Schema['querystring']>,
@@ -13,7 +13,7 @@ export async function listActs(
   const acts = db
     .selectFrom('audit')
     .leftJoin('operator', 'operator.id', 'audit.operator_id')
-    // In the words of the index `audit_acts_idx`.
+    // The condition repeats the predicate of the index `audit_acts_idx`.
     .where(sql<boolean>`(audit.operator_id IS NOT NULL OR audit.action = 'import.finished')`)
     .$if(operator !== undefined, (query) => query.where('operator.id', '=', operator ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''));

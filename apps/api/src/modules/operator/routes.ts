@@ -6,7 +6,7 @@ import { blockGuardian } from './block-guardian.ts';
 import { listActs } from './list-acts.ts';
 import { signOutGuardian } from './sign-out-guardian.ts';
 
-/** The operators' calls; `http/operator.ts` has checked who calls, and what they may. */
+/** The operators' routes; `http/operator.ts` has checked the operator and the rights. */
 export function registerOperatorRoutes(serve: Serve, services: Services): void {
   registerOperatorAccount(serve, services);
   serve(contract.blockGuardian, ({ operator, params, body }) =>

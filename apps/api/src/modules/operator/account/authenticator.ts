@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
 import type { Services } from '../../services.ts';
 
-/** A secret for a new authenticator app, which takes the place of one that has shown no code yet. */
+/** Makes a secret for a new authenticator app, which replaces an app that has shown no code yet. */
 export async function newAuthenticator(services: Services, operatorId: string): Promise<Buffer> {
   const secret = newTotpSecret();
   const { sealed, print } = await sealSecret(services, services.db, 'operator_totp', {
@@ -23,9 +23,9 @@ export async function newAuthenticator(services: Services, operatorId: string): 
 }
 
 /**
- * Uses a code of the operator's app: only one that is later than the last that was used, so that who
- * has seen one typed has nothing. The first makes the app count.
- * @returns whether it was good
+ * Uses a code of the operator's app that is later than the last used one: a code that somebody has
+ * seen typed is worth nothing. The first code (`isFirst`) puts the app into use.
+ * @returns whether the code was good
  */
 export async function useCode(
   services: Pick<Services, 'env' | 'clock'>,

@@ -8,8 +8,8 @@ import { newPasswordHash } from './new-password.ts';
 import { endOtherSessions, endSession } from './sessions.ts';
 
 /**
- * Sets another password for whoever knows the current one, and ends every other session.
- * Wrong ones count for the session that sends them, and end it when they go on.
+ * Sets another password for an operator who gives the current one, and ends every other session.
+ * Wrong passwords count for the session that sends them; repeated ones end it.
  * @throws Failure wrong_password, too_many_requests, unauthenticated, validation_failed
  */
 export async function changePassword(

@@ -20,8 +20,8 @@ interface Login {
 }
 
 /**
- * Whose e-mail, password and code these are (product:operating#sign-in). Unknown, disabled, not set up
- * and wrong cost the same work and get the same answer.
+ * Proves an operator by e-mail, password and code (product:operating#sign-in). An unknown e-mail, a
+ * disabled or new operator and a wrong password or code get the same answer.
  * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
  */
 export async function logIn(

@@ -3,12 +3,16 @@ import { guessedBy } from '@merenda/domain/people/guessable-passwords';
 import { invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 
-/** What operators sign in to, in their authenticator app too. */
+/**
+ * The product's name in operators' authenticator apps, and a word that their passwords must not
+ * repeat.
+ */
 export const ISSUER = 'Merenda';
 
 /**
- * The hash of a password that an operator chooses, who works for every brand.
- * @throws Failure validation_failed for a password that is tried first
+ * The hash of a new operator password, which must not repeat any brand's name: operators work for
+ * all brands.
+ * @throws Failure validation_failed for a password that guessers try first
  */
 export function newPasswordHash(
   { passwords }: Pick<Services, 'passwords'>,

@@ -9,7 +9,7 @@ import { endOtherSessions, endSession, listSessions, startSession } from './sess
 import { finishSetup, startSetup } from './set-up.ts';
 import { viewOperator } from './view-operator.ts';
 
-/** How operators sign in, and what is theirs alone. */
+/** The routes of an operator's own account: sign-in, password and sessions. */
 export function registerOperatorAccount(serve: Serve, services: Services): void {
   serve(contract.startOperatorSetup, ({ body, request }) =>
     startSetup(services, body.setupCode, request.ip),

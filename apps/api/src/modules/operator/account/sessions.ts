@@ -12,18 +12,20 @@ import { viewSessions } from '../../session/index.ts';
 
 const now = sql<Date>`now()`;
 
-/** Which operator somebody has proved to be. */
+/** An operator whose sign-in was proved. */
 export interface ProvenOperator {
   id: string;
-  /** The operator's, read no later than what the proof was compared with. */
+  /**
+   * The operator's access epoch, read no later than the secret with which the proof was compared.
+   */
   accessEpoch: number;
 }
 
 /**
- * Signs in a person who has shown who it is, by a token that nobody knew before: what the browser sent
- * along opens nothing any more (product:operating#sessions). The operator's row, locked until the
- * transaction ends, makes this and what ends access come one after the other.
- * @throws Failure the given one, where access was ended since the proof
+ * Signs a proved operator in by a new token and ends the session whose token the browser sent
+ * (product:operating#sessions). A lock of the operator's row serialises this with the end of
+ * access.
+ * @throws Failure `refusal`, where access was ended since the proof
  */
 export async function startSession(
   trx: Transaction<DB>,
@@ -71,7 +73,7 @@ export async function startSession(
   setOperatorCookie(request, reply, token);
 }
 
-/** Where the operator is signed in, the latest first. */
+/** The operator's living sessions, the last used first. */
 export async function listSessions({ db }: Services, { id, sessionId }: SignedInOperator) {
   const rows = await db
     .selectFrom('operator_session')
@@ -109,8 +111,8 @@ export async function endSession(
 }
 
 /**
- * What somebody has proved until now to be an operator opens no session any more; before the sessions,
- * as it locks the operator.
+ * Voids every earlier proof: it opens no session any more. The operator stays locked until the
+ * transaction ends: call this before locking sessions.
  */
 export async function raiseAccessEpoch(trx: Transaction<DB>, operatorId: string): Promise<void> {
   await trx
@@ -120,7 +122,7 @@ export async function raiseAccessEpoch(trx: Transaction<DB>, operatorId: string)
     .execute();
 }
 
-/** Ends every session of the operator but the one that asks, and what is about to become one. */
+/** Ends every session of the operator except the asking one, and every sign-in under way. */
 export async function endOtherSessions(
   trx: Transaction<DB>,
   { id, sessionId }: SignedInOperator,

@@ -11,8 +11,8 @@ import { ISSUER, newPasswordHash } from './new-password.ts';
 import { startSession } from './sessions.ts';
 
 /**
- * Begins the first sign-in with the command's code (product:operating#first-sign-in): a new secret for
- * an authenticator app, as often as it is asked for.
+ * Begins the first sign-in with the command's code (product:operating#first-sign-in): makes a new
+ * secret for an authenticator app at each call.
  * @throws Failure invalid_reset_token, too_many_requests
  */
 export async function startSetup(services: Services, setupCode: string, address: string) {
@@ -24,8 +24,8 @@ export async function startSetup(services: Services, setupCode: string, address:
 }
 
 /**
- * Ends it: the password, and a first code of the app. The command's code is used up, and the operator
- * signed in.
+ * Finishes the first sign-in with a password and a first code of the app. The command's code is
+ * used up, and the operator is signed in.
  * @returns the operator's id
  * @throws Failure invalid_reset_token, too_many_requests, validation_failed
  */
@@ -38,7 +38,7 @@ export async function finishSetup(
   const passwordHash = await newPasswordHash(services, password, operator);
   const refusal = new Failure('invalid_reset_token');
   await services.db.transaction().execute(async (trx) => {
-    // The operator before the code, as a reset locks them.
+    // The operator is locked before the code, in the order of a reset.
     const { access_epoch: accessEpoch } = await trx
       .updateTable('operator')
       .set({ password_hash: passwordHash })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** To the next code of every app. */
+/** Moves the time to the next code of every app. */
 const later = () => {
   now = new Date(now.getTime() + 30_000);
 };
@@ -74,7 +74,7 @@ describe('the first sign-in', () => {
     expect(rows).toEqual([{ action: 'operator.set-up' }, { action: 'operator.signed-in' }]);
   });
 
-  test('a password that everybody guesses or a wrong code leaves the code good; before it is done nobody signs in', async () => {
+  test('a guessable password or a wrong app code leaves the setup code good; nobody signs in before the end', async () => {
     const beginner = await createBeginner(api);
     const { secret } = (await begin(beginner.code)).body;
     for (const guessed of ['password1', 'AnaSouza2026', 'M3renda!2026', `${beginner.email}1`]) {
@@ -86,7 +86,7 @@ describe('the first sign-in', () => {
     expect((await finish(beginner.code, code(secret))).status).toBe(200);
   });
 
-  test('a code that is too old, or made up, opens nothing; guessing is slowed down', async () => {
+  test('an old or made-up setup code opens nothing; guesses are delayed', async () => {
     const beginner = await createBeginner(api);
     await api.owner.query('UPDATE operator_setup SET expires_at = now() WHERE operator_id = $1', [
       beginner.id,
@@ -103,7 +103,7 @@ describe('the first sign-in', () => {
 });
 
 describe('signing in', () => {
-  test('a code that was used, or one before it, is not taken again', async () => {
+  test('a used code, or an earlier one, is refused', async () => {
     const operator = await createOperator(api);
     const used = code(operator.secret);
     expect((await logIn(operator)).status).toBe(200);
@@ -114,19 +114,19 @@ describe('signing in', () => {
     expect((await logIn(operator)).status).toBe(200);
   });
 
-  test('one operator’s code uses up nobody else’s', async () => {
+  test('one operator’s code uses up no other operator’s code', async () => {
     const [one, other] = [await createOperator(api), await createOperator(api)];
     expect((await logIn(one)).status).toBe(200);
     expect((await logIn(other)).status).toBe(200);
   });
 
-  test('of several at the same moment with one code one gets in', async () => {
+  test('one code opens one session when several sign-ins use it at once', async () => {
     const operator = await createOperator(api);
     const all = await Promise.all(Array.from({ length: 4 }, () => logIn(operator)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('wrong password, wrong code, somebody disabled and nobody get the same answer', async () => {
+  test('a wrong password, a wrong code, a disabled operator and an unknown e-mail get the same answer', async () => {
     const [operator, disabled] = [await createOperator(api), await createOperator(api)];
     await disableOperator(ownerDatabase(api), { email: disabled.email });
     const refused = [
@@ -142,7 +142,7 @@ describe('signing in', () => {
     }
   });
 
-  test('who has the password guesses codes slower and slower, from however many networks', async () => {
+  test('guesses of codes with the right password are delayed ever longer, across networks', async () => {
     const operator = await createOperator(api);
     const guess = async () => (await logIn(operator, { code: code(operator.secret, 7) })).status;
     const statuses = [];
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('strangers who guess passwords elsewhere keep nobody out', async () => {
+  test('guesses of passwords from other networks keep no operator out', async () => {
     const operator = await createOperator(api);
     const elsewhere = newNetwork();
     const guess = () => logIn(operator, { headers: elsewhere, password: 'a loud office' });
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect((await logIn(operator)).status).toBe(200);
   });
 
-  test('guesses at the current password by one session hold up none of the operator’s others', async () => {
+  test('guesses at the current password in one session delay none of the operator’s other sessions', async () => {
     const operator = await createOperator(api);
     const guess = () =>
       call(api.url, 'PUT /operator/password', {
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(changed.status).toBe(204);
   });
 
-  test('a cookie from before opens nothing afterwards: neither planted nor of somebody else', async () => {
+  test('an earlier cookie opens nothing after a sign-in: neither a planted one nor another operator’s', async () => {
     const [operator, other] = [await createOperator(api), await createOperator(api)];
     const planted = operatorSession('a'.repeat(43));
     const first = await logIn(operator, { headers: planted });
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect((await me(operatorSession(other.token))).status).toBe(401);
   });
 
-  test('over HTTPS the cookie is bound to the host, and none of plain HTTP is taken', async () => {
+  test('over HTTPS the cookie is bound to the host, and a cookie of plain HTTP is refused', async () => {
     const operator = await createOperator(api);
     const https = { 'x-forwarded-proto': 'https' };
     const cookie = cookieOf(await logIn(operator, { headers: https }));
@@ -227,7 +227,7 @@ describe('a session', () => {
     expect(lives).toEqual(['20 minutes: 30', '11 hours 50 minutes: 10']);
   });
 
-  test('is listed, ended by its operator alone, and signed out of', async () => {
+  test('is listed, and only its operator ends it or signs out of it', async () => {
     const [operator, other] = [await createOperator(api), await createOperator(api)];
     const headers = operatorSession(operator.token);
     const list = async () => (await call(api.url, 'GET /operator/sessions', { headers })).body.docs;
@@ -243,7 +243,7 @@ describe('a session', () => {
   });
 });
 
-test('another password wants the current one, ends the other sessions, and raises nobody', async () => {
+test('a change of the password needs the current one, ends the other sessions, and gives no more rights', async () => {
   const operator = await createOperator(api, { roles: ['support'], everywhere: true });
   const headers = operatorSession(operator.token);
   const before = (await me(headers)).body;
@@ -265,7 +265,7 @@ test('another password wants the current one, ends the other sessions, and raise
   expect((await logIn({ ...operator, password: 'a quieter office' })).status).toBe(200);
 });
 
-test('a reset takes password, app and sessions, and begins again', async () => {
+test('a reset deletes password and app, ends the sessions, and allows a new first sign-in', async () => {
   const operator = await createOperator(api);
   const setupCode = await resetOperator(ownerDatabase(api), operator.email);
   expect((await me(operatorSession(operator.token))).status).toBe(401);
@@ -275,7 +275,7 @@ test('a reset takes password, app and sessions, and begins again', async () => {
   expect(secret).not.toBe(operator.secret);
 });
 
-describe('nobody gets in who had proved before', () => {
+describe('an earlier proof opens no session', () => {
   const setPassword = ({ token, password: currentPassword }: Operator) =>
     call(api.url, 'PUT /operator/password', {
       headers: operatorSession(token),

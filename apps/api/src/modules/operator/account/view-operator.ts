@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 
 const RIGHTS = Object.keys(OPERATOR_RIGHTS) as OperatorRight[];
 
-/** Who an operator is and what they may, as they see it themselves. */
+/** An operator with roles, rights and scope, as shown to that operator. */
 export async function viewOperator(
   { db }: Services,
   id: string,

@@ -3,17 +3,17 @@ import { OPERATOR_ROLES, type OperatorScope } from '@merenda/domain/people/opera
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 
-/** What an operator is to do, and where, as it was typed. */
+/** The roles and the scope of an operator, as they were typed. */
 export interface OperatorAccess extends OperatorScope {
   roles: readonly string[];
 }
 
-/** A command that cannot be done, for a reason that one line tells. */
+/** The reason in one line why a command is refused. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** @throws OperatorError for a name that cannot be shown */
+/** @throws OperatorError for a name of other than 2 to 80 visible characters */
 export function checkName(name: string): void {
   if (textError(name, { min: 2, max: 80 })) {
     throw new OperatorError('a name has 2 to 80 characters, all of which can be seen');
@@ -22,8 +22,8 @@ export function checkName(name: string): void {
 
 /**
  * The access as it is stored, each role, company and school once.
- * @throws OperatorError without a role or a scope, with two kinds of scope, or when it names what
- * does not exist
+ * @throws OperatorError without a role or a scope, with two kinds of scope, or with an unknown
+ * role, company or school
  */
 export async function checkAccess(db: Kysely<DB>, access: OperatorAccess) {
   const roles = OPERATOR_ROLES.filter((role) => access.roles.includes(role));

@@ -12,7 +12,7 @@ export type OperatorName = { email: string } | { token: string };
 
 /**
  * Gives an operator other roles and another scope, from the next request on.
- * @param db as the owner of the tables: the application's role may change neither
+ * @param db as the owner of the tables: the application's role may change neither roles nor scope
  * @throws OperatorError
  */
 export async function changeAccess(
@@ -29,7 +29,8 @@ export async function changeAccess(
 }
 
 /**
- * Lets nobody in any more, from the next request on. The name stays, for what it did is told by it.
+ * Disables an operator from the next request on. The row stays, because the audit names the
+ * operator.
  * @throws OperatorError
  */
 export async function disableOperator(db: Kysely<DB>, who: OperatorName): Promise<void> {

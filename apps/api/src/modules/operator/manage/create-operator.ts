@@ -8,10 +8,10 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { checkAccess, checkName, type OperatorAccess, OperatorError } from './access.ts';
 
 /**
- * A person who may sign in, first of all with a code that is told this once
+ * Creates a person who may sign in, the first time with a code that is shown only now
  * (product:operating#first-sign-in).
  * @param db as the owner of the tables: the application's role may not make operators
- * @returns the code
+ * @returns the operator's id and the code
  * @throws OperatorError
  */
 export async function createOperator(
@@ -40,7 +40,7 @@ export async function createOperator(
   }
 }
 
-/** A new code for the first sign-in; the one before it opens nothing any more. */
+/** Makes a new code for the first sign-in; the former code is void. */
 export async function issueSetupCode(trx: Transaction<DB>, operatorId: string): Promise<string> {
   const { token, tokenHash } = newToken();
   const code = {

@@ -9,10 +9,10 @@ import { checkAccess, checkName, type OperatorAccess, OperatorError } from './ac
 const DAY_MS = 86_400_000;
 
 /**
- * A script that acts as an operator of its own, by a token with a scope and an end
- * (product:operating#tokens). The token is told this once; the database knows its hash.
+ * Creates a script that acts as an operator of its own, by a token with a scope and an end
+ * (product:operating#tokens). The token is shown only now; the database stores its hash.
  * @param db as the owner of the tables
- * @param until when the token ends
+ * @param until the token's end
  * @throws OperatorError
  */
 export async function createToken(
@@ -30,7 +30,7 @@ export async function createToken(
   const { token, tokenHash } = newToken();
   try {
     const id = await db.transaction().execute(async (trx) => {
-      // One whose end has come frees its name.
+      // An ended token frees its name.
       await trx
         .updateTable('operator')
         .set({ disabled_at: sql<Date>`now()` })

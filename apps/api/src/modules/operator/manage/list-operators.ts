@@ -3,12 +3,12 @@ import type { DB } from '../../../platform/database/generated.ts';
 import type { OperatorAccess } from './access.ts';
 
 export interface ListedOperator extends OperatorAccess {
-  /** Of a person; scripts have none. */
+  /** A person's address; scripts have none. */
   email: string | null;
   name: string;
   state: 'active' | 'new' | 'ended' | 'disabled';
   lastSeenAt: Date | null;
-  /** When a script's token ends. */
+  /** The end of a script's token. */
   until: Date | null;
 }
 
