@@ -69,7 +69,7 @@ describe('deleting the account', () => {
     expect(own.status).toBe(204);
   });
 
-  test('403 for a guardian who is blocked at the very moment: nothing is deleted', async () => {
+  test('403 for a guardian who is blocked during the deletion: nothing is deleted', async () => {
     const { user } = family.guardian;
     const held = await holdRow(payments.api, 'guardian', user._id);
     const leaving = deleteMe(payments, family.guardian);
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     expect(await isSignedIn(family.guardian)).toBe(true);
   });
 
-  test('the e-mail cannot sign in any more, and can sign up again', async () => {
+  test('the e-mail address cannot sign in any more, and can sign up again', async () => {
     const { email, password, user } = family.guardian;
     await deleteMe(payments, family.guardian);
     const login = () =>
@@ -110,7 +110,7 @@ describe('deleting the account', () => {
     expect(messages[0]?.subject).toContain('Wefood');
   });
 
-  test('two deletions at once delete once', async () => {
+  test('three deletions at once delete once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => deleteMe(payments, family.guardian)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401]);
   });
@@ -194,7 +194,7 @@ describe('students', () => {
     );
   });
 
-  test('for whom another guardian may spend stay with their money; the first of these is the new owner', async () => {
+  test('stay with their money when another guardian may spend; the first such guardian is the new owner', async () => {
     const [shared] = family.students;
     const [onlooker, other, later] = [
       await createGuardian(payments.api),
@@ -227,7 +227,7 @@ describe('students', () => {
     expect(student.body).toMatchObject({ name: shared.name, wallet: { balance: 12.5 } });
   });
 
-  test('whom others may only see are deleted too, as was said before; these lose access and hear of it', async () => {
+  test('are deleted too when other guardians may only see them, as announced; these guardians lose access and get an e-mail', async () => {
     const { api, sandbox } = payments;
     const {
       guardian,
@@ -271,7 +271,7 @@ describe('students', () => {
     expect(letter?.text).not.toContain(guardian.user.name);
   });
 
-  test('whose two guardians leave at once are deleted with the second one', async () => {
+  test('are deleted with the second of two guardians who leave at once', async () => {
     const [shared] = family.students;
     const other = await createGuardian(payments.api);
     await createGuardianship(payments.api, shared._id, other, { maySpend: true });

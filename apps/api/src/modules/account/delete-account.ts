@@ -18,15 +18,16 @@ import { passOnOwnership } from './pass-on-ownership.ts';
 
 const MAX_ATTEMPTS = 4;
 
-/** Whose account is deleted: also where nobody is signed in. */
+/** The guardian whose account is deleted, with or without a session. */
 type Leaver = Pick<SignedIn, 'id' | 'currency' | 'confirmed'>;
 
 /**
  * Deletes a guardian's account (product:account-deletion#deleting). The wallets must be empty and
- * are closed for good, the personal data is erased, and students for whom nobody else may spend are
- * deleted too (product:account-deletion#students). All in one transaction, so that no money can arrive between check and deletion.
+ * are closed for good, and the personal data is erased. Students for whom nobody else may spend are
+ * deleted too (product:account-deletion#students). One transaction does all of it: no money can
+ * arrive between check and deletion.
  * @throws Failure balance_left, payment_under_way
- * @throws Failure account_blocked, also where the block came while the deletion waited its turn
+ * @throws Failure account_blocked, also where the block came while the deletion waited for a lock
  * @throws Failure request_refused when the body names another session than the caller's
  */
 export async function deleteAccount(
@@ -52,10 +53,10 @@ async function checkToken({ db }: Services, sessionId: string | undefined, token
 }
 
 /**
- * Takes the locks in the order of everything that changes a student's guardians or pays for a meal:
+ * Takes the locks in the order of all code that changes a student's guardians or pays for a meal:
  * students, guardian, wallets. Once the guardian is locked, no new rows can be written for the
  * guardian.
- * @returns false when a student was added or removed meanwhile: nothing was done, retry
+ * @returns false when a student was added meanwhile: nothing was done, retry
  */
 async function deleteAll(services: Services, guardian: Leaver): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
@@ -77,7 +78,7 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       const payer = { ...guardian, companyId: family.company_id };
       if (walletId) back.set(id, await planGivingBack(trx, payer, { id, walletId }));
     }
-    // Only now, as the erasure takes the students' names out of former guardianships.
+    // This comes after the erasure, which takes the students' names out of former guardianships.
     for (const student of leaving) {
       await endAccess(trx, student, { ...back.get(student.id), currency: guardian.currency });
     }
@@ -92,7 +93,7 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
         confirmed: guardian.confirmed,
       },
     });
-    // Last, because the wallets stay locked until the commit.
+    // The postings come last, because the wallets stay locked until the commit.
     const movements = [...back.values()].flatMap((one) => one.movements);
     if (!(await postMoney(trx, movements)).every(isPosted)) throw new Failure('balance_left');
     await closeWallets(trx, [
@@ -103,7 +104,10 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
   });
 }
 
-/** The guardian's own, and those whose limits the guardian was the last to change: they forget it. */
+/**
+ * Locks the guardian's students, and the students whose restrictions the guardian changed last: the
+ * erasure changes both.
+ */
 async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('student')
@@ -126,7 +130,9 @@ async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of whoever could see a student who is deleted, and hears of it. */
+/**
+ * Ends the guardianships of a deleted student and enqueues an e-mail to each guardian who had one.
+ */
 async function endAccess(
   trx: Transaction<DB>,
   student: { id: string; name: string },
@@ -142,7 +148,7 @@ async function endAccess(
   }
 }
 
-/** A block waits for the deletion, or stops it. */
+/** Locks the guardian: a block waits for the deletion, or prevents it. */
 async function lockLeaver(trx: Transaction<DB>, guardianId: string): Promise<void> {
   const { blocked_at } = await trx
     .selectFrom('guardian')

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const TOMORROW_NOON = '2026-11-25T12:10:00.000Z';
-/** 11:00 in São Paulo: too late for today's lunch at 12:10, which has to be ordered before 10:40. */
+/** 11:00 in São Paulo, after the cut-off (10:40) of today's lunch at 12:10. */
 const PAST_CUT_OFF = new Date('2026-11-24T14:00:00Z');
 
 const placeOrder = async (family: Diners, scheduledFor?: string) => {
@@ -65,7 +65,7 @@ const rowOf = async ({ student }: Pick<Diners, 'student'>) => {
   return rows[0];
 };
 
-/** The tables in which a text stands. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await api.owner.query<{ each: string }>(
     `SELECT format('SELECT %L AS name FROM %I.%I t WHERE t::text LIKE $1',
@@ -78,7 +78,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('deleting a student', () => {
-  test('does what it said, with the figures that it said: money, meals, health data, guardians, letters', async () => {
+  test('does what the page announced, with its figures: money, meals, health data, guardians, e-mails', async () => {
     const family = await createDiners(api, { balanceMinor: 10_000n, healthForm: true });
     const { guardian, student, school } = family;
     await createHealthForm(api, guardian.token, { school, student: student._id });
@@ -128,7 +128,7 @@ describe('deleting a student', () => {
     }
   });
 
-  test('leaves the name in the guardians’ own statements, and nowhere else', async () => {
+  test('leaves the name in the guardians’ own statements only', async () => {
     const family = await createDiners(api, { balanceMinor: 1_000n });
     const name = `Policarpo ${randomUUID()}`;
     await api.owner.query('UPDATE student SET name = $2 WHERE id = $1', [family.student._id, name]);
@@ -141,7 +141,7 @@ describe('deleting a student', () => {
     expect(await tablesWith(name)).toEqual(['former_guardianship']);
   });
 
-  test('is done once: the same key gets the first answer, another finds nobody', async () => {
+  test('happens once: the same key gets the first answer, another key finds no student', async () => {
     const family = await createDiners(api);
     const key = randomUUID();
     const first = await deleteStudent(family, key);
@@ -153,7 +153,7 @@ describe('deleting a student', () => {
     expect(await balanceMinor(family.guardian.user.wallet._id)).toBe(5_000n);
   });
 
-  test('409 payment_under_way while money of the student is held; then nothing has changed', async () => {
+  test('409 payment_under_way while money of the student is held, and nothing has changed', async () => {
     const family = await createDiners(api);
     await placeOrder(family);
     const { wallet } = family.student;
@@ -168,7 +168,7 @@ describe('deleting a student', () => {
     expect(await rowOf(family)).toEqual(before);
   });
 
-  test('at the same moment as deposits, withdrawals and orders it loses no cent', async () => {
+  test('loses no cent at the same moment as deposits, withdrawals and orders', async () => {
     const family = await createDiners(api, { balanceMinor: 10_000n });
     const { guardian, student } = family;
     await credit(api, guardian.user.wallet._id, 10_000n);
@@ -187,7 +187,7 @@ describe('deleting a student', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
     expect(statuses.at(-1)).toBe(200);
-    // Whatever came first: all the money is the guardian's, as each order was cancelled.
+    // In any order of events all the money is the guardian's, as each order was cancelled.
     expect(await balanceMinor(student.wallet._id)).toBe(0n);
     expect(await balanceMinor(guardian.user.wallet._id)).toBe(20_000n);
   });

@@ -30,15 +30,16 @@ type Deleted = z.input<(typeof deleteStudentRoute)['schema']['response'][200]>;
 
 const MAX_ATTEMPTS = 4;
 
-/** Money came or went between reading the balance and posting. */
+/** The balance changed between its reading and the posting. */
 class BalanceChanged extends Error {
   override readonly name = 'BalanceChanged';
 }
 
 /**
- * Deletes a student (product:students#deleting-a-student): cancels the meals that can be, gives others
- * their automatic money back, moves the rest of the wallet to the owner's, closes it for good, erases the
- * student and tells the other guardians; all in one transaction. Top-ups that are paid later come to whoever paid.
+ * Deletes a student in one transaction (product:students#deleting-a-student). It cancels the meals
+ * that can be cancelled and gives other guardians their automatic money back. The rest of the
+ * wallet moves to the owner's, and the wallet is closed for good. The student is erased, and the
+ * other guardians get e-mails. A top-up that is paid later is credited to its payer.
  * @throws Failure not_found, not_owner, idempotency_mismatch, request_in_progress
  * @throws Failure payment_under_way while money of the student is held
  */
@@ -60,8 +61,8 @@ export async function deleteStudent(
 }
 
 /**
- * Takes the locks in everybody's order: student, guardianships, wallets. Orders wait for the first,
- * withdrawals for the second, so that from then on only refunds take money out of the wallet.
+ * Takes the locks in the common order: student, guardianships, wallets. Orders wait for the first
+ * and withdrawals for the second: from then on only refunds take money out of the wallet.
  */
 async function deleteAll(
   trx: Transaction<DB>,
@@ -92,7 +93,7 @@ async function deleteAll(
     subject: studentId,
     detail: { movedMinor },
   });
-  // Last, because the wallets stay locked until the commit.
+  // The postings come last, because the wallets stay locked until the commit.
   if (walletId) await postAndClose(trx, walletId, emptied.postings);
   const own = await balanceOf(executorOf(trx), guardian.walletId);
   return {
@@ -102,7 +103,9 @@ async function deleteAll(
   };
 }
 
-/** Cancels the meals, and plans how the student's money comes to the owner, or to who paid it. */
+/**
+ * Cancels the meals, and plans the movements of the student's money to its payers and the owner.
+ */
 async function emptyWallet(
   trx: Transaction<DB>,
   guardian: SignedIn,
@@ -142,7 +145,7 @@ async function emptyWallet(
   };
 }
 
-/** @throws BalanceChanged when more or less is in the wallet than was read */
+/** @throws BalanceChanged when the wallet's balance is not the one that was read */
 async function postAndClose(
   trx: Transaction<DB>,
   walletId: string,
@@ -150,7 +153,7 @@ async function postAndClose(
 ): Promise<void> {
   const results = await postMoney(trx, postings);
   const refused = results.find((result) => !isPosted(result));
-  // Another guardian's wallet may have been closed meanwhile.
+  // The codes say that the balance changed or that another guardian's wallet was closed meanwhile.
   if (refused?.code === 'insufficient_funds' || refused?.code === 'account_closed') {
     throw new BalanceChanged();
   }

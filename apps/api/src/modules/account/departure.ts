@@ -11,8 +11,8 @@ import { othersAutomatic } from '../wallets/index.ts';
 import { findFamily } from './family.ts';
 
 /**
- * What prevents a guardian's deletion, and what would happen to the students. The deletion itself
- * uses it too, again under its locks.
+ * The obstacles to a guardian's deletion, and its consequences for the students. The deletion calls
+ * this again under its locks.
  */
 export async function findDeparture(
   db: Kysely<DB>,
@@ -39,7 +39,7 @@ export async function findDeparture(
     executorOf(db),
     owners.map(({ _id }) => _id),
   );
-  // Automatic money of others goes back to them and holds nobody up.
+  // Automatic money of others goes back to them and is no obstacle.
   const others = new Map<string, bigint>();
   for (const { _id } of owners) {
     const parts = await othersAutomatic(db, { guardianId: guardian.id, walletId: _id });

@@ -7,7 +7,7 @@ import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
 import { payoutEmails } from './payouts/emails.ts';
 
-/** The last one: that the account is gone, and what to do if somebody else did it. */
+/** The last e-mail: the account is deleted, and what to do if somebody else did it. */
 const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { kind, data }) => {
   const language = data.language ?? 'en';
   const company = brandOfCompany(data.company);
@@ -26,7 +26,10 @@ const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { kind
   };
 };
 
-/** To another guardian of a student whom the owner deleted: who did, and where the money is. */
+/**
+ * The e-mail to another guardian of a student whom the owner deleted: the owner's name, and where
+ * the money is.
+ */
 const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) => {
   const { guardianId, data, recipient } = email;
   const named = await db
@@ -63,7 +66,10 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) =
   };
 };
 
-/** Automatic money that is back in the wallet of the letter's reader, whose card had paid it. */
+/**
+ * The paragraph about automatic money that is back in the wallet of the e-mail's reader, whose card
+ * had paid it.
+ */
 const returnedOf = (
   language: Language,
   { student }: { student: string },
@@ -78,7 +84,10 @@ const returnedOf = (
         }),
       ];
 
-/** To another guardian of a student who was deleted with the owner's account: nobody is named. */
+/**
+ * The e-mail to another guardian of a student who was deleted with the owner's account; it names
+ * nobody.
+ */
 const studentGoneEmail: Composer<'student-gone'> = async (
   { db },
   { guardianId, data, recipient },

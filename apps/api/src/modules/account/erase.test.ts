@@ -15,7 +15,7 @@ import { ERASURES } from './erase.ts';
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-/** Tables whose rows are deleted after a while anyway. */
+/** Tables whose rows expire anyway. */
 const EXPIRING_TABLES = ['ledger.idempotency'];
 
 /** Every row of every table as text, by table. */
@@ -36,7 +36,7 @@ async function everything(): Promise<Map<string, string>> {
   return tables;
 }
 
-/** How many rows name one of these guardians or students, by `table.column`. */
+/** The number of rows that name one of these guardians or students, by `table.column`. */
 async function rowsNaming(ids: readonly string[]): Promise<Map<string, number>> {
   const { owner } = payments.api;
   const { rows } = await owner.query<{ table: string; column: string }>(
@@ -61,7 +61,7 @@ async function rowsNaming(ids: readonly string[]): Promise<Map<string, number>> 
 const whereIn = (tables: Map<string, string>, secret: string) =>
   [...tables].flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
 
-test('no personal data is left in any table; rows stay, without the person, only where a module says why', async () => {
+test('no table keeps personal data; anonymous rows stay only where a module says why', async () => {
   const { api } = payments;
   const family = await createCompleteFamily(payments, await openCompany(api, 'wefood'));
   const { user, student, wallet, studentWallet } = family.own;
@@ -139,7 +139,7 @@ test('no personal data is left in any table; rows stay, without the person, only
 
   const me = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
   expect(me.status, JSON.stringify(me.body)).toBe(204);
-  // The last e-mail has the address until it is sent.
+  // The last e-mail contains the address until it is sent.
   await api.services.outbox.deliver();
 
   const after = await everything();
@@ -158,7 +158,7 @@ test('no personal data is left in any table; rows stay, without the person, only
   expect(whereIn(after, studentWallet)).toContain('ledger.transfer');
 });
 
-/** Has the guardian and the student named where the family's rows do not yet. */
+/** Adds rows that name the guardian and the student, in tables where the family has none yet. */
 async function nameEverywhere(guardian: string, student: string): Promise<void> {
   await createEmailLink(payments.api, 'password_reset', guardian);
   await createEmailLink(payments.api, 'login_link', guardian);
@@ -227,7 +227,7 @@ const stillToRemove = async () => {
   return rows.length;
 };
 
-test('the processor deletes every card, also one that was removed here before', async () => {
+test('the processor deletes every card, also a card that was deleted here before', async () => {
   const family = await createFamily(payments);
   const second = await createCard(payments, family.guardian);
   const { token } = family.guardian;
@@ -253,7 +253,7 @@ test('the processor deletes every card, also one that was removed here before', 
   }
 });
 
-test('while the processor is unreachable the account is deleted all the same, and the card is removed later', async () => {
+test('an unreachable processor does not prevent the deletion of the account; it deletes the card later', async () => {
   const port = await freePort();
   const away = await startPayments();
   const { api, sandbox } = away;

@@ -16,7 +16,10 @@ import { ticketErasure } from '../tickets/index.ts';
 import { userErasure } from '../users/index.ts';
 import { payoutErasure } from './payouts/erasure.ts';
 
-/** Every module's, in this order: agreements end by themselves, not because their card is gone. */
+/**
+ * The erasures of all modules. Payments come before cards: agreements end by the erasure, not
+ * because their card is deleted.
+ */
 export const ERASURES: readonly Erasure[] = [
   sessionErasure,
   passkeyErasure,
@@ -32,7 +35,7 @@ export const ERASURES: readonly Erasure[] = [
   userErasure,
 ];
 
-/** Erases the personal data of a guardian and of the students deleted too; irreversible. */
+/** Erases the personal data of a guardian and of the deleted students; irreversible. */
 export async function erase(trx: Transaction<DB>, leaving: Leaving): Promise<void> {
   const { guardianId, studentIds } = leaving;
   await forgetEmails(trx, guardianId);

@@ -3,8 +3,9 @@ import type { DB } from '../../platform/database/generated.ts';
 import { guardianGone } from '../../platform/failure.ts';
 
 /**
- * A guardian and the students that are not deleted, each with whether another guardian may spend, as the
- * owner may: then student and wallet outlive this account (product:account-deletion#students).
+ * A guardian and the guardian's students that are not deleted. `stays` says whether another
+ * guardian may spend: then student and wallet outlive this account
+ * (product:account-deletion#students).
  * @throws Failure unauthenticated when the guardian is deleted
  */
 export async function findFamily(db: Kysely<DB>, guardianId: string) {

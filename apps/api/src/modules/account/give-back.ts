@@ -7,18 +7,21 @@ import type { DB } from '../../platform/database/generated.ts';
 import { companyAccount } from '../companies/index.ts';
 import { othersAutomatic } from '../wallets/index.ts';
 
-/** Money of a deleted student that goes back: to whom, how much, and the movements that do it. */
+/**
+ * A deleted student's automatic money that goes back: total, amounts by guardian, and movements.
+ */
 export interface GivenBack {
   totalMinor: bigint;
-  /** By guardian. */
+  /** Amounts by guardian. */
   minorOf: ReadonlyMap<string, bigint>;
   movements: Movement[];
 }
 
 /**
- * Plans how the automatic money of others than who deletes a student goes back, each part to the wallet of
- * who paid it (product:wallets#automatic-money); where that is closed, to what the company owes.
- * @param orders which are cancelled with it, and bring some of it back
+ * Plans the return of a student's automatic money when a guardian deletes the student. Each other
+ * guardian's part goes to that guardian's wallet (product:wallets#automatic-money). A part whose
+ * wallet is closed goes to the company's liabilities.
+ * @param orders orders that are cancelled with the student, whose automatic money comes back too
  */
 export async function planGivingBack(
   db: Kysely<DB>,

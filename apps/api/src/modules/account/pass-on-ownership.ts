@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Family } from './family.ts';
 
 /**
- * Gives the students of a leaving owner who stay a new owner: of the remaining guardians who may spend, the
- * one who was added first. The new owner gets every right.
+ * Gives the staying students of a leaving owner a new owner: the first added of the other guardians
+ * who may spend. The new owner gets every right.
  */
 export async function passOnOwnership(
   trx: Kysely<DB>,

@@ -16,12 +16,12 @@ const STEP_MS = 60;
 let payments: Payments;
 beforeAll(async () => {
   payments = await startPayments();
-  // The payment is confirmed when a round asks for it.
+  // Each round confirms its payment itself.
   await payments.sandbox.control({ webhooks: { paused: true } });
 });
 afterAll(() => payments.close());
 
-/** A family whose only money is a PIX that was given up and is paid at this moment. */
+/** A family whose only money is an expired PIX that is being paid now. */
 async function familyWithLatePix() {
   const family = await createFamily(payments);
   const [first] = family.students;
@@ -57,7 +57,7 @@ function register({ guardian, students: [{ restaurantUnit, class: schoolClass }]
 const signIn = ({ guardian: { email, password } }: Family) =>
   call(payments.api.url, 'POST /auth/login', { body: { email, password, company: 'wefood' } });
 
-/** The sum of all wallets that the family ever had. */
+/** The sum of the guardian's and these students' wallets. */
 async function moneyOf(family: Family, ids: string[]): Promise<bigint> {
   let total = 0n;
   for (const id of [family.walletId, ...ids]) {
@@ -76,9 +76,7 @@ async function studentsOf(guardianId: string) {
   return rows;
 }
 
-/**
- * Afterwards the account either exists with its money, or it is deleted with no wallet left open.
- */
+/** Expects that the account exists with its money, or is deleted with all wallets closed. */
 async function expectWhole(family: Family): Promise<boolean> {
   const { user } = family.guardian;
   const { rows } = await payments.api.owner.query<{ deleted: boolean; sessions: number }>(

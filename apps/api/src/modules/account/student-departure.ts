@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { planGivingBack } from './give-back.ts';
 
 /**
- * What deleting a student would do now, for the owner to read first
+ * The consequences of deleting a student now, which the owner reads first
  * (product:students#deleting-a-student).
  * @throws Failure not_found, not_owner
  */
@@ -41,14 +41,17 @@ export async function findStudentDeparture(
   };
 }
 
-/** Is some of the wallet's money held, so that nobody knows yet whose it will be? */
+/** True while some of the wallet's money is held and its later owner is unknown. */
 export const isHeld = (balance: Balance | undefined) =>
   balance !== undefined && balance.pendingMinor !== 0n;
 
 /** The available balance of a wallet; zero where there is none. */
 const availableIn = (balance: Balance | undefined) => balance?.availableMinor ?? available(0n);
 
-/** The balance of a wallet once its meals are cancelled; a wallet with held money is not deleted. */
+/**
+ * The balance of a wallet after the cancellation of its meals, in minor units; a wallet with held
+ * money is not deleted.
+ */
 export const leftOf = (balance: Balance | undefined, cancelled: readonly MealToCome[]): bigint =>
   cancelled.reduce((sum, meal) => sum + meal.total_minor, balance?.availableMinor ?? 0n);
 

@@ -49,8 +49,8 @@ export async function startSession(services: Services, http: Http, proven: Prove
 }
 
 /**
- * Signs a guardian in by the second step. @throws Failure sign_in_expired, wrong_code,
- * too_many_requests
+ * Signs a guardian in by the second step.
+ * @throws Failure sign_in_expired, wrong_code, too_many_requests
  */
 export async function finishSignIn(
   services: Services,

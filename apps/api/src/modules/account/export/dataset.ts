@@ -60,7 +60,7 @@ type FieldOf<Found> = {
   [Field in keyof Found]: Found[Field] extends Cell | Date ? Field : never;
 }[keyof Found];
 
-/** The description of a table: where its records come from, and the value of each column. */
+/** The description of a table: the source of its records, and the value of each column. */
 interface Description<Found> {
   name: DatasetName;
   /** The records, one per row: all at once or streamed. */

@@ -65,7 +65,7 @@ test('200: a ZIP with a descriptive file name, not cached', async () => {
   await response.arrayBuffer();
 });
 
-test('each table is there twice, with the same rows, and a guide in the guardian’s language', async () => {
+test('an export has each table twice, with the same rows, and a guide in the guardian’s language', async () => {
   const family = await createCompleteFamily(payments, await openCompany(payments.api, 'wefood'));
   const { own, secrets } = family;
   const caller = { user: { _id: own.user }, ...secrets };
@@ -104,7 +104,7 @@ test('each table is there twice, with the same rows, and a guide in the guardian
   }
 });
 
-test('every entry of a long statement is there once', async () => {
+test('an export has every entry of a long statement once', async () => {
   const item = () => ({
     id: randomUUID(),
     debit: companyAccount('wefood', 'adjustments', 'BRL'),
@@ -129,7 +129,7 @@ test('a name that begins like a formula is plain text in the CSV', async () => {
   expect(files.get('students.csv')).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
-test('contains nothing of another guardian, not even of one who shares a student', async () => {
+test('an export contains nothing of another guardian, not even of a guardian of the same student', async () => {
   const [shared, own] = family.students;
   const other: SignedInGuardian = await createGuardian(payments.api);
   await createGuardianship(payments.api, shared._id, other);
@@ -164,7 +164,7 @@ test('contains nothing of another guardian, not even of one who shares a student
   for (const secret of [user._id, user.wallet._id, email, own._id, own.wallet._id]) {
     expect([...theirs].filter(([, text]) => text.includes(secret))).toEqual([]);
   }
-  // What opens the kiosk is for those who may spend.
+  // Only guardians who may spend see barcodes.
   const barcodes = (of: typeof mine) =>
     table(of, 'students').map(({ barcode }) => Boolean(barcode));
   expect([barcodes(mine), barcodes(theirs)]).toEqual([[true, true], [false]]);

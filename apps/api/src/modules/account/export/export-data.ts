@@ -13,8 +13,8 @@ const EXPORTS_A_DAY = 5;
 const DAY_HOURS = 24;
 
 /**
- * All stored data about a guardian and the students, as a ZIP that is streamed while it is written.
- * Contains only what the guardian may see.
+ * All data about a guardian and the students that the guardian may see, as a ZIP that is streamed
+ * while it is written.
  * @throws Failure too_many_requests, unavailable
  */
 export async function exportData(

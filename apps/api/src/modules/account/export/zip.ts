@@ -6,7 +6,7 @@ export interface ArchiveFile {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** How much text to collect before compressing it. */
+/** The amount of text to collect before compressing it. */
 const PIECE_BYTES = 64 * 1024;
 
 /**

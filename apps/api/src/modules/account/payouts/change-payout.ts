@@ -16,7 +16,7 @@ import { followPayout } from './payout-ticket.ts';
 
 type Changes = UpdateObject<DB, 'payout_request'>;
 
-/** What becomes of a payout. Without a state, that somebody has approved who is not enough alone. */
+/** The change of a payout. A plan without `status` records the first of two approvals. */
 export interface PayoutPlan {
   status?: Exclude<PayoutStatus, 'requested'>;
   set?: Changes;
@@ -24,10 +24,11 @@ export interface PayoutPlan {
 }
 
 /**
- * The one way in which a payout changes: locks it, plans, checks that its state may follow, writes and
- * posts last, in one transaction. Settling posts the held money, every other end releases it; what comes
- * back after that goes to the wallet, or to what the company owes when that is closed.
- * @param planOf pure
+ * Changes a payout in one transaction: locks it, plans, checks the transition, writes, and posts
+ * last. Every change of a payout goes through here. A settled payout posts its hold; any other end
+ * voids it. Money that comes back later goes to the wallet or, when that is closed, to the
+ * company's liabilities.
+ * @param planOf a pure function
  * @throws Failure not_found, payout_decided
  */
 export async function changePayout(
@@ -61,7 +62,7 @@ export async function changePayout(
   });
 }
 
-/** Somebody was faster, or it is too late. */
+/** The failure for an act that comes after another decision. */
 export const decided = ({ id, status }: Payout) =>
   new Failure('payout_decided', { message: `payout ${id} is ${status}` });
 
@@ -73,7 +74,10 @@ function momentsOf(status: PayoutStatus): Changes {
   return { concluded_at: NOW };
 }
 
-/** A guardian's own act is not told to the guardian; earlier alerts about it end. */
+/**
+ * Enqueues the guardian's e-mail about the new state. A withdrawal, the guardian's own act, only
+ * ends earlier alerts.
+ */
 async function tell(trx: Transaction<DB>, { id, status, guardian_id }: Payout): Promise<void> {
   if (status === 'requested') return;
   if (status === 'withdrawn') {
@@ -88,7 +92,7 @@ async function tell(trx: Transaction<DB>, { id, status, guardian_id }: Payout): 
   });
 }
 
-/** Last of all: from here on the wallet is locked. */
+/** Posts the money, as the last step: the wallet is locked from here on. */
 async function moveMoney(trx: Transaction<DB>, before: Payout, after: Payout): Promise<void> {
   if (after.status === 'approved') return;
   if (before.status === 'settled') return comeBack(trx, after);

@@ -19,7 +19,10 @@ import { checkedDetails, keepDetails } from './details.ts';
 import { type Payout, summaryView } from './payout.ts';
 import { openPayoutTicket } from './payout-ticket.ts';
 
-/** What is to be paid out, in major units; all of it, without a value, to close the wallet. */
+/**
+ * A requested payout. `value` is in major units; without it the whole balance is paid out to close
+ * the wallet.
+ */
 export interface PayoutInput {
   subject: PayoutSubject;
   value?: number | undefined;
@@ -28,13 +31,13 @@ export interface PayoutInput {
 
 const MAX_ATTEMPTS = 4;
 
-/** Money came or went between reading the balance and holding it. */
+/** The balance changed between its reading and the hold. */
 class BalanceChanged extends Error {
   override readonly name = 'BalanceChanged';
 }
 
 /**
- * Writes a payout down and holds its money (product:reversal#reserving-the-money).
+ * Records a payout and holds its money (product:reversal#reserving-the-money).
  * @throws Failure validation_failed, insufficient_funds, idempotency_mismatch, request_in_progress
  * @throws Failure balance_left, payment_under_way where closing is not possible yet
  */
@@ -61,7 +64,8 @@ async function writeDown(
   guardian: SignedIn,
   { subject, value, reimbursementDetails }: PayoutInput,
 ): Promise<Payout> {
-  // Whoever deletes the account waits, or has gone before; so does another payout, which counts this one.
+  // The guardian's lock serialises this with the account's deletion, and with other payouts, which
+  // count this one.
   const { country } = await trx
     .selectFrom('guardian')
     .innerJoin('company', 'company.id', 'guardian.company_id')
@@ -114,7 +118,7 @@ async function writeDown(
   throw new Error(`the ledger answered ${result?.code}`);
 }
 
-/** What else was asked for lately, and is out or on its way, in minor units. */
+/** The sum of the guardian's other recent payouts that are paid or on their way, in minor units. */
 async function askedLately(trx: Transaction<DB>, guardianId: string): Promise<bigint> {
   const since = sql<Date>`now() - make_interval(days => ${FOUR_EYES_DAYS})`;
   const { sum } = await trx
@@ -127,7 +131,10 @@ async function askedLately(trx: Transaction<DB>, guardianId: string): Promise<bi
   return BigInt(sum);
 }
 
-/** All that is available, or a part of it. */
+/**
+ * The amount of a payout in minor units: the whole available balance to close the wallet, or less
+ * than it.
+ */
 async function amountOf(
   trx: Transaction<DB>,
   guardian: SignedIn,
@@ -147,7 +154,7 @@ async function amountOf(
   throw tooMuch();
 }
 
-/** The account is deleted once the money is out: nothing else may be in its way. */
+/** Refuses to close the wallet while anything would prevent the later deletion of the account. */
 async function checkMayClose(trx: Transaction<DB>, guardian: SignedIn): Promise<void> {
   const { paymentUnderWay, wallets } = await findDeparture(trx, guardian);
   if (paymentUnderWay) throw new Failure('payment_under_way');

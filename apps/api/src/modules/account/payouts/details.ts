@@ -20,10 +20,10 @@ import { invalid } from '../../../platform/failure.ts';
 import { type KeyHolder, openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
 import { SealError } from '../../../platform/seal/seal.ts';
 
-/** What of a payout is sealed: who asks, why, and where the money goes. */
+/** The sealed part of a payout: holder, motive and destination. */
 export interface PayoutDetails {
   motive: string;
-  /** Whose account it is, and the holder's tax number. */
+  /** The account's holder; `fiscalNumber` is the holder's tax number. */
   name: string;
   fiscalNumber?: string | undefined;
   responsibleName?: string | undefined;
@@ -34,7 +34,7 @@ export interface PayoutDetails {
 }
 
 /**
- * The details as they are kept, checked by the rules of the company's country.
+ * The details as they are stored, checked by the rules of the company's country.
  * @throws Failure validation_failed naming the first wrong field
  */
 export function checkedDetails(sent: ReimbursementDetails, country: string): PayoutDetails {
@@ -72,13 +72,13 @@ export function checkedDetails(sent: ReimbursementDetails, country: string): Pay
 const wrong = (field: string, message: string, key: Key, values?: Values) =>
   invalid(`reimbursementDetails.${field}`, message, key, values);
 
-/** Has a key that is a tax number right check digits? */
+/** False for a PIX key that is a tax number with wrong check digits. */
 const isOwnedKey = ({ pixKeyType, pixKey }: Extract<Destination, { type: 'pix' }>): boolean => {
   if (pixKeyType === 'cpf') return isCpf(pixKey);
   return pixKeyType !== 'cnpj' || isCnpj(pixKey);
 };
 
-/** A person's or a company's; banks in Brazil want it. */
+/** Checks the tax number of a person or a company; banks in Brazil need one. */
 function checkedTaxNumber(value: string | undefined, iso2: string): string | undefined {
   if (value === undefined && iso2 !== 'BR') return undefined;
   const country = countryByIso2(iso2);
@@ -87,7 +87,7 @@ function checkedTaxNumber(value: string | undefined, iso2: string): string | und
   throw wrong('fiscalNumber', 'not a tax number', 'form.taxIdentifierNumber.matches');
 }
 
-/** Keeps the details of a payout sealed. @throws SealError without the data key */
+/** Stores the details of a payout sealed. @throws SealError without the data key */
 export async function keepDetails(
   holder: KeyHolder,
   trx: Kysely<DB>,
@@ -104,7 +104,9 @@ export async function keepDetails(
     .execute();
 }
 
-/** The details of some payouts, by payout; those that are gone or do not open are left out. */
+/**
+ * The details of some payouts, by payout; erased details and details that do not open are left out.
+ */
 export async function openDetails(
   holder: KeyHolder,
   db: Kysely<DB>,
@@ -133,7 +135,7 @@ function tryOpen(holder: KeyHolder, secret: Parameters<typeof openSecret>[2]) {
   }
 }
 
-/** What everybody sees of them from then on. */
+/** The details as they are shown after the request: the destination is masked. */
 export const maskDetails = ({
   motive,
   name,

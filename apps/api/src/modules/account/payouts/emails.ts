@@ -12,7 +12,7 @@ import type { Payout } from './payout.ts';
 
 type Told = Exclude<Payout['status'], 'withdrawn'>;
 
-/** How a payout stands; of the bank data only what is masked. */
+/** The e-mail about a payout's state, with masked bank data. */
 const payoutEmail =
   (told: Told): Composer<`payout-${Told}`> =>
   async ({ db, env }, email) => {

@@ -1,6 +1,6 @@
 import type { Erasure } from '../../erasure.ts';
 
-/** Bank data go; amounts and dates are kept for the books. */
+/** Erases bank data; amounts and dates are kept for the books. */
 export const payoutErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     await trx

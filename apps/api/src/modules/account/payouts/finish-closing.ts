@@ -8,8 +8,9 @@ import type { Payout } from './payout.ts';
 const BATCH = 20;
 
 /**
- * The payouts after which an account is still to be deleted; the letter that says so goes first, as
- * the deletion forgets it. Those of blocked guardians wait until the block is lifted.
+ * The settled payouts after which an account is still to be deleted. Their e-mail goes first,
+ * because the deletion drops unsent ones. Payouts of blocked guardians wait until the block is
+ * lifted.
  */
 export const CLOSINGS_DUE = sql<boolean>`
   subject = 'CLOSE-RESPONSABLE-WALLET' AND status = 'settled'
@@ -19,9 +20,10 @@ export const CLOSINGS_DUE = sql<boolean>`
     WHERE mail_outbox.id = 'payout-settled-' || payout_request.id AND closed_at IS NULL)`;
 
 /**
- * Deletes the accounts whose money is out (product:account-deletion#after-a-payout). What is in the way
- * again, such as money that came meanwhile, is waited for. Any number of workers share the work.
- * @returns how many were worked on
+ * Deletes the accounts whose money is out (product:account-deletion#after-a-payout). An account
+ * that cannot be deleted yet, for example because new money came, is retried. Any number of workers
+ * share the work.
+ * @returns the number of payouts that were worked on
  */
 export async function finishClosings(services: Services, signal?: AbortSignal): Promise<number> {
   const payouts = await takeDue(services.db, {
@@ -48,7 +50,7 @@ async function finish(services: Services, { guardian_id, currency }: Payout): Pr
     const confirmed = email_confirmed_at !== null;
     await deleteAccount(services, { id: guardian_id, currency, confirmed });
   } catch (error) {
-    // Money has come or is on its way, or the guardian was blocked: later.
+    // Money has come or is on its way, or the guardian was blocked: the sweep retries later.
     if (!(error instanceof Failure)) throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { openDetails } from './details.ts';
 import { payoutView } from './payout.ts';
 
-/** A guardian's payouts, newest first, as they may be seen after they were asked for. */
+/** A guardian's payouts, newest first, with masked bank data. */
 export async function listPayouts(
   services: Services,
   guardian: Pick<SignedIn, 'id'>,

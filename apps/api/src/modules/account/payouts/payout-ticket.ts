@@ -25,7 +25,7 @@ export const openPayoutTicket = (
     now,
   });
 
-/** Account and agency are masked before they are stored. */
+/** The ticket's refund details; bank and account are masked before they are stored. */
 function toldOf({ amount_minor, currency }: Payout, details: PayoutDetails): RefundDetails {
   const { motive, name, cardName, lastDigits, cardFlag, destination } = details;
   return {
@@ -56,7 +56,10 @@ const STATUS_OF: Partial<Record<Payout['status'], TicketStatus>> = {
   withdrawn: 'closed',
 };
 
-/** Brings the ticket to what became of its payout; one that support has decided otherwise stays. */
+/**
+ * Sets the ticket's status by its payout's state; a ticket that support has decided otherwise
+ * stays.
+ */
 export async function followPayout(
   trx: Transaction<DB>,
   { id, status, subject, guardian_id }: Payout,

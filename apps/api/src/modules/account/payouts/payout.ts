@@ -6,7 +6,7 @@ import { maskDetails, type PayoutDetails } from './details.ts';
 
 export type Payout = Selectable<DB['payout_request']>;
 
-/** What was asked for, on the wire. */
+/** The summary of a payout on the wire. */
 export const summaryView = (payout: Payout): PayoutSummary => ({
   _id: payout.id,
   createdAt: payout.created_at.toISOString(),
@@ -15,7 +15,7 @@ export const summaryView = (payout: Payout): PayoutSummary => ({
   value: toMajor(payout.amount_minor, payout.currency),
 });
 
-/** A payout on the wire, with what may be seen of where it goes. */
+/** A payout on the wire, with its masked destination. */
 export const payoutView = (payout: Payout, details: PayoutDetails | undefined) => ({
   ...summaryView(payout),
   ...(payout.approved_at && { approvedAt: payout.approved_at.toISOString() }),

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await credit(api, guardian.user.wallet._id, 20_000n);
 });
 
-/** Another guardian, with money. */
+/** Creates another guardian with 200.00 in the wallet. */
 async function createRich(): Promise<SignedInGuardian> {
   const other = await createGuardian(api);
   await credit(api, other.user.wallet._id, 20_000n);
@@ -53,7 +53,7 @@ const mine = async () =>
     }),
   ).docs;
 
-/** The ticket that follows a payout. */
+/** The status and type of a payout's ticket. */
 const ticketOf = async (id: string) =>
   (await api.owner.query('SELECT status, type FROM ticket WHERE conversation_id = $1', [id]))
     .rows[0];
@@ -81,7 +81,7 @@ async function decide(id: string, act: Act, operator?: { token: string }) {
 }
 
 describe('asking for a payout', () => {
-  test('holds the money at once, and shows bank data masked from then on', async () => {
+  test('holds the money at once, and masks bank data in every later answer', async () => {
     const answer = await requestPayout(api, guardian, { value: 50 });
     expect(answer).toMatchObject({ status: 201, body: { status: 'requested', value: 50 } });
     expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 15_000n });
@@ -129,7 +129,7 @@ describe('asking for a payout', () => {
     expect(await mine()).toEqual([]);
   });
 
-  test('is for who has just proved who asks, is not blocked and has a confirmed address', async () => {
+  test('needs a stepped-up session, a confirmed address and a guardian who is not blocked', async () => {
     await api.owner.query('UPDATE session SET stepped_up_at = NULL WHERE guardian_id = $1', [
       guardian.user._id,
     ]);
@@ -142,7 +142,7 @@ describe('asking for a payout', () => {
     expect(await requestPayout(api, guardian)).toMatchObject({ body: { code: 'account_blocked' } });
   });
 
-  test('ten at a time, with transfers, orders and the closing, take exactly the money that is there', async () => {
+  test('ten payouts at once, with transfers, orders and a closing, take exactly the money that is there', async () => {
     const { guardian: parent, student } = await createStudentFamily(api, { balanceMinor: 0n });
     await credit(api, parent.user.wallet._id, 10_000n);
     const transfer = () =>
@@ -181,7 +181,7 @@ describe('asking for a payout', () => {
     await expectMoneyInOrder(payments);
   });
 
-  test('is taken back by the guardian until it is approved, and by nobody else', async () => {
+  test('can be withdrawn by its guardian alone, until it is approved', async () => {
     const id = await createPayout(api, guardian);
     const withdraw = ({ token, user }: SignedInGuardian) =>
       call(api.url, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
@@ -199,7 +199,7 @@ describe('asking for a payout', () => {
     });
   });
 
-  test('has motives of ten characters in every language', async () => {
+  test('offers motives of ten characters or more in every language', async () => {
     for (const language of ['pt-BR', 'pt-PT', 'en', 'es-ES', 'fr-FR', 'de-DE', 'nl-NL', 'hu-HU']) {
       const { docs } = succeeded(
         await call(api.url, 'GET /responsible-users/:userId/wallet-refund/motives', {
@@ -214,7 +214,7 @@ describe('asking for a payout', () => {
   });
 });
 
-test('money of an order is asked back in a ticket of one’s own, and none moves', async () => {
+test('a guardian asks for an order’s money in an own ticket, and no money moves', async () => {
   const { body: opened } = await call(api.url, 'POST /user-tickets', {
     token: guardian.token,
     body: { conversationId: 'about an order', conversationType: 'ORDER-DUPLICATED' },
@@ -237,7 +237,7 @@ test('money of an order is asked back in a ticket of one’s own, and none moves
   expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
 });
 
-/** The alerts about a payout that are still open. */
+/** The kinds of the open alerts about a payout. */
 async function stepsTold(id: string): Promise<string[]> {
   const { rows } = await api.owner.query<{ kind: string }>(
     'SELECT kind FROM alert WHERE subject = $1 AND resolved_at IS NULL ORDER BY created_at',
@@ -251,7 +251,7 @@ function of(fields: Partial<typeof BANK_DETAILS>) {
 }
 
 describe('deciding', () => {
-  test('approved and settled, the money has left; sent back by the bank, it is there again', async () => {
+  test('an approved and settled payout debits the wallet; money that the bank sends back is credited again', async () => {
     const id = await createPayout(api, guardian);
     expect((await decide(id, 'settle')).status).toBe(409);
     expect((await decide(id, 'approve')).status).toBe(200);
@@ -270,20 +270,20 @@ describe('deciding', () => {
     await expectMoneyInOrder(payments);
   });
 
-  test('refused, or not taken by the bank, the money is available again, with the reason', async () => {
+  test('a payout that an operator refuses or the bank returns makes the money available again, with the reason', async () => {
     for (const acts of [['refuse'], ['approve', 'return']] as const) {
       const id = await createPayout(api, guardian);
       for (const act of acts) await decide(id, act);
       expect((await mine()).find(({ _id }) => _id === id)?.reason).toBe('the account is closed');
       expect((await balance()).availableMinor).toBe(20_000n);
-      // That the amount is set aside, or on its way, is told no more.
+      // Earlier alerts, that the amount is held or on its way, have ended.
       const told = acts.at(-1) === 'refuse' ? 'payout-refused' : 'payout-returned';
       expect(await stepsTold(id)).toEqual([told]);
     }
     await expectMoneyInOrder(payments);
   });
 
-  test('a large amount wants two different operators', async () => {
+  test('a large amount needs two different operators', async () => {
     await credit(api, guardian.user.wallet._id, 200_000n);
     const { _id: id } = succeeded(await requestPayout(api, guardian, { value: 1000 }));
     const first = await createOperator(api, { roles: ['finance'] });
@@ -300,7 +300,7 @@ describe('deciding', () => {
     expect(rows[0]).toEqual({ operators: 2 });
   });
 
-  test('a large amount wants two people: no script’s approval counts, nor does the database take one', async () => {
+  test('a large amount needs two people: a script’s approval is refused, by the database as well', async () => {
     await credit(api, guardian.user.wallet._id, 200_000n);
     const { _id: id } = succeeded(await requestPayout(api, guardian, { value: 1000 }));
     const person = await createOperator(api, { roles: ['finance'] });
@@ -334,13 +334,13 @@ describe('deciding', () => {
       refused,
     );
     expect(await approvals()).toMatchObject({ status: 'requested', approved_by: person.id });
-    // A small one wants nobody's eyes but those of who has the right.
+    // A small amount needs one approval, which a script may give.
     expect((await byScript(await createPayout(api, await createRich()))).body).toMatchObject({
       status: 'approved',
     });
   });
 
-  test('a large amount asked for in parts wants two, also of parts that come at once; what was taken back does not count', async () => {
+  test('parts of a large amount need two approvals, also simultaneous parts; refused parts do not count', async () => {
     await credit(api, guardian.user.wallet._id, 200_000n);
     const part = async () => succeeded(await requestPayout(api, guardian, { value: 600 }))._id;
     const wanted = async (id: string) => (await decide(id, 'approve')).body.approvals.wanted;
@@ -356,7 +356,7 @@ describe('deciding', () => {
     await expectMoneyInOrder(payments);
   });
 
-  test('an operator reads bank data by a call of its own, which is audited; lists have them masked', async () => {
+  test('lists mask bank data; a route of its own answers them in full and is audited', async () => {
     const id = await createPayout(api, guardian);
     const { token, id: operator } = await createOperator(api, { roles: ['finance'] });
     const headers = operatorSession(token);
@@ -379,7 +379,7 @@ describe('deciding', () => {
   });
 });
 
-test('what is approved goes into one file for the bank and into no other, by the operator’s name', async () => {
+test('an approved payout goes into one bank file only, audited by the operator’s name', async () => {
   const id = await createPayout(api, guardian);
   const pix = succeeded(
     await requestPayout(api, guardian, {
@@ -427,7 +427,7 @@ test.each([
   ['random', '123E4567E89B12D3A456426614174000\ufeff', '123e4567-e89b-12d3-a456-426614174000'],
   ['email', '\u2068Zuleica@Example.test\u2069', 'zuleica@example.test'],
 ] as const)(
-  'a %s key and a company’s number are taken as they are copied, and written in the file',
+  'a copied %s key and company number are accepted, and written in their plain form in the file',
   async (pixKeyType, pixKey, written) => {
     const { _id: id } = succeeded(
       await requestPayout(api, guardian, {
@@ -461,7 +461,7 @@ test.each([
   },
 );
 
-test('one payout that no bank file can have is left out, and keeps no other out of the file', async () => {
+test('a payout that no bank file can contain is left out, and the others are written', async () => {
   const good = await createPayout(api, guardian);
   const bad = await createPayout(api, guardian);
   for (const id of [good, bad]) await decide(id, 'approve');
@@ -489,7 +489,7 @@ test('one payout that no bank file can have is left out, and keeps no other out 
   expect(file?.leftOut).toContain(`${bad} has to be paid by hand`);
 });
 
-/** Bank, agency and account as segment A has them, with their check digits. */
+/** Bank, agency and account in the form of segment A, with their check digits. */
 const segmentOf = (bank: string, agency: string, account: string) => {
   const [number = '', agencyDigit = ''] = agency.split('-');
   const [digits = '', digit = ''] = account.split('-');
@@ -497,7 +497,7 @@ const segmentOf = (bank: string, agency: string, account: string) => {
 };
 
 describe('closing the wallet', () => {
-  test('pays the whole balance out and then deletes the account by itself; the audit agrees', async () => {
+  test('pays the whole balance out and then deletes the account by itself; the money audit agrees', async () => {
     const { _id: id, value } = succeeded(await requestPayout(api, guardian, CLOSE));
     expect(value).toBe(200);
     expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 0n });
@@ -516,7 +516,7 @@ describe('closing the wallet', () => {
     await expectMoneyInOrder(payments);
   });
 
-  test('waits for money that came meanwhile, and goes on when it is gone', async () => {
+  test('waits while new money is in the wallet, and goes on once it is gone', async () => {
     const { _id: id } = succeeded(await requestPayout(api, guardian, CLOSE));
     await credit(api, guardian.user.wallet._id, 5n);
     await decide(id, 'approve');
@@ -540,7 +540,7 @@ describe('closing the wallet', () => {
     await expectMoneyInOrder(payments);
   });
 
-  test('waits also when the block comes as the deletion has begun', async () => {
+  test('waits also when the block comes after the deletion has begun', async () => {
     const { _id: id } = succeeded(await requestPayout(api, guardian, CLOSE));
     await decide(id, 'approve');
     await decide(id, 'settle');
@@ -553,7 +553,7 @@ describe('closing the wallet', () => {
     expect((await mine())[0]?.status).toBe('settled');
   });
 
-  test('is refused while money of a student or a payment is in the way, or nothing is there', async () => {
+  test('is refused while a student has money, a payment is under way, or the balance is zero', async () => {
     const { guardian: parent } = await createStudentFamily(api, { balanceMinor: 500n });
     expect(await requestPayout(api, parent, CLOSE)).toMatchObject({
       body: { code: 'balance_left' },

@@ -10,7 +10,7 @@ import { listPayouts } from './list-payouts.ts';
 import { registerOperatorPayouts } from './operator/routes.ts';
 import { summaryView } from './payout.ts';
 
-/** A balance paid out to a bank account. */
+/** The routes of payouts: a balance that is paid out to a bank account. */
 export function registerPayouts(serve: Serve, services: Services): void {
   serve(contract.listMotives, async ({ language }) => ({
     docs: PAYOUT_MOTIVES.map((_id) => ({
@@ -36,13 +36,13 @@ export function registerPayouts(serve: Serve, services: Services): void {
   registerOperatorPayouts(serve, services);
 }
 
-/** By either name of the call. */
+/** The context of either route for a reimbursement. */
 type Asked = Pick<
   Context<typeof contract.requestReimbursement>,
   'body' | 'guardian' | 'idempotency' | 'reply'
 >;
 
-/** A payout, or what is asked back in a conversation. */
+/** Creates a payout or, for any other subject, asks for a refund in a ticket. */
 function reimburse(services: Services, context: Asked) {
   const { body, guardian } = context;
   if (body.subject === 'USER-WALLET-REIMBURSEMENT') return createPayout(services, context, body);

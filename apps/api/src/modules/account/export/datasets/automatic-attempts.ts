@@ -1,6 +1,6 @@
 import { amount, dataset, paged } from '../dataset.ts';
 
-/** Each attempt of an automatic top-up. */
+/** The attempts of the guardian's automatic top-ups. */
 export const automaticAttempts = dataset({
   name: 'automatic-top-up-attempts',
   from: ({ services: { db }, guardian, asOf }) =>

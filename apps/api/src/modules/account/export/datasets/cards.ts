@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts';
 
-/** The stored data of cards, removed ones too; without tokens. */
+/** The guardian's cards, deleted ones too, without tokens. */
 export const cards = dataset({
   name: 'cards',
   from: ({ services: { db }, guardian }) =>

@@ -1,8 +1,8 @@
 import { dataset } from '../dataset.ts';
 
 /**
- * Sessions, the browsers that are remembered to recognise new ones, the address that calendars read, and
- * the browsers that get push messages; without their secrets.
+ * Sessions, known browsers, the address that calendars read, and the browsers that get push
+ * messages; all without their secrets.
  */
 export const devices = dataset({
   name: 'devices',

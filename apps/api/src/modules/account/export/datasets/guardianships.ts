@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dataset } from '../dataset.ts';
 import { ownStudents } from './own-records.ts';
 
-/** The guardian's current and former students. Other guardians are only counted. */
+/** The guardian's current and former students. Other guardians appear only as a number. */
 export const guardianships = dataset({
   name: 'guardianships',
   async *from(about) {

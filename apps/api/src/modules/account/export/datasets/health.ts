@@ -5,8 +5,8 @@ import { localisedName } from '../../../menus/index.ts';
 import { dataset } from '../dataset.ts';
 
 /**
- * The health forms, what was confirmed with orders and what was begun of a form, decrypted: one row
- * per answer, in all versions.
+ * All versions of the health forms, the warnings that were confirmed with orders, and the drafts of
+ * forms, decrypted: one row per answer.
  */
 export const health = dataset({
   name: 'health',

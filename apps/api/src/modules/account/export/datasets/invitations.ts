@@ -1,8 +1,9 @@
 import { dataset } from '../dataset.ts';
 
 /**
- * Invitations that the guardian sent or received. Once accepted, the address is another guardian's
- * data and left out; inviter and student are included once the guardian has accepted.
+ * Invitations that the guardian sent or received. An accepted invitation's address is another
+ * guardian's data and left out. The student of a received invitation is included once the guardian
+ * has accepted.
  */
 export const invitations = dataset({
   name: 'invitations',
@@ -43,8 +44,9 @@ const isSent = (invitation: { inviter_id: string | null }, guardian: { id: strin
   invitation.inviter_id === guardian.id;
 
 /**
- * How often the guardian asked to be another one of a student. Whether the details were anybody's, and what
- * was refused, is left out, as it is towards the guardian (product:guardians#requests).
+ * The guardian's requests to be another guardian of a student. The rows do not say whether the
+ * details were some student's, nor which requests were refused: the guardian does not learn either
+ * (product:guardians#requests).
  */
 export const requests = dataset({
   name: 'guardian-requests',

@@ -30,7 +30,7 @@ export const monthlyTopups = dataset({
   },
 });
 
-/** The students' shares of each; the rest goes to the named wallet. */
+/** The students' shares of each monthly top-up; the rest goes to its wallet. */
 export const monthlyTopupParts = dataset({
   name: 'monthly-top-up-parts',
   from: ({ services: { db }, guardian }) =>

@@ -7,8 +7,8 @@ import { ownWallets } from './own-records.ts';
 const PAGE = 500;
 
 /**
- * Every entry of every wallet, newest first. The other side is named only when it is the guardian
- * or one of the guardian's students.
+ * Every entry of every wallet, newest first. A student on the other side is named only when the
+ * guardian is a guardian of the student.
  */
 export const movements = dataset({
   name: 'movements',
@@ -44,7 +44,8 @@ export const movements = dataset({
 interface Movement {
   entry: Entry;
   /**
-   * The guardian's own top-up behind the entry; a student's entry may come from another guardian's.
+   * The guardian's own top-up behind the entry; null where the entry comes from another guardian's
+   * top-up or from none.
    */
   topup: string | null;
 }
@@ -76,7 +77,7 @@ async function ownTopups({ services, guardian }: Export, page: Entry[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of two students, the one whose wallet is the other side. */
+/** The student of an entry; in a transfer between two students the one on the other side. */
 const studentOf = ({ kind, direction, reference }: Entry) =>
   textOf(
     kind === 'transfer-between' && direction === 'debit'

@@ -2,7 +2,10 @@ import { localisedName } from '../../../menus/index.ts';
 import { amount, dataset, type Export, paged } from '../dataset.ts';
 import { ownStudents } from './own-records.ts';
 
-/** The guardian's own orders, and the students', whoever placed them. */
+/**
+ * The guardian's own orders, and all orders for the students, also those that other guardians
+ * placed.
+ */
 const ownOrders = (about: Export) =>
   about.services.db
     .selectFrom('meal_order')

@@ -19,7 +19,7 @@ export const passkeys = dataset({
   },
 });
 
-/** Since when there is a second factor and an authenticator app, without its secret or any code. */
+/** The dates of the second factor and of the authenticator app, without its secret or any code. */
 export const secondFactor = dataset({
   name: 'second-factor',
   from: ({ services: { db }, guardian }) =>

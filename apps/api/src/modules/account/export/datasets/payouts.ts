@@ -1,7 +1,7 @@
 import { openDetails } from '../../payouts/details.ts';
 import { amount, dataset } from '../dataset.ts';
 
-/** The payouts that the guardian asked for, with the bank data that only the guardian gets to see. */
+/** The guardian's payouts, with the full bank data. */
 export const payouts = dataset({
   name: 'payouts',
   from: async ({ services, guardian, asOf }) => {

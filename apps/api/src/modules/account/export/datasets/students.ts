@@ -2,7 +2,7 @@ import { localisedName } from '../../../menus/index.ts';
 import { amount, dataset, type Export } from '../dataset.ts';
 import { ownStudents } from './own-records.ts';
 
-/** Without kiosk passwords, which are stored only as hashes. */
+/** The guardian's students, without kiosk passwords, which are stored only as hashes. */
 export const students = dataset({
   name: 'students',
   async *from(about) {

@@ -19,7 +19,7 @@ export const tickets = dataset({
   },
 });
 
-/** What was said and sent in them. */
+/** The messages and files of the guardian's tickets. */
 export const ticketMessages = dataset({
   name: 'ticket-messages',
   from: ({ services: { db }, guardian, asOf }) =>
@@ -34,7 +34,7 @@ export const ticketMessages = dataset({
   },
 });
 
-/** What the guardian answered when asked how a conversation was. */
+/** The guardian's answers to surveys after conversations. */
 export const surveyAnswers = dataset({
   name: 'survey-answers',
   from: ({ services: { db }, guardian, asOf }) =>
@@ -49,7 +49,7 @@ export const surveyAnswers = dataset({
   columns: { rating: 'rating', comment: 'comment', at: 'created_at' },
 });
 
-/** What the guardian was told on the pages. */
+/** The guardian's alerts. */
 export const alerts = dataset({
   name: 'alerts',
   from: ({ services: { db }, guardian, asOf }) =>
@@ -63,7 +63,7 @@ export const alerts = dataset({
   },
 });
 
-/** How the guardian wants to be told. */
+/** The guardian's settings for push messages, e-mails and quiet hours. */
 export const alertSettings = dataset({
   name: 'alert-settings',
   from: ({ services: { db }, guardian }) => alertSettingsOf(db, guardian.id).execute(),

@@ -2,7 +2,7 @@ import { balancesOf } from '@merenda/ledger';
 import { amount, dataset } from '../dataset.ts';
 import { ownWallets } from './own-records.ts';
 
-/** The balance of each wallet, as the pages show it, and what is held beside it. */
+/** The available balance of each wallet, and the amount that is held beside it. */
 export const wallets = dataset({
   name: 'wallets',
   async *from(about) {

@@ -5,7 +5,7 @@ import { openDetails } from '../details.ts';
 import type { Payout } from '../payout.ts';
 import { approvalsOf, operatorView } from './operator-view.ts';
 
-/** What an operator decides about a payout; `reason` is told to the guardian. */
+/** An operator's decision about a payout; the guardian gets `reason` to read. */
 export type Decision =
   | { act: 'approve' }
   | { act: 'settle' }
@@ -14,7 +14,7 @@ export type Decision =
 type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
 
 /**
- * Carries out what an operator decides (product:reversal#operators).
+ * Carries out an operator's decision (product:reversal#operators).
  * @throws Failure not_found, payout_decided
  * @throws Failure operator_not_allowed as `approve`
  */
@@ -59,7 +59,7 @@ export async function decidePayout(
   return operatorView(payout, details.get(id));
 }
 
-/** The first of two is noted, the last one approves. */
+/** The first of two approvals is recorded; the last needed one approves. */
 function approval(before: Payout, approver: Approver) {
   if (before.status !== 'requested') throw decided(before);
   const { given, wanted } = approvalsOf(before);

@@ -4,7 +4,10 @@ import type { Services } from '../../../services.ts';
 import { openDetails } from '../details.ts';
 import { operatorView } from './operator-view.ts';
 
-/** Payouts of the companies in the operator's scope, the oldest first; those that wait, or of one state. */
+/**
+ * Payouts of the companies in the operator's scope, the oldest first: the open ones, or those of
+ * one state.
+ */
 export async function listOperatorPayouts(
   services: Pick<Services, 'db' | 'env'>,
   scope: OperatorScope,

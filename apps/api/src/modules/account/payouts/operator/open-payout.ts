@@ -6,7 +6,7 @@ import { openDetails } from '../details.ts';
 import { operatorView } from './operator-view.ts';
 
 /**
- * A payout with all of its bank data, which is audited by the operator's name.
+ * A payout with all of its bank data; the audit records the operator who opens it.
  * @throws Failure not_found, also when the account behind it is deleted
  */
 export async function openPayout(

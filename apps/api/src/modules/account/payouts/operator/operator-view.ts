@@ -3,7 +3,7 @@ import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import type { PayoutDetails } from '../details.ts';
 import { type Payout, payoutView } from '../payout.ts';
 
-/** How many operators have approved a payout, and how many have to. */
+/** The given and the needed number of approvals of a payout. */
 export const approvalsOf = ({
   asked_lately_minor,
   currency,

@@ -22,7 +22,7 @@ const exact = (most: number) => z.string().regex(new RegExp(`^[!-~]{0,${most}}$`
 const BRAZIL = countryOrDefault('BR');
 const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`));
 
-/** From which account is paid: a Brazilian one, or one with an IBAN. */
+/** The paying account: a Brazilian one, or one with an IBAN. */
 export const payer = z.union([
   z.strictObject({
     bank: z.string().regex(/^\d{3}$/),
@@ -37,7 +37,7 @@ export const payer = z.union([
     agencyDigit: exact(1),
     account: digits(12),
     accountDigit: exact(1),
-    /** Counts the files that the bank got, this one included. */
+    /** The number of this file among all files for the bank, from 1. */
     sequence: z.int().min(1).max(999_999),
   }),
   z.strictObject({
@@ -55,7 +55,7 @@ export const payer = z.union([
 
 export type Payer = z.output<typeof payer>;
 
-/** A file with its name for ourselves, and what had to be left out of it. */
+/** A bank file with its id, and the payouts that had to be left out of it. */
 export interface BankFile {
   id: string;
   content: string;
@@ -69,8 +69,9 @@ interface Order {
 }
 
 /**
- * Writes the approved payouts of a company into one file for its bank, each into one file only, audited
- * by the operator's name (product:reversal#bank-files). They are settled when the bank has paid.
+ * Writes the approved payouts of a company into one file for its bank, each into one file only
+ * (product:reversal#bank-files). The audit records the operator. An operator settles the payouts
+ * when the bank has paid.
  * @returns undefined when there is nothing to write
  */
 export async function writeBankFile(
@@ -125,7 +126,7 @@ const lockApproved = (trx: Transaction<DB>, companyId: string): Promise<Payout[]
     .modifyEnd(sql`FOR UPDATE SKIP LOCKED`)
     .execute();
 
-/** Can the payer's bank pay it by file? */
+/** Tells whether the payer's bank can pay this payout by file. */
 function fits({ payout, details: { destination, fiscalNumber } }: Order, payer: Payer): boolean {
   if ('iban' in payer) {
     return destination.type === 'iban' && isPayable(payout.amount_minor, payout.currency);
@@ -135,7 +136,9 @@ function fits({ payout, details: { destination, fiscalNumber } }: Order, payer: 
   );
 }
 
-/** One that its bank's format has no signs for keeps none of the others out of the file. */
+/**
+ * False for a payout with signs that the bank's format lacks; the file goes without this payout.
+ */
 function isWritable(order: Order, payer: Payer, file: FileFacts): boolean {
   try {
     contentOf([order], payer, file);
@@ -152,7 +155,7 @@ interface FileFacts {
   now: Date;
 }
 
-/** Banks give back so many characters of our name for a payment. */
+/** Banks return only so many characters of our payment id. */
 const ID_LENGTHS = { cnab: 20, pain: 35 };
 
 function contentOf(
