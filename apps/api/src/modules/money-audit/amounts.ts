@@ -5,9 +5,12 @@ import type { ProcessorPayment } from './facts/facts.ts';
 export const sumOf = (list: readonly { amountMinor: bigint }[]) =>
   list.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
-/** Open and lost disputes: their money is gone. */
+/** Open and lost disputes: the payer's bank has taken their money. */
 export const debitedDisputes = ({ disputes = [] }: ProcessorPayment) => disputes.filter(isTaking);
 
-/** captured − refunded − disputed; the money of a dispute that was won counts as kept. */
+/**
+ * The amount that the processor keeps: captured − refunded − disputed. The money of a won dispute
+ * counts as kept.
+ */
 export const keptOf = (payment: ProcessorPayment) =>
   payment.capturedMinor - payment.refundedMinor - sumOf(debitedDisputes(payment));

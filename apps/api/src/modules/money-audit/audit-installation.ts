@@ -14,19 +14,22 @@ export interface MoneyReport {
   figures: { topups: number; payments: number; transfers: number; orders: number };
   /** Top-ups that were compared with the ledger only, by gateway, with the reason. */
   unpolled: readonly { gateway: string; topups: number; reason: 'demonstration' | 'unheard' }[];
-  /** Why each processor that did not answer failed. */
+  /** The reason of each processor that did not list its payments. */
   unheard: readonly string[];
 }
 
 interface Options {
   journal?: Journal | undefined;
-  /** Findings are checked a second time after this; those that have settled were in progress. */
+  /**
+   * Milliseconds until a second reading: only findings of both readings are reported, as others
+   * came from work in progress.
+   */
   settleMs?: number;
 }
 
 /**
- * Audits the ledger in itself, and the processors' records, our tables and a client's journal
- * against each other. Only reads; may run while the product works.
+ * Audits the ledger itself, and compares the processors' records, our tables and a client's journal
+ * with each other. The audit only reads and may run while the product works.
  * @param pool as the owner of the database
  */
 export async function auditInstallation(
@@ -56,7 +59,7 @@ export async function auditInstallation(
   };
 }
 
-/** The identity of a finding, whatever its amounts are by now. */
+/** The identity of a finding without its message, whose amounts may change between readings. */
 const nameOf = ({ message: _, ...where }: MoneyFinding) => JSON.stringify(where);
 
 function countUnpolled({ topups, polled }: ReadFacts['facts']): MoneyReport['unpolled'] {

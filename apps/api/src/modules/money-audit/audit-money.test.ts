@@ -40,11 +40,17 @@ describe('nothing is found', () => {
   });
 
   test.each([
-    ['before the processor did it', 'pending', 'paid', 0n, []],
-    ['after, before we know', 'pending', 'paid', 1_000n, []],
-    ['done on both sides', 'done', 'partially_refunded', 1_000n, [refund({ hold: 'hold' })]],
-    ['refused', 'refused', 'paid', 0n, [refund({ phase: 'void', hold: 'hold' })]],
-  ] as const)('of a refund %s', (_, state, status, refundedMinor, more) => {
+    ['that is pending, before the processor made it', 'pending', 'paid', 0n, []],
+    ['that is pending, after the processor made it', 'pending', 'paid', 1_000n, []],
+    [
+      'that is done in both records',
+      'done',
+      'partially_refunded',
+      1_000n,
+      [refund({ hold: 'hold' })],
+    ],
+    ['that was refused', 'refused', 'paid', 0n, [refund({ phase: 'void', hold: 'hold' })]],
+  ] as const)('for a refund %s', (_, state, status, refundedMinor, more) => {
     const hold = refund({ id: 'hold', phase: 'pending' });
     const transfers = [OWN, STUDENT, FEE, hold, ...more];
     const facts = { ...withRefund(state, status), ...refundedBy(refundedMinor), transfers };
@@ -59,7 +65,7 @@ describe('nothing is found', () => {
     expect(checksOf(disputed('won'))).toEqual([]);
   });
 
-  test('for a refund that failed after it was done, and was returned', () => {
+  test('for a refund that failed after it was done, and whose money is back', () => {
     const facts = { ...withRefund('failed', 'paid'), ...refundedBy(0n) };
     expect(checksOf({ ...facts, transfers: [OWN, STUDENT, FEE, LEFT, back()] })).toEqual([]);
     const closed = (wallet: string) => (wallet === 'guardian' ? new Date(500) : undefined);
@@ -116,7 +122,7 @@ describe('nothing is found', () => {
 
 describe('a processor that was not polled', () => {
   const polled = new Set<string>();
-  test('leaves a top-up to be compared with the ledger alone', () => {
+  test('leaves its top-ups to a comparison with the ledger alone', () => {
     expect(checksOf({ polled, payments: [] })).toEqual([]);
     expect(checksOf({ polled, payments: [], transfers: [] })).toEqual(['credit_missing']);
     expect(checksOf({ polled, payments: [], transfers: [OWN, FEE] })).toEqual(['credit_missing']);

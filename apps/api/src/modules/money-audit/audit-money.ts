@@ -9,11 +9,15 @@ import type { MoneyFinding } from './finding.ts';
 
 /**
  * Compares stores that are written independently: the processors' records, our tables and ledger,
- * and the answers to clients. Each captured amount is credited once to its recipients, less refunds
- * and disputes; each order is paid for once; each payout left once; no wallet's money is moved or held for any other
- * reason; what of it is automatic is told as the transfers have it; each acknowledged operation exists once. Σ = 0 per currency and the chains of entries are
- * audited by the ledger itself.
- * @returns what is wrong; empty when everything agrees
+ * and the answers to clients. The ledger itself audits that each currency sums to zero, and its
+ * chains of entries. The comparison checks:
+ * - each captured amount is credited once to its recipients, less refunds and disputes;
+ * - each order is paid for once;
+ * - each payout leaves its wallet once;
+ * - no wallet's money is moved or held for any other reason;
+ * - the records of automatic money agree with the transfers;
+ * - each acknowledged operation exists once.
+ * @returns the findings; empty when everything agrees
  */
 export function auditMoney(facts: MoneyFacts): MoneyFinding[] {
   const findings: MoneyFinding[] = [];

@@ -28,7 +28,7 @@ async function audit(entries: readonly JournalEntry[] = []) {
   return auditInstallation(stores, { journal: { entries } });
 }
 
-/** The findings after the damage that were not there before. */
+/** The new findings after the damage. */
 async function findAfter(damage: () => Promise<unknown>): Promise<MoneyFinding[]> {
   const before = new Set((await audit()).findings.map((finding) => JSON.stringify(finding)));
   await damage();
@@ -46,7 +46,7 @@ const damageBooks = (statement: string) =>
     ALTER TABLE ledger.transfer ENABLE ALWAYS TRIGGER append_only;
     COMMIT`);
 
-/** R$ 50.00 by card: 30.00 to the guardian, 20.00 to a student. */
+/** A top-up of R$ 50.00 by card: 30.00 to the guardian, 20.00 to a student. */
 async function paidTopup(key = randomUUID()) {
   const [student] = family.students;
   const { body } = await topUpByCard(payments, family, {
@@ -72,7 +72,7 @@ const doubled = (where: string) => `INSERT INTO ledger.transfer
 
 const checks = (findings: readonly MoneyFinding[]) => findings.map(({ check }) => check).toSorted();
 
-test('without damage there are no findings: cards, PIX paid and unpaid, a refusal, shares and a fee', async () => {
+test('cards, paid and unpaid PIX, a refusal, shares and a fee give no findings without damage', async () => {
   await paidTopup();
   await unpaidPix();
   const { pixCode, topup } = (await createPix(payments, family)).body;
@@ -87,7 +87,7 @@ test('without damage there are no findings: cards, PIX paid and unpaid, a refusa
 });
 
 describe('in the ledger', () => {
-  test('a dropped posting is captured money that was not credited', async () => {
+  test('finds captured money that was not credited after a posting was dropped', async () => {
     const { id, ofIt } = await paidTopup();
     const wallet = family.walletId;
     const drop = `DELETE FROM ledger.transfer WHERE ${ofIt} AND credit_account = '${wallet}'`;
@@ -96,14 +96,14 @@ describe('in the ledger', () => {
     ]);
   });
 
-  test('all postings of a top-up dropped', async () => {
+  test('finds that all postings of a top-up were dropped', async () => {
     const { id, ofIt } = await paidTopup();
     expect(await findAfter(() => damageBooks(`DELETE FROM ledger.transfer WHERE ${ofIt}`))).toEqual(
       [expect.objectContaining({ check: 'credit_missing', topup: id })],
     );
   });
 
-  test('a doubled credit', async () => {
+  test('finds a doubled credit', async () => {
     const { id, ofIt } = await paidTopup();
     const one = `${ofIt} AND credit_account = '${family.walletId}'`;
     expect(await findAfter(() => damageBooks(doubled(one)))).toEqual([
@@ -111,7 +111,7 @@ describe('in the ledger', () => {
     ]);
   });
 
-  test('two wallets swapped', async () => {
+  test('finds two swapped wallets', async () => {
     const { id, ofIt } = await paidTopup();
     const swap = `UPDATE ledger.transfer t SET credit_account = o.credit_account,
       credit_seq = o.credit_seq + 200000
@@ -124,7 +124,7 @@ describe('in the ledger', () => {
   test.each([
     ['amount', 'amount = amount + 1'],
     ['currency', `currency = 'EUR'`],
-  ])('another %s', async (_, change) => {
+  ])('finds another %s', async (_, change) => {
     const { id, ofIt } = await paidTopup();
     const one = `${ofIt} AND credit_account = '${family.walletId}'`;
     const found = await findAfter(() =>
@@ -133,7 +133,7 @@ describe('in the ledger', () => {
     expect(found).toEqual([expect.objectContaining({ check: 'credit_differs', topup: id })]);
   });
 
-  test('a fee off by a cent', async () => {
+  test('finds a fee that is off by a cent', async () => {
     await setFee(
       payments,
       { company: 'wefood', provider: 'card' },
@@ -151,7 +151,7 @@ describe('in the ledger', () => {
     expect(found).toEqual([expect.objectContaining({ check: 'fee_differs', topup: id })]);
   });
 
-  test('the return of a failed refund: dropped, doubled, or in another wallet', async () => {
+  test('finds that the return of a failed refund was dropped, doubled or credited to another wallet', async () => {
     const { api, sandbox } = payments;
     const failedRefund = async () => {
       const { id, reference } = await paidTopup();
@@ -179,14 +179,14 @@ describe('in the ledger', () => {
     expect(await findAfter(() => damageBooks(turn))).toEqual(elsewhere.finding);
   });
 
-  test('the ledger’s own audit is included', async () => {
+  test('includes the ledger’s own audit', async () => {
     const { ledger } = await audit();
     expect(ledger.ok).toBe(false);
   });
 });
 
 describe('in our own tables', () => {
-  test('a lost top-up: its capture is unknown, its credits are unexplained', async () => {
+  test('finds the unknown capture and the unexplained credits of a lost top-up', async () => {
     const { id } = await paidTopup();
     const lose = `DELETE FROM topup WHERE id = '${id}'`;
     expect(checks(await findAfter(() => damageBooks(lose)))).toEqual([
@@ -196,7 +196,7 @@ describe('in our own tables', () => {
     ]);
   });
 
-  test('another amount', async () => {
+  test('finds another amount', async () => {
     const { id } = await paidTopup();
     const change = `UPDATE topup SET amount_minor = amount_minor + 1 WHERE id = '${id}'`;
     expect(checks(await findAfter(() => damageBooks(change)))).toEqual([
@@ -205,7 +205,7 @@ describe('in our own tables', () => {
     ]);
   });
 
-  test('marked as paid without money', async () => {
+  test('finds a top-up that is marked as paid without money', async () => {
     const { id } = await unpaidPix();
     const mark = `UPDATE topup SET status = 'paid', paid_at = now() WHERE id = '${id}'`;
     expect(await findAfter(() => damageBooks(mark))).toEqual([
@@ -213,7 +213,7 @@ describe('in our own tables', () => {
     ]);
   });
 
-  test('marked as expired with the money in the wallets', async () => {
+  test('finds a top-up that is marked as expired with its money in the wallets', async () => {
     const { id } = await paidTopup();
     const mark = `UPDATE topup SET status = 'expired', paid_at = NULL WHERE id = '${id}'`;
     expect(await findAfter(() => damageBooks(mark))).toEqual([
@@ -223,7 +223,7 @@ describe('in our own tables', () => {
 });
 
 describe('at the processor', () => {
-  test('a forged capture: the money of an unpaid PIX', async () => {
+  test('finds a forged capture of an unpaid PIX', async () => {
     const { id, reference } = await unpaidPix();
     const forge = `UPDATE payment SET status = 'paid', captured_minor = amount_minor, paid_at = 1
       WHERE reference = '${reference}'`;
@@ -232,7 +232,7 @@ describe('at the processor', () => {
     ]);
   });
 
-  test('an unrequested capture, and a second one of a paid top-up', async () => {
+  test('finds an unrequested capture, and a second capture of a paid top-up', async () => {
     const { reference, id } = await paidTopup();
     const { sandbox } = payments;
     await sandbox.control({ webhooks: { paused: true } });
@@ -247,7 +247,7 @@ describe('at the processor', () => {
     await sandbox.control({ reset: true });
   });
 
-  test('a capture that disappeared', async () => {
+  test('finds that a capture disappeared', async () => {
     const { id, reference } = await paidTopup();
     const undo = `UPDATE payment SET status = 'declined', captured_minor = 0, paid_at = NULL
       WHERE reference = '${reference}'`;
@@ -256,7 +256,7 @@ describe('at the processor', () => {
     ]);
   });
 
-  test('a payment that disappeared', async () => {
+  test('finds that a payment disappeared', async () => {
     const { id, reference } = await paidTopup();
     const lose = `PRAGMA foreign_keys = OFF; DELETE FROM payment WHERE reference = '${reference}'`;
     const found = await findAfter(() => payments.sandbox.damage(lose));
@@ -264,7 +264,7 @@ describe('at the processor', () => {
     expect(found.every(({ topup }) => topup === id)).toBe(true);
   });
 
-  test('a refund at the processor only', async () => {
+  test('finds a refund that only the processor has', async () => {
     const { id, reference } = await paidTopup();
     const [payment] = await payments.sandbox.payments(reference);
     const refund = () =>
@@ -274,7 +274,7 @@ describe('at the processor', () => {
     ]);
   });
 
-  test('a refund that failed at the processor only', async () => {
+  test('finds a refund that failed in the processor’s records only', async () => {
     const { id, reference } = await paidTopup();
     await refund(payments, family, id, 10);
     await payments.sandbox.control({ webhooks: { paused: true } });
@@ -284,7 +284,7 @@ describe('at the processor', () => {
     await payments.sandbox.control({ reset: true });
   });
 
-  test('a chargeback at the processor only', async () => {
+  test('finds a chargeback that only the processor has', async () => {
     const { id, reference } = await paidTopup();
     await payments.sandbox.control({ webhooks: { paused: true } });
     expect(await findAfter(() => payments.sandbox.dispute(reference))).toEqual([
@@ -293,7 +293,7 @@ describe('at the processor', () => {
   });
 });
 
-describe('of an order', () => {
+describe('in an order’s postings', () => {
   async function paidOrder() {
     const { api } = payments;
     const { guardian, students, meals } = await createStormFamily(api);
@@ -333,7 +333,7 @@ describe('of an order', () => {
     ]);
   });
 
-  test('its row is lost and its debit is not; or it is cancelled without its refund', async () => {
+  test('finds a debit without its order, and a cancelled order without its refund', async () => {
     const { order } = await paidOrder();
     const cancel = `UPDATE meal_order SET status = 'cancelled' WHERE id = '${order}'`;
     expect(await findAfter(() => damageBooks(cancel))).toEqual([
@@ -343,7 +343,7 @@ describe('of an order', () => {
     expect(checks(await findAfter(() => damageBooks(lose)))).toEqual(['transfer_unexplained']);
   });
 
-  test('its money is owed by the company although the wallet that paid is open', async () => {
+  test('finds a refund to the company’s liabilities although the order’s wallet is open', async () => {
     const { order } = await paidOrder();
     const owe = async () => {
       await damageBooks(`UPDATE meal_order SET status = 'cancelled' WHERE id = '${order}'`);
@@ -381,14 +381,14 @@ describe('against a client’s journal', () => {
     return (await audit(entries)).findings.slice(without).map(({ check }) => check);
   };
 
-  test('acknowledged operations exist once, as acknowledged', async () => {
+  test('finds nothing when acknowledged operations exist once, as acknowledged', async () => {
     const key = randomUUID();
     const { id } = await paidTopup(key);
     expect(await foundWith(entryOf(key, { outcome: 'unknown' }), entryOf(key, { id }))).toEqual([]);
     expect(await foundWith(entryOf(randomUUID(), { outcome: 'unknown' }))).toEqual([]);
   });
 
-  test('an acknowledged operation does not exist', async () => {
+  test('finds that an acknowledged operation does not exist', async () => {
     expect(await foundWith(entryOf(randomUUID()))).toEqual(['acknowledged_missing']);
     const transfer = entryOf(randomUUID(), { operation: 'transfer' });
     expect(await foundWith(transfer)).toEqual(['acknowledged_missing']);
@@ -396,14 +396,14 @@ describe('against a client’s journal', () => {
     expect(await foundWith(order)).toEqual(['acknowledged_missing']);
   });
 
-  test('an acknowledged operation exists twice', async () => {
+  test('finds that an acknowledged operation exists twice', async () => {
     const key = randomUUID();
     const { id, ofIt } = await paidTopup(key);
     await damageBooks(doubled(ofIt));
     expect(await foundWith(entryOf(key, { id }))).toEqual(['acknowledged_differs']);
   });
 
-  test('two operations were given the same record, or one was given two', async () => {
+  test('finds that two operations got the same record, or one operation got two', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const { id } = await paidTopup(one);
     const { id: otherId } = await paidTopup(other);
@@ -416,7 +416,7 @@ describe('against a client’s journal', () => {
     ]);
   });
 
-  test('it was refused, and the money moved; or other money moved than was requested', async () => {
+  test('finds that a refused operation moved money, or that other money moved than was requested', async () => {
     const key = randomUUID();
     await paidTopup(key);
     expect(await foundWith(entryOf(key, { outcome: 'refused' }))).toEqual(['refused_yet_done']);

@@ -1,4 +1,4 @@
-/** What the money audit can find. */
+/** The kinds of findings of the money audit. */
 export type MoneyCheck =
   /** The processor does not have a payment with the id that we recorded. */
   | 'payment_missing'
@@ -8,26 +8,33 @@ export type MoneyCheck =
   | 'payment_doubled'
   /** The payment differs from the request in amount, currency or kind. */
   | 'payment_differs'
-  /** Captured, but not credited. */
+  /** Money was captured and not credited. */
   | 'credit_missing'
   | 'credit_doubled'
-  /** Credited, but never captured. */
+  /** Money was credited and never captured. */
   | 'credit_without_capture'
-  /** A share was credited with another amount, currency or from another account than it should. */
+  /**
+   * A share was credited in another amount or currency, or from another account, than it should.
+   */
   | 'credit_differs'
-  /** A share was credited to another wallet than its own. */
+  /** A share was credited to a wallet that is not its own. */
   | 'credit_elsewhere'
   | 'fee_differs'
   /** The processor's refunds and those in our books differ. */
   | 'refund_differs'
   | 'dispute_differs'
-  /** captured − refunded − disputed differs from what the clearing account gave. */
+  /**
+   * The amount that the processor keeps (captured − refunded − disputed) differs from the amount
+   * that the clearing account gave.
+   */
   | 'clearing_differs'
   /** The status of our record does not fit its money. */
   | 'status_differs'
-  /** The shares do not sum to the top-up, or one is for a wallet that is not its recipient's. */
+  /**
+   * The shares do not sum to the top-up, or a share is for a wallet that is not its recipient's.
+   */
   | 'parts_differ'
-  /** It moves a wallet's or the processors' money, and no record of ours explains it. */
+  /** A transfer moves a wallet's or a processor's money, and no record of ours explains it. */
   | 'transfer_unexplained'
   /** Money is held, and no refund in progress holds it. */
   | 'hold_unexplained'
@@ -36,9 +43,11 @@ export type MoneyCheck =
   | 'debit_differs'
   /** A cancelled order was not refunded, or an order that is not cancelled was. */
   | 'order_refund_differs'
-  /** What is held for a payout, has left for it or came back, is not what its state says. */
+  /**
+   * The amount that is held for a payout, has left or came back does not fit the payout's state.
+   */
   | 'payout_differs'
-  /** Automatic money of a student, or its owner, is kept otherwise than the transfers say. */
+  /** The stored automatic money of a student, or its owner, differs from the transfers. */
   | 'automatic_differs'
   /** A client got an acknowledgement, and the operation does not exist, or not as acknowledged. */
   | 'acknowledged_missing'
@@ -47,14 +56,14 @@ export type MoneyCheck =
   | 'refused_yet_done'
   /** One operation got two different answers, or two operations are one record. */
   | 'retries_disagree'
-  /** It moved money, and no entry of a complete journal requested it. */
+  /** A transfer moved money, and no entry of a complete journal requested it. */
   | 'asked_by_nobody';
 
 export interface MoneyFinding {
   check: MoneyCheck;
-  /** Expected and found, in a sentence. */
+  /** A sentence with the expected and the found value. */
   message: string;
-  /** Where it was found, as far as known. */
+  /** The place of the finding, as far as it is known. */
   gateway?: string;
   payment?: string;
   topup?: string;

@@ -20,17 +20,17 @@ import {
 test.each<[string, Partial<MoneyFacts>, string[]]>([
   ['a refund by the processor only', refundedBy(1_000n), ['refund_differs']],
   [
-    'a refund that failed, and is not back',
+    'a refund that failed, and whose money is not back',
     { ...withRefund('failed', 'paid'), transfers: [OWN, STUDENT, FEE, LEFT] },
     ['refund_differs'],
   ],
   [
-    'a refund that failed, and is back twice',
+    'a refund that failed, and whose money is back twice',
     { ...withRefund('failed', 'paid'), transfers: [OWN, STUDENT, FEE, LEFT, back(), back()] },
     ['refund_differs'],
   ],
   [
-    'a refund that failed, and is back in another wallet',
+    'a refund that failed, and whose money is back in another wallet',
     {
       ...withRefund('failed', 'paid'),
       transfers: [OWN, STUDENT, FEE, LEFT, back({ credit: 'student' })],
@@ -38,7 +38,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['refund_differs'],
   ],
   [
-    'a refund that is done, and is back all the same',
+    'a refund that is done, although its money is back',
     {
       ...withRefund('done', 'partially_refunded'),
       ...refundedBy(1_000n),
@@ -59,7 +59,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['dispute_differs'],
   ],
   [
-    'a refund by the processor twice',
+    'a refund that the processor made twice',
     {
       ...withRefund('done', 'partially_refunded'),
       ...refundedBy(2_000n),
@@ -78,12 +78,12 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['refund_differs'],
   ],
   [
-    'a refund that is written down nowhere',
+    'a refund that our records lack',
     { ...refundedBy(0n), transfers: [OWN, STUDENT, FEE, refund()] },
     ['refund_differs'],
   ],
   [
-    'a status that does not tell of the refund',
+    'a status that ignores the refund',
     {
       ...withRefund('done', 'paid'),
       ...refundedBy(1_000n),
@@ -112,12 +112,12 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['refund_differs'],
   ],
   [
-    'a chargeback out of a stranger’s wallet',
+    'a chargeback from an unrelated wallet',
     { ...disputed('open'), transfers: [OWN, STUDENT, FEE, { ...chargeback, debit: 'stranger' }] },
     ['dispute_differs'],
   ],
   [
-    'a chargeback that came back to a stranger',
+    'a chargeback that was returned to an unrelated wallet',
     {
       ...disputed('won'),
       transfers: [OWN, STUDENT, FEE, chargeback, { ...reversal, credit: 'stranger' }],
@@ -133,7 +133,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['hold_unexplained'],
   ],
   [
-    'money that is held for nothing',
+    'money that is held for no reason',
     { transfers: [OWN, STUDENT, FEE, between({ kind: 'purchase', phase: 'pending' })] },
     ['hold_unexplained'],
   ],

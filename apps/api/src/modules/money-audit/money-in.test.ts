@@ -20,29 +20,29 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['fee_differs'],
   ],
   [
-    'a fee that went to the sales',
+    'a fee that was credited to the sales account',
     { transfers: [OWN, STUDENT, { ...FEE, credit: account('sales'), creditKind: 'sales' }] },
     ['fee_differs'],
   ],
   [
-    'money out of the clearing account under another name',
+    'money out of the clearing account as an adjustment',
     { transfers: [OWN, STUDENT, FEE, move({ kind: 'adjustment' })] },
     ['clearing_differs'],
   ],
   [
-    'money out of the clearing account for nobody',
+    'money out of the clearing account for no top-up',
     { transfers: [OWN, STUDENT, FEE, move({ kind: 'adjustment', topup: undefined })] },
     ['transfer_unexplained'],
   ],
   [
-    'a part for a stranger’s wallet',
+    'a share for an unrelated wallet',
     {
       topups: [{ ...TOPUP, shares: TOPUP.shares.map((share) => ({ ...share, isTheirs: false })) }],
     },
     ['parts_differ', 'parts_differ'],
   ],
   [
-    'a transfer between people who are not the ones that it names, or names nobody',
+    'a transfer whose reference names other people than its wallets’ owners, or nobody',
     {
       transfers: [
         OWN,
@@ -57,7 +57,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     Array(4).fill('transfer_unexplained'),
   ],
   [
-    'a present out of the sales',
+    'a present out of the sales account',
     {
       transfers: [OWN, STUDENT, FEE, move({ kind: 'gift', topup: undefined, debitKind: 'sales' })],
     },
@@ -74,7 +74,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['asked_by_nobody', 'asked_by_nobody'],
   ],
   [
-    'a refund that a client was told is done, and is nowhere',
+    'a refund that was acknowledged to a client and does not exist',
     {
       journal: {
         entries: [
@@ -92,7 +92,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['acknowledged_missing'],
   ],
   [
-    'a part that went elsewhere before its wallet was closed',
+    'a share that was credited elsewhere before its wallet was closed',
     {
       topups: [
         {

@@ -9,7 +9,10 @@ import { companyAccount } from '../companies/index.ts';
 import { auditInstallation } from './audit-installation.ts';
 import type { MoneyFinding } from './finding.ts';
 
-/** Postings that the ledger accepts, because they break no rule of its own. */
+/**
+ * These tests make postings that the ledger accepts, because they break no rule of the ledger
+ * itself.
+ */
 let payments: Payments;
 let family: Family;
 let otherFamily: Family;
@@ -33,7 +36,7 @@ const give = (item: Pick<Movement, 'debit'> & Partial<Movement>) => () =>
     },
   ]);
 
-/** The findings after an event that were not there before; the ledger's own audit stays clean. */
+/** The new findings after an event; the ledger's own audit must stay clean. */
 async function findAfter(happens: () => Promise<unknown>): Promise<Partial<MoneyFinding>[]> {
   const { api } = payments;
   const audit = () => auditInstallation({ pool: api.owner, gateways: api.services.gateways });

@@ -25,7 +25,7 @@ export const openPayoutTicket = (
     now,
   });
 
-/** The ticket's refund details; bank and account are masked before they are stored. */
+/** The ticket's refund details; `openTicket` masks account and agency before it stores them. */
 function toldOf({ amount_minor, currency }: Payout, details: PayoutDetails): RefundDetails {
   const { motive, name, cardName, lastDigits, cardFlag, destination } = details;
   return {

@@ -2,7 +2,10 @@ import type { AutomaticRecord, MoneyFacts } from '../facts/facts.ts';
 import type { Report } from '../finding.ts';
 import { replayAutomatic } from './replay-automatic.ts';
 
-/** The kept amounts of automatic money, and their owners, follow from the ledger's transfers. */
+/**
+ * Checks that the stored amounts of automatic money, and their owners, follow from the ledger's
+ * transfers.
+ */
 export function compareAutomatic(
   facts: Pick<MoneyFacts, 'topups' | 'owners' | 'transfers' | 'automatic'>,
   report: Report,

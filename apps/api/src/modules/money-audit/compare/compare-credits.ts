@@ -12,8 +12,8 @@ import {
 import type { Report } from '../finding.ts';
 
 /**
- * Are the wallets credited if and only if the money was captured: each share once, to its wallet,
- * with the fee beside it, and does the top-up's status agree?
+ * Checks that the wallets are credited if and only if the money was captured: each share once and
+ * to its wallet, with the fee. The top-up's status must agree.
  * @param isAsExpected the result of `comparePayments`
  */
 export function compareCredits(
@@ -45,7 +45,9 @@ export function compareCredits(
   compareFee(it, { isCredited: credits.length > 0 }, report);
 }
 
-/** Each share under the id derived from its payment, and no other credit. */
+/**
+ * Checks that each share is credited under the id derived from its payment, and nothing else is.
+ */
 function compareShares(
   topup: TopupRecord,
   credits: readonly LedgerTransfer[],

@@ -4,7 +4,10 @@ import { debitedDisputes, sumOf } from '../amounts.ts';
 import { isCredit, isMove, type LedgerTransfer, type TopupCase } from '../facts/facts.ts';
 import type { Report } from '../finding.ts';
 
-/** The money of each open or lost dispute is taken in our books too; that of a won one is back. */
+/**
+ * Checks that our books took the money of each open or lost dispute, and gave back that of won
+ * ones.
+ */
 export function compareDisputes({ topup, payments, transfers }: TopupCase, report: Report): void {
   const moves = transfers.filter(isMove).filter(({ kind }) => ABOUT_DISPUTES.has(kind));
   compareDisputed(topup, moves, report);
@@ -34,7 +37,8 @@ const takenBy = (moves: readonly LedgerTransfer[]) =>
   sumOf(moves.filter(({ kind }) => kind === 'chargeback-reversal'));
 
 /**
- * It is taken from the top-up's wallets, the guardian's own, and the company, and returned there.
+ * Checks the accounts: a chargeback debits the top-up's wallets, the guardian's own wallet or the
+ * company. A reversal credits the same accounts or the company's liabilities.
  */
 function compareDisputed(
   { companyId, currency, guardianWallet, shares }: TopupCase['topup'],

@@ -3,8 +3,8 @@ import { findOperations, type JournalFacts, type Operation } from '../facts/find
 import type { Report } from '../finding.ts';
 
 /**
- * Each operation that was acknowledged to a client exists once, as acknowledged; a refused one does
- * not exist; one without an answer exists at most once.
+ * Checks that each acknowledged operation exists once, as acknowledged. A refused operation must
+ * not exist; an operation without an answer may exist once.
  */
 export function compareJournal(facts: JournalFacts, report: Report): void {
   const operations = findOperations(facts);

@@ -5,9 +5,10 @@ import type { Report } from '../finding.ts';
 type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
 
 /**
- * Explains what moves or holds a wallet's money besides top-ups and orders: transfers between
- * guardian and student or two students, which name both, and adjustments, which a company makes by hand in its own
- * books. Holds belong to refunds in progress, or to payouts, which are compared on their own.
+ * Reports movements and holds of wallets' money that nothing explains, besides those of top-ups,
+ * orders and payouts. Transfers between guardian and student or two students name both. Adjustments
+ * are made by a company by hand in its own books. A hold belongs to a refund in progress or to a
+ * payout; payouts are compared elsewhere.
  */
 export function compareMovements(facts: Facts, report: Report): void {
   for (const transfer of facts.transfers.filter(isMove)) {
@@ -40,7 +41,7 @@ function isExplained(
     from !== undefined && owners.get(debit) === from && owners.get(credit) === to;
   if (kind === 'transfer-out') return isBetween(guardian, student);
   if (kind === 'transfer-in') {
-    // Automatic money of who has left.
+    // Automatic money of a guardian who has left goes to the company's liabilities.
     const isOwed = creditKind === 'refunds-payable' && owners.get(debit) === student;
     return isBetween(student, guardian) || isOwed;
   }

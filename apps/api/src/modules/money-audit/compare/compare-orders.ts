@@ -3,7 +3,10 @@ import { sumOf } from '../amounts.ts';
 import { isMove, type LedgerTransfer, type MoneyFacts, type OrderRecord } from '../facts/facts.ts';
 import type { Report } from '../finding.ts';
 
-/** Each order has one debit, a cancelled one its refund, and no debit is without an order. */
+/**
+ * Checks that each order has one debit, each cancelled order its refund, and that no debit lacks an
+ * order.
+ */
 export function compareOrders(
   { orders, transfers }: Pick<MoneyFacts, 'orders' | 'transfers'>,
   report: Report,
@@ -45,8 +48,8 @@ function compareOrder(order: OrderRecord, moves: readonly LedgerTransfer[], repo
 }
 
 /**
- * Its wallet; if that was closed by then, the one that comes instead, or the company's liabilities, and what
- * was automatic to who paid it.
+ * Tells whether a refund may credit this account. It is the order's wallet or, if that was closed
+ * by then, its successor, the company's liabilities, or the wallet of the payer of automatic money.
  */
 function mayComeBackTo(
   { companyId, currency, wallet, closedAt, successor, automatic }: OrderRecord,

@@ -2,9 +2,9 @@ import type { TopupCase } from '../facts/facts.ts';
 import type { Report } from '../finding.ts';
 
 /**
- * Is the payment at the processor the one that the top-up requested, and the only one?
- * @returns whether money was captured that the wallets must have; undefined when the processor was
- * not polled
+ * Checks that the processor has the payment that the top-up requested, and no other.
+ * @returns whether the requested money was captured, so that the wallets must have it; undefined
+ * when the processor was not polled
  */
 export function comparePayments(
   { topup, payments }: TopupCase,

@@ -3,8 +3,8 @@ import { isMove, type LedgerTransfer, type MoneyFacts, type PayoutRecord } from 
 import type { Report } from '../finding.ts';
 
 /**
- * Each payout's money is held while it is open, has left its wallet once it is settled, and is back once
- * the bank sent it back; nothing else leaves or is held as a payout.
+ * Checks each payout's money: it is held while the payout is open, has left the wallet once it is
+ * settled, and is back after the bank returned it. Nothing else leaves or is held as a payout.
  */
 export function comparePayouts(
   { payouts, transfers }: Pick<MoneyFacts, 'payouts' | 'transfers'>,

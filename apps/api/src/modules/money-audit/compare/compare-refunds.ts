@@ -16,7 +16,7 @@ import {
 } from '../facts/facts.ts';
 import type { Report } from '../finding.ts';
 
-/** Our refunds, their postings and the processor's refunds agree. */
+/** Checks that our refunds, their postings and the processor's refunds agree. */
 export function compareRefunds({ topup, payments, transfers }: TopupCase, report: Report): void {
   const postings = transfers.filter((one) => isMove(one) && one.kind === 'topup-refund');
   const postingsOf = Map.groupBy(postings, ({ refund }) => refund);
@@ -45,8 +45,8 @@ export function compareRefunds({ topup, payments, transfers }: TopupCase, report
 }
 
 /**
- * Once it is done, each wallet gave its share and no other wallet did; also when it failed
- * afterwards.
+ * Checks that each wallet gave its share of a done refund and no other wallet gave any; also of a
+ * refund that failed afterwards.
  */
 function compareRefund(
   { id, state, amountMinor, shares }: RefundRecord,
@@ -71,8 +71,8 @@ function compareRefund(
 const isReturn = (one: LedgerTransfer) => isMove(one) && one.kind === 'topup-refund-reversal';
 
 /**
- * The money of a failed refund is back, each share once and in its wallet; of any other refund
- * nothing is.
+ * Checks that the money of a failed refund is back, each share once and in its wallet, and no money
+ * of other refunds.
  */
 function compareReturned(
   topup: TopupCase['topup'],
@@ -102,7 +102,10 @@ function compareReturned(
   }
 }
 
-/** Its wallet; if that was closed by then, the guardian's own or the company's liabilities. */
+/**
+ * Tells whether a return may credit this account: the debited wallet or, if that was closed by
+ * then, the guardian's own wallet or the company's liabilities.
+ */
 function mayComeBackTo(
   { companyId, currency, guardianWallet, shares }: TopupCase['topup'],
   { debit }: LedgerTransfer,

@@ -60,7 +60,8 @@ export function compareTopup(it: TopupCase, report: Report): void {
 }
 
 /**
- * What the other rules do not cover: the clearing accounts gave exactly what the processor kept.
+ * Checks the sum that the other rules do not cover: the clearing accounts gave the amount that the
+ * processor kept.
  */
 function compareClearing({ topup, payments, transfers }: TopupCase, report: Report): void {
   if (!payments || topup.refunds.some(({ state }) => OPEN_REFUNDS.includes(state))) return;

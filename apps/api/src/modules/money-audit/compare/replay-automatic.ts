@@ -2,7 +2,7 @@ import type { AutomaticRecord, LedgerTransfer, MoneyFacts } from '../facts/facts
 
 interface Wallet {
   availableMinor: bigint;
-  /** By guardian, what is there the longest first. */
+  /** Automatic money by guardian, the oldest first. */
   parts: Map<string, bigint>;
 }
 
@@ -10,12 +10,15 @@ type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
 
 const TOPUPS = new Set(['topup-card', 'topup-pix', 'topup-link']);
 
-/** Follows automatic money through the ledger's transfers, as the database does (product:wallets#automatic-money). */
+/**
+ * Replays automatic money from the ledger's transfers, as the database does
+ * (product:wallets#automatic-money).
+ */
 export function replayAutomatic({ topups, owners, transfers }: Facts): AutomaticRecord[] {
   const topupOf = new Map(topups.map((topup) => [topup.id, topup]));
   const byId = new Map(transfers.map((transfer) => [transfer.id, transfer]));
   const wallets = new Map<string, Wallet>();
-  /** By cause and wallet, of each guardian. */
+  /** Automatic money that left a wallet for a cause, by guardian. */
   const out = new Map<string, { cause: string; wallet: string; parts: Map<string, bigint> }>();
   const walletOf = (id: string): Wallet => {
     const known = wallets.get(id) ?? { availableMinor: 0n, parts: new Map() };
@@ -84,7 +87,10 @@ export function replayAutomatic({ topups, owners, transfers }: Facts): Automatic
 
 const causeOf = ({ order, refund, dispute }: LedgerTransfer) => order ?? refund ?? dispute;
 
-/** Before there was a rule, more may have gone: the rest, as far as it is there, is what was added last. */
+/**
+ * Caps automatic money at the available balance, taking the oldest parts: transfers from before the
+ * rule may have taken more.
+ */
 function leave({ availableMinor, parts }: Wallet): void {
   const sumMinor = [...parts.values()].reduce((sum, minor) => sum + minor, 0n);
   if (sumMinor > availableMinor) reduce(parts, sumMinor - availableMinor);
@@ -94,7 +100,7 @@ function add(parts: Map<string, bigint>, more: ReadonlyMap<string, bigint>): voi
   for (const [guardian, minor] of more) parts.set(guardian, (parts.get(guardian) ?? 0n) + minor);
 }
 
-/** Takes an amount, as far as it is there, from the parts in their order; answers what it took. */
+/** Takes up to an amount from the parts in their order; answers the taken parts. */
 function reduce(
   parts: Map<string, bigint>,
   amountMinor: bigint,

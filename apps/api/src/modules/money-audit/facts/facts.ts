@@ -21,8 +21,8 @@ export interface MoneyFacts extends TopupFacts {
 /** The facts about top-ups and processors. */
 export interface TopupFacts {
   /**
-   * The processors that listed all their payments; top-ups of others are compared with the ledger
-   * only.
+   * The processors that listed all their payments; top-ups of other processors are compared with
+   * the ledger only.
    */
   polled: ReadonlySet<string>;
   payments: readonly ProcessorPayment[];
@@ -34,7 +34,7 @@ export interface TopupFacts {
 /** A payment in its processor's records, with the processor's name. */
 export type ProcessorPayment = GatewayPayment & { gateway: string };
 
-/** A top-up as we recorded it. The processor captures its amount and the fee. */
+/** A top-up in our records. The processor captures its amount and the fee. */
 export interface TopupRecord {
   id: string;
   companyId: string;
@@ -46,9 +46,9 @@ export interface TopupRecord {
   feeMinor: bigint;
   currency: string;
   status: TopupStatus;
-  /** An agreement charged it. */
+  /** True when an agreement charged the top-up. */
   isAgreed: boolean;
-  /** The wallet that gets a share when its own is closed. */
+  /** The wallet that gets a share whose own wallet is closed. */
   guardianWallet: string;
   shares: readonly TopupShare[];
   refunds: readonly RefundRecord[];
@@ -57,15 +57,17 @@ export interface TopupRecord {
 interface TopupShare {
   wallet: string;
   amountMinor: bigint;
-  /** Is it the guardian's own wallet, or that of the share's student, of the same company? */
+  /**
+   * True for the guardian's own wallet, or the wallet of the share's student of the same company.
+   */
   isTheirs: boolean;
-  /** When the wallet was closed; absent while it is open. */
+  /** The time when the wallet was closed; absent while it is open. */
   closedAt?: Date | undefined;
 }
 
 /**
- * A refund; `pending` until the processor has answered, `failed` when it was done and its bank
- * rejected it.
+ * A refund. Its state is `pending` until the processor has answered, and `failed` when a bank
+ * rejected a done refund.
  */
 export interface RefundRecord {
   id: string;
@@ -77,7 +79,7 @@ export interface RefundRecord {
 
 /** Automatic money of one guardian in a student's wallet, or out of it for a cause. */
 export interface AutomaticRecord {
-  /** The order, refund or dispute that it is out for; absent for what is in the wallet. */
+  /** The order, refund or dispute for which the money is out; absent for money in the wallet. */
   cause?: string | undefined;
   wallet: string;
   guardian: string;
@@ -86,31 +88,34 @@ export interface AutomaticRecord {
 
 export interface OrderRecord {
   id: string;
-  /** Its estimation; undefined for orders without one. */
+  /** The accepted cart; undefined for orders without one. */
   cartId: string | undefined;
   companyId: string;
   transferId: string;
   /** The wallet of the diner. */
   wallet: string;
-  /** When it was closed; absent while it is open. */
+  /** The time when that wallet was closed; absent while it is open. */
   closedAt?: Date | undefined;
-  /** The wallet that comes instead of a deleted student's. */
+  /** The wallet that replaces a deleted student's wallet. */
   successor?: string | undefined;
-  /** Automatic money in it: to whose wallets that goes instead of a closed one. */
+  /**
+   * The automatic money that paid the order, by the wallets that get it back when the order's
+   * wallet is closed.
+   */
   automatic: readonly { wallet: string; amountMinor: bigint }[];
   totalMinor: bigint;
   currency: string;
   status: 'open' | 'suspended' | 'delivered' | 'cancelled';
 }
 
-/** A balance paid out, or asked to be. */
+/** A payout. */
 export interface PayoutRecord {
   id: string;
   wallet: string;
   amountMinor: bigint;
-  /** Nobody has ended it: its money is held. */
+  /** True until the payout ends: its money is held. */
   isOpen: boolean;
-  /** The bank had the money; then perhaps sent it back. */
+  /** True once the payout was settled, also when the bank returned the money later. */
   isSettled: boolean;
   isReturned: boolean;
 }
@@ -120,41 +125,41 @@ export interface LedgerTransfer {
   id: string;
   phase: Phase;
   debit: string;
-  /** The kind of that account: `guardian-wallet`, `clearing-card` … */
+  /** The kind of the debit account: `guardian-wallet`, `clearing-card` … */
   debitKind: string;
   credit: string;
   creditKind: string;
   amountMinor: bigint;
   currency: string;
   kind: string;
-  /** The top-up it belongs to; for the end of a hold, that of the hold. */
+  /** The transfer's top-up; the end of a hold has the hold's top-up. */
   topup: string | undefined;
   refund: string | undefined;
   dispute?: string | undefined;
   order: string | undefined;
   payout?: string | undefined;
-  /** The two people of a transfer between guardian and student. */
+  /** The guardian of a transfer between guardian and student; `student` is the student. */
   guardian?: string | undefined;
   student?: string | undefined;
-  /** The student to whom another's money went. */
+  /** The student who got another student's money. */
   recipient?: string | undefined;
-  /** The hold that it posts or voids. */
+  /** The hold that this transfer posts or voids. */
   hold?: string | undefined;
   createdAt: Date;
 }
 
-/** One top-up with all that the processor and the ledger have about it. */
+/** One top-up with its payments at the processor and its transfers in the ledger. */
 export interface TopupCase {
   topup: TopupRecord;
-  /** Undefined when its processor was not polled. */
+  /** The processor's payments; undefined when the processor was not polled. */
   payments: readonly ProcessorPayment[] | undefined;
   transfers: readonly LedgerTransfer[];
 }
 
-/** Does it move money? Holds and their voiding do not. */
+/** Tells whether a transfer moves money; holds and voided holds do not. */
 export const isMove = ({ phase }: Pick<LedgerTransfer, 'phase'>) =>
   phase === 'posted' || phase === 'post';
 
-/** Does it credit a top-up's money to a wallet? */
+/** Tells whether a transfer credits a top-up's money to a wallet. */
 export const isCredit = ({ phase, kind }: Pick<LedgerTransfer, 'phase' | 'kind'>) =>
   isMove({ phase }) && (kind === 'topup-card' || kind === 'topup-pix' || kind === 'topup-link');

@@ -6,11 +6,11 @@ export type JournalFacts = Pick<MoneyFacts, 'topups' | 'orders' | 'transfers'> &
   journal: Journal;
 };
 
-/** One operation with all the answers it got, and the books' records of it. */
+/** One operation with all its answers, and its record and transfers in the books. */
 export interface Operation {
   first: JournalEntry;
   entries: readonly JournalEntry[];
-  /** Its id in the books; undefined when there is no such record. */
+  /** The operation's id in the books; undefined when there is no such record. */
   record: string | undefined;
   moves: readonly LedgerTransfer[];
 }
@@ -18,7 +18,7 @@ export interface Operation {
 /** A record's id is derived from this word, the guardian and the key. */
 const CAUSES = { topup: 'topup', transfer: 'transfer', refund: 'topup-refund' } as const;
 
-/** Every operation of a journal with its effects: done once, or not at all. */
+/** Every operation of a journal with its record and its transfers. */
 export function findOperations({ journal, orders, topups, transfers }: JournalFacts): Operation[] {
   const topupIds = new Set(topups.map(({ id }) => id));
   const refundIds = new Set(topups.flatMap(({ refunds }) => refunds.map(({ id }) => id)));

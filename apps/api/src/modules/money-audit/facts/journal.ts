@@ -1,6 +1,6 @@
 /**
- * A client's request with the answer it got, one entry per answer, oldest first. Requests without
- * an answer are entries too: such an operation may have been done once, or not.
+ * A client's request with its answer, one entry per answer, oldest first. Requests without an
+ * answer are entries too: such an operation may have been done once, or not.
  */
 export interface JournalEntry {
   /** The kind of operation; the same key (for an order: the same cart) is the same operation. */
@@ -11,8 +11,8 @@ export interface JournalEntry {
   cart?: string | undefined;
   currency: string;
   /**
-   * The change of each wallet once it is done: minor units by the wallet's id. Absent when it
-   * depends on an answer that did not come.
+   * The change of each wallet once the operation is done: minor units by the wallet's id. The field
+   * is absent when the change depends on an answer that did not come.
    */
   effects?: Readonly<Record<string, bigint>> | undefined;
   /**
@@ -22,15 +22,15 @@ export interface JournalEntry {
   outcome: 'done' | 'refused' | 'accepted' | 'unknown';
   /** The id of the record in the answer. */
   id?: string | undefined;
-  /** The answer for readers of a finding: a state, or an error's status and code. */
+  /** The answer in the words of a finding: a state, or an error's status and code. */
   said?: string | undefined;
 }
 
 export interface Journal {
   entries: readonly JournalEntry[];
   /**
-   * True when nobody else moved any money: then whatever the journal does not explain is a finding
-   * too.
+   * True when nobody else moved any money: then a transfer that the journal does not explain is a
+   * finding too.
    */
   complete?: boolean;
 }

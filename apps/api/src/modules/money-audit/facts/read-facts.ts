@@ -11,14 +11,16 @@ import { readTransfers } from './read-transfers.ts';
 
 export interface ReadFacts {
   facts: MoneyFacts;
-  /** Why a processor with credentials in this copy could not list its payments. */
+  /**
+   * The reasons of the processors with credentials in this copy that did not list their payments.
+   */
   unheard: readonly string[];
 }
 
-/** A period that contains every payment, whatever a processor's clock says. */
+/** A period that contains every payment by any processor's clock. */
 const EVER = { from: new Date('2000-01-01'), until: new Date('2100-01-01') };
 
-/** Lists the payments of every processor, then reads our own books, all in one snapshot. */
+/** Lists the payments of every processor, then reads our own books in one snapshot. */
 export async function readFacts(
   { pool, gateways }: { pool: Pool; gateways: Gateways },
   journal?: Journal,
@@ -61,7 +63,7 @@ async function readBooks(
   }
 }
 
-/** The owner of each wallet, erased ones included. */
+/** The owner of each wallet, erased owners included. */
 async function readOwners(executor: Executor): Promise<Map<string, string>> {
   const { rows } = await executor.query<{ wallet: string; owner: string }>(
     `SELECT wallet_id AS wallet, id AS owner FROM guardian

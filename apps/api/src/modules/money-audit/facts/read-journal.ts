@@ -18,8 +18,8 @@ const line = z.strictObject({
 });
 
 /**
- * Reads a journal of one JSON line per entry, with amounts as digits. An incomplete last line, as a killed client leaves
- * it, is ignored.
+ * Reads a journal of one JSON line per entry, with amounts as digits. The reader ignores an
+ * incomplete last line, which a killed client may leave.
  * @throws Error naming the line that cannot be read
  */
 export function readJournal(text: string): JournalEntry[] {

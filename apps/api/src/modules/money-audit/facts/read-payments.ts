@@ -1,19 +1,18 @@
 import type { GatewayResult, PaymentGateway } from '../../../gateways/index.ts';
 import type { ProcessorPayment } from './facts.ts';
 
-/** The deadline of each page. */
+/** The deadline of each page's request. */
 const DEADLINE_MS = 20_000;
 
-/** A processor did not list its payments. */
+/** The failure of a processor to list its payments. */
 export class ProcessorUnavailableError extends Error {
   override name = 'UnheardProcessorError';
 }
 
 /**
- * All payments that a processor created for us from `from` up to, not including, `until`, read page
- * by page.
- * @param pageSize the processor's own when it is not given
- * @throws UnheardProcessorError when it does not answer, or refuses
+ * All payments that a processor created for us from `from` until before `until`, read page by page.
+ * @param pageSize the number of payments a page; the processor's own default without it
+ * @throws ProcessorUnavailableError when the processor does not answer, or refuses
  */
 export async function readPayments(
   gateway: PaymentGateway,
@@ -36,9 +35,9 @@ export async function readPayments(
 }
 
 /**
- * The payments of which a dispute was opened in a period, however old they are; none for a
- * processor that cannot list them.
- * @throws UnheardProcessorError when it does not answer, or refuses
+ * The payments, of any age, about which a dispute was opened in a period; none for a processor that
+ * cannot list them.
+ * @throws ProcessorUnavailableError when the processor does not answer, or refuses
  */
 export async function readDisputed(
   gateway: PaymentGateway,

@@ -54,7 +54,7 @@ interface Row {
 }
 
 /**
- * The top-ups created from `from` up to, not including, `until`, or those with certain references;
+ * The top-ups that were created from `from` until before `until`, or those with certain references;
  * all by default.
  */
 export async function readTopups(

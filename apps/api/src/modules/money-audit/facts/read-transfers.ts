@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import type { LedgerTransfer } from './facts.ts';
 
-/** The end of a hold has its reference only through the hold. */
+/** Every transfer; the end of a hold takes its reference from the hold. */
 const TRANSFERS = `
   SELECT t.id, t.phase, t.debit, coalesce(d.kind, '') AS debit_kind, t.credit,
     coalesce(c.kind, '') AS credit_kind, t.amount_minor, t.currency, t.kind,
