@@ -12,7 +12,7 @@ import { pageLink } from '../../../platform/mail/page-link.ts';
 
 export type AgreementEmailKind = Extract<EmailKind, `monthly-${string}` | `automatic-${string}`>;
 
-/** What an e-mail about an agreement names besides the agreement. */
+/** The names in an e-mail about an agreement, besides the agreement's own values. */
 export interface Named<Kind extends AgreementEmailKind> {
   language: Language;
   own: OwnWords<Kind>;
@@ -26,7 +26,9 @@ interface Texts {
   paragraphs: readonly (string | undefined)[];
 }
 
-/** The composer of a kind of e-mail about an agreement, from the agreement as it stands then. */
+/**
+ * The composer of a kind of e-mail about an agreement, which reads the agreement when it composes.
+ */
 export const agreementEmail =
   <Kind extends AgreementEmailKind, Agreement>(
     find: (db: Kysely<DB>, id: string) => Promise<Agreement | undefined>,
@@ -54,7 +56,7 @@ export const agreementEmail =
     };
   };
 
-/** To the page on which a guardian sees, changes and ends all agreements. */
+/** The link to the page on which a guardian sees, changes and ends all agreements. */
 export const agreementsLink = (
   env: Env,
   brand: Brand | undefined,

@@ -4,7 +4,7 @@ import { hasArrived, isOpen } from '../state.ts';
 import { topupIdOf } from '../topup/topup.ts';
 import type { Attempt } from './policy.ts';
 
-/** Reads what became of an attempt's top-up, by the id that follows from the attempt. */
+/** Reads the state of an attempt's top-up by the id that is derived from the attempt. */
 export async function attemptStateOf(
   { db }: Services,
   { guardianId, key }: Pick<Attempt, 'guardianId' | 'key'>,

@@ -2,9 +2,11 @@ import type { Services } from '../../services.ts';
 import type { AgreementPolicy, Attempt } from './policy.ts';
 
 /**
- * Begins the next attempt at an agreement. What was read before may be over by now: the period paid,
- * the wallet filled, the month's money spent. Under the agreement's lock it is looked at again.
- * @returns the attempt that is now this worker's; undefined when there is nothing to charge any more
+ * Begins the next attempt at an agreement. The earlier reading may be outdated: the period paid,
+ * the wallet filled, the ceiling reached. The policy therefore checks again under the agreement's
+ * lock.
+ * @returns the attempt, which only this worker charges; undefined when nothing is to be charged any
+ * more
  */
 export async function beginAttempt<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,

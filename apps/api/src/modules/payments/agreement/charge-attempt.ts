@@ -7,10 +7,10 @@ import { giveUp } from './give-up.ts';
 import type { AgreementPolicy, Attempt, Missing } from './policy.ts';
 
 /**
- * Charges an attempt to its kept card, without a security code. The same attempt is the same top-up
- * for ever: called again after a crash, it goes on where it was. Refusals are not thrown: they stand
- * in the top-up. Nothing happens while its guardian is blocked, nor while its card belongs to another
- * processor: it waits, for a copy that knows that one, or to be closed.
+ * Charges an attempt to its stored card, without a security code. The same attempt is the same
+ * top-up for ever: a call after a crash resumes it. Refusals are not thrown, but recorded in the
+ * top-up. Nothing happens while the guardian is blocked. An attempt whose card belongs to another
+ * processor waits for a copy with that processor, or for its end.
  */
 export async function chargeAttempt<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,
@@ -46,7 +46,7 @@ export async function chargeAttempt<Agreement, Due extends { id: string }, Tried
   }
 }
 
-/** Whose money it is; undefined while the guardian may not pay: blocked, or gone. */
+/** The account of the paying guardian; undefined for a blocked or deleted guardian. */
 function findAccount(
   { db }: Pick<Services, 'db'>,
   guardianId: string,

@@ -4,15 +4,15 @@ import { findProvider } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { feeFor } from '../topup/create/fee.ts';
 
-/** The card that an agreement is to be charged to, and the fee that the page showed. */
+/** The card to which an agreement shall be charged, and the fee that the page showed. */
 export interface RequestedCard {
   paymentCard: { cardId: string; securityNumber?: string | undefined };
   fee?: number | undefined;
 }
 
 /**
- * The card and the fee that an agreement is made on. The security code that comes along, where one is
- * asked for, is a sign that the card is at hand; it is neither used nor kept.
+ * Checks the card and the fee of an agreement. A security code, where one is asked for, shows that
+ * the card is at hand; it is neither used nor stored.
  * @throws Failure validation_failed when the code is missing
  * @throws Failure fee_changed when the fee is not the one that the page shows
  * @throws Failure not_found for a card that is not the guardian's

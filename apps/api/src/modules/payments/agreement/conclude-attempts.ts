@@ -6,8 +6,8 @@ import { giveUp } from './give-up.ts';
 import type { AgreementPolicy, Attempt } from './policy.ts';
 
 /**
- * Reads from the top-ups how the attempts ended. One that a crash cut off before its top-up was
- * answered is taken up again with the same key.
+ * Records the outcomes of attempts as their top-ups have them. An attempt that a crash cut off
+ * before an answer is charged again with the same key.
  */
 export async function concludeAttempts<
   Agreement,
@@ -18,7 +18,7 @@ export async function concludeAttempts<
     await look(services, policy, attempt).catch((error) =>
       services.log.error(
         { err: error, agreement: attempt.agreementId },
-        'an agreed top-up could not be concluded',
+        'the outcome of an agreed top-up could not be recorded',
       ),
     );
   }
@@ -44,14 +44,17 @@ async function look<Agreement, Due extends { id: string }, Tried extends Attempt
   }
 }
 
-/** Only whoever records an attempt's end does what follows from it, however many workers look. */
+/**
+ * Records an attempt's outcome, and applies its consequences only if no other worker recorded it
+ * first.
+ */
 async function conclude<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,
   policy: AgreementPolicy<Agreement, Due, Tried>,
   { attempt, outcome }: { attempt: Tried; outcome: 'paid' | 'failed' },
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    // Whoever concludes another attempt of the agreement waits, and sees what this one changed.
+    // Workers with other attempts of the agreement wait for this lock, and then see its changes.
     const agreement = await policy.lock(trx, attempt.agreementId);
     if (!(await policy.record(trx, attempt, outcome))) return;
     await policy.conclude(trx, { agreement, attempt, outcome, services });

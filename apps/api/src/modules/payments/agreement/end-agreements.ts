@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts';
 import { type AgreementKind, STORED } from './policy.ts';
 
 /**
- * Ends a guardian's agreements of a kind, one of them or all, for ever. A charge that is under way at
- * this moment still comes to its end.
- * @returns those that ended
+ * Ends a guardian's agreements of a kind, one of them or all, for ever. A charge under way still
+ * ends.
+ * @returns the agreements that ended
  */
 export async function endAgreements(
   trx: Kysely<DB>,
@@ -41,8 +41,8 @@ export async function endAgreements(
 }
 
 /**
- * Ends one for its guardian.
- * @throws Failure not_found for somebody else's, and for one that has ended
+ * Ends an agreement for its guardian.
+ * @throws Failure not_found for another guardian's, and for an ended agreement
  */
 export async function endOwn(
   { db }: Pick<Services, 'db'>,
@@ -55,7 +55,7 @@ export async function endOwn(
   if (ended.length === 0) throw notFound();
 }
 
-/** Ends all that a guardian who leaves had agreed to, and forgets the tax number that went with it. */
+/** Ends all agreements of a leaving guardian, and erases their tax numbers. */
 export async function eraseAgreements(trx: Kysely<DB>, guardianId: string): Promise<void> {
   await endAgreements(trx, 'monthly', { guardianId, why: 'account' });
   await endAgreements(trx, 'automatic', { guardianId, why: 'account' });

@@ -7,23 +7,26 @@ import { type AgreementKind, STORED } from './policy.ts';
 
 const BATCH = 200;
 
-// Parts of queries that know an agreement's `payment_card` and its guardian's `company`.
+// Parts of queries with an agreement's `payment_card` and its guardian's `company`.
 
-/** Nothing is begun on the card of a processor that does not take the company's cards any more. */
+/**
+ * True for a card of the processor that takes the company's cards now: only on such cards attempts
+ * begin.
+ */
 export const isCurrentCard = sql<boolean>`(payment_card.gateway
   = coalesce(company.card_gateway, payment_card.gateway))`;
 
 /**
- * It is a former processor's, for an hour at least: within that time a route that was written by
- * mistake may be taken back before anything is paused for it and anybody is told.
+ * True for a former card, an hour after the change of processors. Within the hour a mistaken route
+ * can be taken back before agreements pause and e-mails are sent.
  */
 const isFormerCard = (now: Date) => sql<boolean>`(payment_card.gateway <> company.card_gateway
   AND company.card_gateway_since <= ${now}::timestamptz - interval '1 hour')`;
 
 /**
- * Pauses the agreements whose card belongs to a processor that no longer takes the company's cards,
- * until another one is chosen (product:agreements#agreements-of-a-former-processor). Who had one
- * running is told, once.
+ * Pauses the agreements on former cards, until the guardian chooses another card
+ * (product:agreements#agreements-of-a-former-processor). Guardians whose agreements were running
+ * get one e-mail.
  */
 export async function pauseFormer(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

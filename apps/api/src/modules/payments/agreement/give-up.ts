@@ -2,8 +2,9 @@ import type { Services } from '../../services.ts';
 import type { AgreementPolicy, Attempt, Missing } from './policy.ts';
 
 /**
- * Closes an attempt that was never charged and never will be: what it needs is gone, or its agreement
- * was stopped before a crash let it go on. That is no failure of the card's.
+ * Closes an attempt that was never charged and never will be. Its card or recipient is gone, or its
+ * agreement was stopped before the attempt could resume after a crash. This does not count as a
+ * failure of the card.
  */
 export async function giveUp<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,

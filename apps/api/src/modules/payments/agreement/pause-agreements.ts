@@ -3,12 +3,12 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { type AgreementKind, STORED } from './policy.ts';
 
-/** Why an agreement stands still, where its guardian did not pause it. */
+/** The reasons of pauses that the guardian did not ask for. */
 type Why = 'failures' | 'card' | 'return' | 'processor';
 
 /**
- * Pauses agreements that the caller has locked; those that have ended, or stand still for the same
- * reason, stay as they are. `by` is the guardian whose act it follows from, if any.
+ * Pauses agreements that the caller has locked. Ended ones, and those that are paused for the same
+ * reason, stay as they are. `by` is the guardian whose act causes the pause, if any.
  */
 export async function pauseAgreements(
   trx: Kysely<DB>,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 
 export type AgreementKind = 'monthly' | 'automatic';
 
-/** How the database names each kind, and which of its rows have not come to their end. */
+/** The table and audit name of each kind, and the condition of rows that have not ended. */
 export const STORED = {
   monthly: {
     table: 'recurring_topup',
@@ -20,11 +20,11 @@ export const STORED = {
   },
 } as const;
 
-/** One try to charge an agreement: a row, and for ever one top-up. */
+/** One try to charge an agreement: a row with one top-up for ever. */
 export interface Attempt {
   agreementId: string;
   guardianId: string;
-  /** The idempotency key of its top-up, for ever the same. */
+  /** The idempotency key of the attempt's top-up, which never changes. */
   key: string;
   outcome: AttemptOutcome;
   isStopped: boolean;
@@ -34,39 +34,39 @@ export interface Attempt {
 /** The terms on which an attempt is charged. */
 export interface AgreedCharge {
   cardId: string;
-  /** Gets what the students' shares leave over. */
+  /** The wallet that gets the rest after the students' shares. */
   walletId: string;
   shares: readonly { studentId: string; amountMinor: bigint }[];
   amountMinor: bigint;
-  /** The fee that was agreed to: less may be charged, never more. */
+  /** The agreed fee: less may be charged, never more. */
   feeMinor: bigint;
   currency: CurrencyCode;
   taxIdentifier: string | null;
 }
 
-/** What an agreement needs and has no more. */
+/** The thing whose loss stops an agreement. */
 export type Missing = 'card' | 'recipient';
 
-/** What differs between the kinds of agreements; what is the same is in run-agreements.ts. */
+/** The differences between the kinds of agreements; run-agreements.ts has the common part. */
 export interface AgreementPolicy<Agreement, Due extends { id: string }, Tried extends Attempt> {
   readonly kind: AgreementKind;
-  /** What is to be written before anything is charged. */
+  /** Writes changes that must come before any charge. */
   prepare?(services: Services): Promise<void>;
-  /** Those for which something is to be done now; read without a lock. */
+  /** The agreements that need a charge or an e-mail now; read without a lock. */
   findDue(services: Services): Promise<readonly Due[]>;
   lock(trx: Transaction<DB>, id: string): Promise<Agreement>;
-  /** Writes the next attempt of an agreement that is locked; none when it is not due any more. */
+  /** Writes the next attempt of a locked agreement; undefined when it is not due any more. */
   begin(
     trx: Transaction<DB>,
     on: { agreement: Agreement; due: Due; now: Date },
   ): Promise<Tried | undefined>;
-  /** Attempts whose end is not recorded, and failed ones whose money may yet arrive. */
+  /** Attempts without a recorded outcome, and failed ones whose money may yet arrive. */
   findUnconcluded(db: Kysely<DB>): Promise<readonly Tried[]>;
-  /** @returns undefined when the attempt is not to be charged any more */
+  /** @returns undefined when the attempt must not be charged any more */
   chargeOf(db: Kysely<DB>, attempt: Tried): Promise<AgreedCharge | undefined>;
-  /** @returns false when somebody else recorded its end since it was read */
+  /** @returns false when another worker recorded the outcome since the attempt was read */
   record(trx: Transaction<DB>, attempt: Tried, outcome: 'paid' | 'failed'): Promise<boolean>;
-  /** What follows from an attempt that was just recorded. */
+  /** Applies the consequences of an attempt whose outcome was just recorded. */
   conclude(
     trx: Transaction<DB>,
     on: { agreement: Agreement; attempt: Tried; outcome: 'paid' | 'failed'; services: Services },

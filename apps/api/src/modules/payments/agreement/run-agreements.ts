@@ -18,9 +18,9 @@ export const chargeAutomatic = (services: Services, signal?: AbortSignal): Promi
   runAgreements(services, AUTOMATIC, signal);
 
 /**
- * Charges what is due, each once, whatever the number of workers, their restarts and their clocks
- * (product:agreements#charging): an attempt is a row, begun under its agreement's lock, and a top-up
- * whose id follows from it. How it ended is read from the top-up, by any worker.
+ * Charges each due agreement once, for any number of workers, restarts and clocks
+ * (product:agreements#charging). An attempt is a row, begun under its agreement's lock, with a
+ * top-up whose id is derived from it. Any worker reads the outcome from the top-up.
  */
 async function runAgreements<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,
@@ -43,7 +43,10 @@ async function runAgreements<Agreement, Due extends { id: string }, Tried extend
   return begun;
 }
 
-/** What goes wrong with one is logged and keeps no other waiting. @returns whether it was begun */
+/**
+ * Tries one agreement; an error is logged and delays no other.
+ * @returns whether an attempt was begun
+ */
 async function tryOnce<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,
   policy: AgreementPolicy<Agreement, Due, Tried>,

@@ -32,14 +32,14 @@ const { api } = payments;
 afterAll(() => payments.close());
 
 interface Shared extends Diners {
-  /** Registered the student. */
+  /** The guardian who registered the student. */
   bruno: SignedInGuardian;
-  /** May spend too; her card fills the student's wallet. */
+  /** Another guardian who may spend, and whose card fills the student's wallet. */
   ana: SignedInGuardian;
   wallet: string;
 }
 
-/** R$ 50 of Ana's automatic money in the student's wallet, and so much by hand. */
+/** A student's wallet with R$ 50 of Ana's automatic money and `handMinor` added by hand. */
 async function createShared({ handMinor = 0n } = {}): Promise<Shared> {
   now = TUESDAY_MORNING;
   const diners = await createDiners(api, { balanceMinor: 0n });
@@ -87,7 +87,7 @@ const deleteStudent = (by: SignedInGuardian, { student }: Diners) =>
     idempotencyKey: randomUUID(),
   });
 
-test('who orders until another’s card fills the wallet, and cancels, withdraws nothing of what the card paid', async () => {
+test('a guardian who orders until another’s card fills the wallet, and cancels, cannot withdraw the card’s money', async () => {
   const shared = await createShared();
   const { ana, bruno, wallet } = shared;
   const orders = [await orderRice(shared, bruno), await orderRice(shared, bruno, '25T12:20')];
@@ -106,7 +106,7 @@ test('who orders until another’s card fills the wallet, and cancels, withdraws
   expect((await withdraw(ana, shared, 100)).status).toBe(200);
 });
 
-test('meals take automatic money first: what was added by hand stays to be withdrawn by whoever may spend', async () => {
+test('meals take automatic money first: a guardian who may spend can withdraw the money that was added by hand', async () => {
   const shared = await createShared({ handMinor: 3_000n });
   const { ana, bruno, wallet } = shared;
   const given = ana.user.name.split(' ')[0];
@@ -129,7 +129,7 @@ test('meals take automatic money first: what was added by hand stays to be withd
   expect(await balanceMinor(payments, wallet)).toBe(5_000n);
 });
 
-test('what comes every month for a student is automatic money too', async () => {
+test('a monthly top-up’s share for a student is automatic money too', async () => {
   const { ana, bruno, ...shared } = await createShared();
   const card = await createCard(payments, ana);
   const asked = await call(api.url, 'POST /companies/:company/wallets/recurring-card-topups', {
@@ -147,11 +147,11 @@ test('what comes every month for a student is automatic money too', async () => 
   now = new Date('2026-12-01T15:00:00Z');
   await chargeMonthly(api.services);
   expect(await withdrawable(bruno, shared)).toMatchObject({ value: 0, automatic: [{ value: 70 }] });
-  // The guardian's own share is nobody else's business.
+  // The guardian's own share is not automatic money.
   expect(await own(ana)).toBe(1_000n);
 });
 
-test('it neither goes on to another student nor back for what others topped up or disputed', async () => {
+test('automatic money neither goes to another student nor pays others’ refunds or chargebacks', async () => {
   const shared = await createShared();
   const { bruno, student, wallet } = shared;
   const sibling = await createStudent(api, bruno, shared.school);
@@ -177,12 +177,12 @@ test('it neither goes on to another student nor back for what others topped up o
   expect((await refund(payments, payer, id, 5)).status).toBe(201);
   await payments.sandbox.dispute(reference);
   await settleTopup(api.services, reference, { correlationId: 'test', evenArrived: true });
-  // The company bears what the wallet has not but for Ana's.
+  // The wallet keeps Ana's money: the company bears the rest of the chargeback.
   expect(await balanceMinor(payments, wallet)).toBe(3_780n);
   expect(await withdrawable(bruno, shared)).toMatchObject({ value: 0 });
 });
 
-test('deleting the student gives it back to who paid it, also of meals that are cancelled only afterwards', async () => {
+test('the deletion of a student gives automatic money back to its payer, also for meals that are cancelled later', async () => {
   const shared = await createShared({ handMinor: 1_000n });
   const { ana, bruno, student } = shared;
   await orderRice(shared, bruno, '24T12:10');
@@ -208,7 +208,7 @@ test('deleting the student gives it back to who paid it, also of meals that are 
   );
 });
 
-test('a deleted account leaves others’ automatic money of its students to them', async () => {
+test('the deletion of an account gives others’ automatic money of its students back to them', async () => {
   const shared = await createShared();
   const { ana, bruno, student } = shared;
   await api.owner.query('UPDATE guardianship SET may_spend = is_owner WHERE student_id = $1', [
@@ -222,7 +222,7 @@ test('a deleted account leaves others’ automatic money of its students to them
   expect(await own(ana)).toBe(5_000n);
 });
 
-test('of who has left it is for meals only, and the company owes what of it a deleted student leaves', async () => {
+test('automatic money of a deleted guardian pays meals only, and the company owes the rest after the student’s deletion', async () => {
   const { ana, bruno, ...shared } = await createShared();
   const { status } = await call(api.url, 'DELETE /auth/me', {
     token: ana.token,
@@ -238,7 +238,7 @@ test('of who has left it is for meals only, and the company owes what of it a de
   expect((await balanceMinor(payments, owed)) - before).toBe(5_000n);
 });
 
-test('the database lets no transaction end in which it went elsewhere, whoever posts', async () => {
+test('the database lets no transaction end in which automatic money went to another guardian', async () => {
   const { bruno, student, wallet } = await createShared({ handMinor: 100n });
   const item = {
     debit: wallet,
@@ -260,7 +260,7 @@ test('the database lets no transaction end in which it went elsewhere, whoever p
   );
 });
 
-test('withdrawals and cancellations at once take what was given by hand, once, and not a cent more', async () => {
+test('simultaneous withdrawals and cancellations take the money that was added by hand once, and not a cent more', async () => {
   const shared = await createShared({ handMinor: 4_000n });
   const { ana, bruno, wallet } = shared;
   const orders = [await orderRice(shared, bruno), await orderRice(shared, bruno, '25T12:20')];
@@ -279,4 +279,4 @@ test('withdrawals and cancellations at once take what was given by hand, once, a
   expect((await balanceMinor(payments, wallet)) + (await own(ana))).toBe(5_000n);
 });
 
-test('the audits find nothing in all of this', () => expectMoneyInOrder(payments));
+test('the audits find nothing after these tests', () => expectMoneyInOrder(payments));

@@ -24,7 +24,7 @@ const block = (guardianId: string) =>
   payments.api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [guardianId]);
 
 describe('agreeing on an automatic top-up', () => {
-  test('201: wallet, card and terms; listed until it is deleted', async () => {
+  test('201: it has wallet, card and terms, and is listed until it is deleted', async () => {
     const { guardian, card, rule } = await agree(payments);
     expect(rule).toEqual({
       _id: rule._id,
@@ -42,7 +42,7 @@ describe('agreeing on an automatic top-up', () => {
     expect(await list(payments, guardian)).toEqual([]);
   });
 
-  test('a student’s wallet has one of its own, with the student’s name', async () => {
+  test('a student’s wallet has an automatic top-up of its own, with the student’s name', async () => {
     const { guardian, card, students } = await createFamily(payments);
     const { body } = await ask(payments, guardian, { card, walletId: students[0].wallet._id });
     expect(body).toMatchObject({ user: { _id: students[0]._id, name: students[0].name } });
@@ -50,7 +50,7 @@ describe('agreeing on an automatic top-up', () => {
     expect(await list(payments, guardian)).toHaveLength(2);
   });
 
-  test('a wallet has one at a time; the second is refused in words', async () => {
+  test('a wallet has one automatic top-up at a time; a second one is refused with a text', async () => {
     const { guardian, card, rule } = await agree(payments);
     const again = await ask(payments, guardian, { card });
     expect(again).toMatchObject({
@@ -112,7 +112,7 @@ describe('agreeing on an automatic top-up', () => {
     expect(statuses).toEqual(Array(7).fill(404));
   });
 
-  test('blocked, one can stop and delete, not agree, change or resume', async () => {
+  test('a blocked guardian can pause and delete, not agree, change or resume', async () => {
     const { guardian, card, rule } = await agree(payments);
     await block(guardian.user._id);
     expect((await change(payments, guardian, { card, id: rule._id })).status).toBe(403);
@@ -123,8 +123,8 @@ describe('agreeing on an automatic top-up', () => {
   });
 });
 
-describe('changing, pausing, and what ends it', () => {
-  test('other terms and another card', async () => {
+describe('changing, pausing and ending an automatic top-up', () => {
+  test('a change sets other terms and another card', async () => {
     const { guardian, rule } = await agree(payments);
     const card = await createCard(payments, guardian, '5555555555554444');
     const terms = { threshold: 10, value: 30, ceiling: 90 };
@@ -138,7 +138,7 @@ describe('changing, pausing, and what ends it', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('paused by the guardian it stays so through a change, until it is resumed', async () => {
+  test('a change does not resume an automatic top-up that the guardian has paused', async () => {
     const { guardian, card, rule } = await agree(payments);
     expect((await pause(payments, guardian, rule._id)).body).toMatchObject({
       pausedBy: 'guardian',
@@ -148,7 +148,7 @@ describe('changing, pausing, and what ends it', () => {
     expect((await resume(payments, guardian, rule._id)).body).not.toHaveProperty('pausedBy');
   });
 
-  test('a deleted card pauses it at once; it goes on with another one, not by resuming', async () => {
+  test('a deleted card pauses it at once; it runs again with another card, not by resuming', async () => {
     const { guardian, card, rule } = await agree(payments);
     await call(payments.api.url, 'DELETE /payment-cards/:cardId', {
       token: guardian.token,
@@ -161,7 +161,7 @@ describe('changing, pausing, and what ends it', () => {
     expect(body).not.toHaveProperty('pausedBy');
   });
 
-  test('it ends when guardian and student part, by any way', async () => {
+  test('it ends with the guardianship, in every way that ends one', async () => {
     const { guardian, card, students } = await createFamily(payments);
     for (const student of students) {
       await ask(payments, guardian, { card, walletId: student.wallet._id });
@@ -174,7 +174,7 @@ describe('changing, pausing, and what ends it', () => {
     expect(await list(payments, guardian)).toEqual([]);
   });
 
-  test('a chargeback stops all of the guardian’s automatic top-ups', async () => {
+  test('a chargeback pauses all of the guardian’s automatic top-ups', async () => {
     const { guardian, wallet } = await agree(payments);
     await chargeAutomatic(payments.api.services);
     const { rows } = await payments.api.owner.query<{ reference: string }>(

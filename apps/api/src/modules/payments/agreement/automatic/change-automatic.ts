@@ -7,8 +7,8 @@ import { changeOwn, findOne, lockOwn } from './queries.ts';
 const WANTING_CARD = ['failures', 'card', 'processor'];
 
 /**
- * Agrees on other terms. What is under way comes to its end on the old ones. What stood still
- * for want of a good card goes on; what is paused otherwise stays so.
+ * Agrees on other terms. An attempt under way ends on the old terms. An automatic top-up that was
+ * paused for want of a good card runs again; other pauses stay.
  * @throws Failure validation_failed, fee_changed, not_found
  */
 export async function changeAutomatic(

@@ -28,7 +28,7 @@ const today = () => dayInZone(now, ZONE);
 const work = () => chargeAutomatic(payments.api.services);
 
 describe('charging', () => {
-  test('once for a fall, however many workers look; again after the next fall', async () => {
+  test('a fall below the threshold is charged once by many workers, and the next fall again', async () => {
     const { guardian, wallet } = await agree(payments);
     await credit(payments.api, wallet, 2_000n);
     await work();
@@ -44,7 +44,7 @@ describe('charging', () => {
     expect(await list(payments, guardian)).toMatchObject([{ chargedThisMonth: 100 }]);
   });
 
-  test('a student’s wallet is filled, and no other', async () => {
+  test('an automatic top-up of a student’s wallet fills no other wallet', async () => {
     const { guardian, card, students, walletId } = await createFamily(payments);
     await ask(payments, guardian, { card, walletId: students[0].wallet._id });
     await work();
@@ -53,7 +53,7 @@ describe('charging', () => {
     expect(await balanceMinor(payments, walletId)).toBe(0n);
   });
 
-  test('a meal that brings a student’s wallet low has it filled, and the next meal is paid', async () => {
+  test('a meal that takes a student’s wallet below the threshold causes a top-up, which pays the next meal', async () => {
     now = new Date('2026-11-24T11:00:00Z');
     const family = await createFamily(payments);
     const { guardian, card, students } = family;
@@ -87,7 +87,7 @@ describe('charging', () => {
     expect(await balanceMinor(payments, wallet._id)).toBe(2_500n + 5_000n - 2n * 1_890n);
   });
 
-  test('the ceiling is reached to the cent and not passed; next month it goes on', async () => {
+  test('charges reach the ceiling to the cent and do not pass it; they go on next month', async () => {
     const { guardian, wallet } = await agree(payments, { ceiling: 149.99 });
     for (const _ of [1, 2, 3, 4]) {
       await work();
@@ -120,7 +120,7 @@ describe('charging', () => {
     expect(await topupsOf(payments, guardian)).toEqual(['paid', 'paid']);
   });
 
-  test('a worker whose reading is older than what others did begins nothing', async () => {
+  test('a worker with an outdated reading begins nothing', async () => {
     const { services } = payments.api;
     const { guardian, rule, wallet } = await agree(payments, { ceiling: 50 });
     const [stale] = await findLow(services.db, now, { id: rule._id });
@@ -134,7 +134,7 @@ describe('charging', () => {
     expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
-  test('the month is the company’s own: it begins at midnight there', async () => {
+  test('the month begins at midnight in the company’s zone', async () => {
     const { guardian, wallet } = await agree(payments, { ceiling: 50 });
     const next = `${addMonths(today(), 1).slice(0, 7)}-01`;
     await work();
@@ -147,7 +147,7 @@ describe('charging', () => {
     expect(await topupsOf(payments, guardian)).toHaveLength(2);
   });
 
-  test('a clock that jumps back into the month before charges nothing above that one’s ceiling', async () => {
+  test('a clock that jumps back into the previous month charges nothing above that month’s ceiling', async () => {
     const { guardian, wallet } = await agree(payments, { ceiling: 50 });
     const first = `${addMonths(today(), 1).slice(0, 7)}-01`;
     for (const day of [today(), first, addDays(first, -1), first]) {
@@ -158,7 +158,7 @@ describe('charging', () => {
     expect(await topupsOf(payments, guardian)).toHaveLength(2);
   });
 
-  test('two guardians who watch one wallet fill it once', async () => {
+  test('automatic top-ups of two guardians for one wallet fill it once', async () => {
     const { guardian, card, students } = await createFamily(payments);
     const other = await createFamily(payments);
     await payments.api.owner.query(
@@ -174,7 +174,7 @@ describe('charging', () => {
     expect(await balanceMinor(payments, walletId)).toBe(5_000n);
   });
 
-  test('nothing while it is paused or its guardian is blocked; at once afterwards', async () => {
+  test('a paused automatic top-up, or a blocked guardian’s, is not charged; it is charged at once afterwards', async () => {
     const { guardian, rule } = await agree(payments);
     await pause(payments, guardian, rule._id);
     await work();

@@ -5,7 +5,7 @@ import { invalid } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 import { checkCard, type RequestedCard } from '../check-card.ts';
 
-/** What the form asks for, in major units. */
+/** The requested terms, in major units. */
 export interface RequestedTerms extends RequestedCard {
   threshold: number;
   value: number;
@@ -13,7 +13,7 @@ export interface RequestedTerms extends RequestedCard {
 }
 
 /**
- * The terms as they are written down.
+ * The terms as they are stored.
  * @throws Failure validation_failed naming the term that breaks its rule, and as `checkCard`
  */
 export async function checkTerms(

@@ -15,8 +15,9 @@ import { findOne } from './queries.ts';
 type CreateAutomatic = z.output<(typeof createAutomaticRoute)['schema']['body']>;
 
 /**
- * Agrees on a top-up whenever a wallet runs low: the guardian's own, or a student's.
- * @throws Failure validation_failed naming the term that breaks its rule, or the wallet that has one
+ * Agrees on an automatic top-up of the guardian's own or a student's wallet.
+ * @throws Failure validation_failed naming the term that breaks its rule, or the wallet that has
+ * one already
  * @throws Failure not_found for a card or wallet that is not the guardian's
  */
 export async function createAutomatic(
@@ -26,7 +27,7 @@ export async function createAutomatic(
 ): Promise<AutomaticTopup> {
   const { guardian } = request;
   return runOnce(services, request, async (trx) => {
-    // On the transaction's own connection: a second one may be long in coming.
+    // The checks use the transaction's own connection: another one may be free only much later.
     const within = { ...services, db: trx };
     const terms = await checkTerms(within, { guardian, requested: body });
     const { shares: parts } = await resolveShares(within, guardian, body);

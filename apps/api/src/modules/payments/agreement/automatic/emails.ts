@@ -11,7 +11,10 @@ import type { Automatic } from './queries.ts';
 
 type AutomaticKind = Extract<AgreementEmailKind, `automatic-${string}`>;
 
-/** With the name of the student whose wallet it fills; null for the guardian's own. */
+/**
+ * An automatic top-up with the name of the student whose wallet it fills; null for the guardian's
+ * own wallet.
+ */
 type Filled = Automatic & { student: string | null };
 
 const find = (db: Kysely<DB>, id: string): Promise<Filled | undefined> =>
@@ -48,7 +51,7 @@ function write(
   };
 }
 
-/** What is written about automatic top-ups. A payment has its receipt. */
+/** The e-mails about automatic top-ups. A payment has its receipt. */
 export const automaticEmails = {
   'automatic-paused': agreementEmail(find, (agreement, named) =>
     write(agreement, named, {

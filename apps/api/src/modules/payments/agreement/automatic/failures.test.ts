@@ -31,8 +31,8 @@ const tomorrow = () => {
 };
 const work = () => chargeAutomatic(payments.api.services);
 
-describe('what goes wrong', () => {
-  test('a declined card is tried once a day; after the third it is paused, and an e-mail says why', async () => {
+describe('failures of automatic top-ups', () => {
+  test('a declined card is tried once a day; the third failure pauses the top-up, and an e-mail says why', async () => {
     const { guardian, rule } = await agree(payments, { number: TEST_CARDS.declined });
     for (const _ of [1, 2, 3, 4, 5]) {
       await Promise.all([work(), work()]);
@@ -47,13 +47,13 @@ describe('what goes wrong', () => {
     const paused = messages.filter(({ text }) => text.includes('ending in 0002'));
     expect(paused).toHaveLength(1);
     expect(paused[0]?.text).toContain('/payments?page=methods');
-    // Looked after, it goes on at once, and has three tries again.
+    // With another card it runs again at once, and has three tries again.
     await change(payments, guardian, { id: rule._id, card: await createCard(payments, guardian) });
     await work();
     expect(await topupsOf(payments, guardian)).toEqual(['failed', 'failed', 'failed', 'paid']);
   });
 
-  test('failures count in a row: one that is paid begins anew', async () => {
+  test('only failures in a row count: a paid attempt resets the count', async () => {
     const { guardian, wallet } = await agree(payments);
     for (const declined of [2, 2]) {
       for (let day = 0; day < declined; day += 1) {
@@ -68,7 +68,7 @@ describe('what goes wrong', () => {
     expect(await topupsOf(payments, guardian)).toHaveLength(6);
   });
 
-  test('the ceiling is told of once a month, when it is in the way', async () => {
+  test('an e-mail about a ceiling that prevents a charge comes once a month', async () => {
     const { guardian, wallet } = await agree(payments, { ceiling: 50 });
     const told = async () =>
       (await payments.sandbox.emails(guardian.email)).filter(({ subject }) =>
@@ -88,7 +88,7 @@ describe('what goes wrong', () => {
     expect(await told()).toBe(2);
   });
 
-  test('an answer that is lost after charging is one charge, and nothing is begun meanwhile', async () => {
+  test('a lost answer after a charge means one charge, and no attempt begins meanwhile', async () => {
     const { guardian, wallet } = await agree(payments);
     await payments.sandbox.control({ dropAnswerNext: 4 });
     await work();
@@ -107,7 +107,7 @@ describe('what goes wrong', () => {
     expect(await balanceMinor(payments, wallet)).toBe(5_000n);
   });
 
-  test('what was cut off before its charge is taken up again, on the terms of its moment', async () => {
+  test('an attempt that a crash cut off before its charge is resumed on its own terms', async () => {
     const { guardian, card, rule, wallet } = await agree(payments);
     await beginAttempt(payments.api.services, AUTOMATIC, { id: rule._id, wallet_id: wallet });
     await change(payments, guardian, { id: rule._id, card, value: 70 });
@@ -116,7 +116,7 @@ describe('what goes wrong', () => {
     expect(await balanceMinor(payments, wallet)).toBe(5_000n);
   });
 
-  test('what was cut off before its charge and stopped since is never charged', async () => {
+  test('an attempt that a crash cut off before its charge is never charged after a pause', async () => {
     const { guardian, rule, wallet } = await agree(payments);
     await beginAttempt(payments.api.services, AUTOMATIC, { id: rule._id, wallet_id: wallet });
     await pause(payments, guardian, rule._id);
@@ -133,7 +133,7 @@ describe('what goes wrong', () => {
     expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
-  test('what was cut off of a guardian who was blocked since keeps nobody else from filling the wallet', async () => {
+  test('a cut-off attempt of a blocked guardian does not prevent another guardian’s top-up of the wallet', async () => {
     const { guardian, card, students } = await createFamily(payments);
     const other = await createFamily(payments);
     const [{ _id: student, wallet }] = students;
@@ -163,7 +163,7 @@ describe('what goes wrong', () => {
     expect(await topupsOf(payments, other.guardian)).toEqual(['paid']);
   });
 
-  test('a refund stops the automatic top-ups of its wallets, until they are resumed', async () => {
+  test('a refund pauses the automatic top-ups of its wallets until they are resumed', async () => {
     const { guardian, card, students, walletId } = await createFamily(payments);
     await ask(payments, guardian, { card });
     const theirs = await ask(payments, guardian, { card, walletId: students[0].wallet._id });
@@ -189,7 +189,7 @@ describe('what goes wrong', () => {
     expect(await balanceMinor(payments, walletId)).toBe(5_000n);
   });
 
-  test('money that comes after its attempt was given up counts towards the ceiling', async () => {
+  test('money that comes after its attempt has failed counts towards the ceiling', async () => {
     const { guardian, wallet } = await agree(payments, { ceiling: 50 });
     await work();
     await payments.api.owner.query(

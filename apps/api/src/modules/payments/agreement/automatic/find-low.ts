@@ -8,10 +8,10 @@ import { chargedThisMonth } from './queries.ts';
 const BATCH = 200;
 
 /**
- * The automatic top-ups whose wallet has less available than their threshold, and for which something
- * is to be done: a charge, or an e-mail about the ceiling. None whose wallet is being filled, none on
- * its day of rest after a failure, none of a blocked guardian, none on a former processor's card.
- * Starts from those that run: wallets that nobody watches are not looked at.
+ * The running automatic top-ups whose wallet is below the threshold and needs a charge, or an
+ * e-mail about the ceiling. Left out are wallets that are being filled, days of rest after a
+ * failure, blocked guardians and cards of a former processor. The query starts from running top-ups
+ * and reads no other wallets.
  */
 export function findLow(db: Kysely<DB>, now: Date, { id }: { id?: string } = {}) {
   const balance = sql<{ account: string; available_minor: Available }>`ledger.account_balance`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => payments.close());
 
-/** Everything stands as if this card had been given at a processor that served the company before. */
+/** Makes the card one of a processor that formerly took the company's cards. */
 const ofFormer = (card: string) =>
   payments.api.owner.query(`UPDATE payment_card SET gateway = 'pagarme' WHERE id = $1`, [card]);
 
@@ -25,7 +25,7 @@ const work = () => chargeAutomatic(payments.api.services);
 const subjects = async (email: string) =>
   (await payments.sandbox.emails(email)).map(({ subject }) => subject);
 
-test('an automatic top-up waits for an hour, then pauses; the list and one e-mail say why', async () => {
+test('an automatic top-up on a former card waits for an hour, then pauses; the list and one e-mail say why', async () => {
   const { guardian, card } = await agree(payments);
   await ofFormer(card);
   await work();
@@ -41,7 +41,7 @@ test('an automatic top-up waits for an hour, then pauses; the list and one e-mai
   expect(paused[0]?.text).toContain('another payment partner');
 });
 
-test('it is not resumed on that card, and goes on with another one', async () => {
+test('an automatic top-up cannot be resumed on a former card, and runs again with another card', async () => {
   const { guardian, card, rule } = await agree(payments);
   await ofFormer(card);
   now = new Date(Date.now() + LATER_MS);
@@ -60,7 +60,7 @@ test('it is not resumed on that card, and goes on with another one', async () =>
   expect(await topupsOf(payments, guardian)).toEqual(['paid']);
 });
 
-test('who had stopped it is not written to, and is told when it is to go on', async () => {
+test('a guardian who had paused it gets no e-mail, and gets the reason on resuming', async () => {
   const { guardian, card, rule } = await agree(payments);
   await pause(payments, guardian, rule._id);
   await ofFormer(card);
@@ -70,7 +70,7 @@ test('who had stopped it is not written to, and is told when it is to go on', as
   expect(await subjects(guardian.user.email)).not.toContain('Your automatic top-up is paused');
 });
 
-test('an attempt that was cut off before its charge is given up with the pause, uncharged', async () => {
+test('an attempt that a crash cut off before its charge ends with the pause, uncharged', async () => {
   const { guardian, card, rule, wallet } = await agree(payments);
   await ofFormer(card);
   await payments.api.owner.query(

@@ -4,8 +4,8 @@ import type { Services } from '../../../services.ts';
 import { changeOwn, findOne, lockOwn } from './queries.ts';
 
 /**
- * Stops an automatic top-up until it is resumed; one that stands still already stays as it is. A charge that is
- * under way at this moment still comes to its end.
+ * Pauses an automatic top-up until it is resumed; a paused one keeps its reason. A charge under way
+ * still ends.
  * @throws Failure not_found
  */
 export async function pauseAutomatic(

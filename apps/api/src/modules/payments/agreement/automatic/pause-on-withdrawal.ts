@@ -3,9 +3,9 @@ import type { DB } from '../../../../platform/database/generated.ts';
 import { pauseAgreements } from '../pause-agreements.ts';
 
 /**
- * Stops the automatic top-ups of a wallet that money is just taken back from, whoever agreed on them,
- * until each is resumed: no card pays for what was taken. A charge that is under way at this moment
- * still comes to its end. To be called before the wallet is locked.
+ * Pauses all guardians' automatic top-ups of a wallet from which money is being taken back, until
+ * each is resumed: no card pays for that money. A charge under way still ends. Call this before the
+ * wallet is locked.
  */
 export async function pauseOnWithdrawal(
   trx: Kysely<DB>,
@@ -17,7 +17,7 @@ export async function pauseOnWithdrawal(
     .where('wallet_id', '=', walletId)
     .where('ended_at', 'is', null)
     .where('paused_at', 'is', null)
-    // Whoever stops several does so in this order.
+    // All code that pauses several agreements locks them in this order.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

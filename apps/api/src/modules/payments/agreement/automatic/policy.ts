@@ -14,7 +14,7 @@ import type { Automatic } from './queries.ts';
 
 const BATCH = 200;
 
-/** The terms of an attempt are those of its moment: its agreement may be changed while it is under way. */
+/** An attempt keeps the terms of its beginning: its agreement may change while it is under way. */
 interface AutomaticAttempt extends Attempt {
   row: Selectable<DB['automatic_attempt']>;
   currency: CurrencyCode;
@@ -38,7 +38,7 @@ export const AUTOMATIC: AgreementPolicy<
       .executeTakeFirstOrThrow(),
 
   async begin(trx, { due: { id, wallet_id }, now }) {
-    // Others' agreements may watch the same wallet.
+    // Agreements of other guardians may have the same wallet.
     await lockName(trx, 'wallet', wallet_id);
     const [low] = await findLow(trx, now, { id });
     if (!low) return undefined;
@@ -82,11 +82,11 @@ export const AUTOMATIC: AgreementPolicy<
         'agreement.currency',
         sql<boolean>`(agreement.ended_at IS NOT NULL OR agreement.paused_at IS NOT NULL
           OR guardian.blocked_at IS NOT NULL)`.as('isStopped'),
-        // Long enough for whoever began it to have written its top-up.
+        // After a minute the worker that began it has written its top-up, or has died.
         sql<boolean>`(begun_at < now() - interval '1 minute')`.as('isCutOff'),
       ])
       .where('outcome', '=', 'open')
-      // What is in doubt is the sweeper's until it knows more.
+      // The sweeper settles top-ups in doubt.
       .where((eb) =>
         eb.or([eb('topup.answered_at', 'is', null), eb('topup.status', 'not in', OPEN_TOPUPS)]),
       )

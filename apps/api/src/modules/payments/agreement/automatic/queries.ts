@@ -51,7 +51,7 @@ export async function findAutomatic(
   return { docs: rows.map(view), total: Number(total) };
 }
 
-/** @throws Failure not_found for somebody else's as for none, and for one that has ended */
+/** @throws Failure not_found for another guardian's, an unknown and an ended automatic top-up */
 export async function findOne(
   db: Kysely<DB>,
   services: Pick<Services, 'clock'>,
@@ -62,7 +62,7 @@ export async function findOne(
   return found;
 }
 
-/** A change of the guardian's own agreement. @throws Failure not_found */
+/** Changes the guardian's own agreement and audits it. @throws Failure not_found */
 export async function changeOwn(
   trx: Kysely<DB>,
   { guardianId, id }: { guardianId: string; id: string },
@@ -80,7 +80,7 @@ export async function changeOwn(
   await writeAudit(trx, { actor: guardianId, action: `automatic.${action}`, subject: id });
 }
 
-/** Locks the guardian's own agreement, before anything is decided by it. @throws Failure not_found */
+/** Locks the guardian's own agreement before a decision about it. @throws Failure not_found */
 export const lockOwn = (
   trx: Kysely<DB>,
   { guardianId, id }: { guardianId: string; id: string },
@@ -100,9 +100,9 @@ export const lockOwn = (
     .executeTakeFirstOrThrow(notFound);
 
 /**
- * What counts towards the ceiling, for a query that knows `automatic_topup` and its `company`: all
- * that was begun this month, as far as it did not fail; what is in doubt counts, and so does money
- * that came after its attempt had been given up.
+ * The amount that counts towards the ceiling, in minor units, for a query with `automatic_topup`
+ * and its `company`. All attempts of this month count that have not failed, also those in doubt.
+ * Money that came after its attempt had failed counts too.
  */
 export const chargedThisMonth = (now: Date) => sql<bigint>`(
   SELECT coalesce(sum(attempt.amount_minor), 0)::bigint

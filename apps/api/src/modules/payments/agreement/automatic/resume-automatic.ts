@@ -5,9 +5,9 @@ import type { Services } from '../../../services.ts';
 import { changeOwn, findOne, lockOwn } from './queries.ts';
 
 /**
- * Lets a paused automatic top-up go on, at once; one that runs stays as it is.
- * @throws Failure validation_failed when its card is gone, or another processor's: another one is to be
- *   chosen
+ * Resumes a paused automatic top-up; a running one stays as it is.
+ * @throws Failure validation_failed when its card is deleted, or another processor's: the guardian
+ * must choose another card
  * @throws Failure not_found
  */
 export async function resumeAutomatic(

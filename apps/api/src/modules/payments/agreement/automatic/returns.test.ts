@@ -17,7 +17,7 @@ const work = () => chargeAutomatic(payments.api.services);
 const pausesOf = async (guardian: SignedInGuardian) =>
   (await list(payments, guardian)).map(({ pausedBy }) => pausedBy);
 
-/** Somebody with a card who answers for the students too, and may only add money. */
+/** Another guardian of the students, with a card, who may not spend. */
 async function secondGuardianOf(students: string[]) {
   const other = await createFamily(payments);
   await payments.api.owner.query(
@@ -28,7 +28,7 @@ async function secondGuardianOf(students: string[]) {
   return other;
 }
 
-test('who takes money back out of a student’s wallet has nobody charged for it, also not a second guardian', async () => {
+test('a withdrawal from a student’s wallet causes no charge, to any guardian', async () => {
   const { guardian, card, students, walletId } = await createFamily(payments);
   const [{ _id: student, wallet }, { wallet: siblings }] = students;
   const other = await secondGuardianOf([student]);
@@ -61,7 +61,7 @@ test('who takes money back out of a student’s wallet has nobody charged for it
   expect(await balanceMinor(payments, wallet._id)).toBe(5_000n);
 });
 
-test('a refund and a chargeback charge nobody else who watches the wallet', async () => {
+test('a refund and a chargeback cause no charge to another guardian with an automatic top-up of the wallet', async () => {
   const { guardian, card, students } = await createFamily(payments);
   const other = await secondGuardianOf(students.map(({ _id }) => _id));
   const wallets = students.map(({ wallet }) => wallet._id);
@@ -94,7 +94,7 @@ test('a refund and a chargeback charge nobody else who watches the wallet', asyn
   expect(await topupsOf(payments, other.guardian)).toEqual([]);
 });
 
-test('money passed on to a student has the own wallet filled: that is what it is for', async () => {
+test('a transfer to a student causes the automatic top-up of the guardian’s own wallet, as intended', async () => {
   const { guardian, card, students, walletId } = await createFamily(payments);
   await ask(payments, guardian, { card });
   await work();
@@ -108,7 +108,7 @@ test('money passed on to a student has the own wallet filled: that is what it is
   expect(await balanceMinor(payments, walletId)).toBe(6_000n);
 });
 
-test('a bank that takes more than before stops them again, one that takes less does not', async () => {
+test('a chargeback of a greater amount pauses the automatic top-ups again, a smaller amount does not', async () => {
   const { guardian, card, walletId } = await createFamily(payments);
   const rule = await ask(payments, guardian, { card, walletId });
   await work();

@@ -8,7 +8,7 @@ import { pauseAutomatic } from './pause-automatic.ts';
 import { findAutomatic } from './queries.ts';
 import { resumeAutomatic } from './resume-automatic.ts';
 
-/** Automatic top-ups: agree, list, pause, go on, end. */
+/** The routes of automatic top-ups: agree, list, change, pause, resume, end. */
 export function registerAutomatic(serve: Serve, services: Services): void {
   serve(contract.listAutomatic, async ({ query, guardian }) => {
     const which = { guardianId: guardian.id, ...query };

@@ -9,7 +9,7 @@ import { AUTOMATIC } from './policy.ts';
 import { agree, list, resume, spend } from './testing/automatic.ts';
 
 const ZONE = 'America/Sao_Paulo';
-/** On CI longer. */
+/** The simulated months; more on CI. */
 const MONTHS = process.env.EVERYWHERE ? 4 : 2;
 const DAYS = 31 * MONTHS;
 
@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** The same months each time: what fails can be looked at again. */
+/**
+ * A random generator with a seed: every run has the same months, so that a failure can be repeated.
+ */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -37,7 +39,7 @@ interface Entry {
   ceiling: bigint;
 }
 
-/** Each rule's months: what its top-ups credited, against the ceiling. */
+/** The credited sum of each agreement and month, with its ceiling. */
 async function months(): Promise<Entry[]> {
   const { rows } = await payments.api.owner.query<Entry>(
     `SELECT to_char(attempted_on, 'YYYY-MM') AS month, sum(topup.amount_minor)::bigint AS sum,
@@ -63,7 +65,9 @@ async function needless(): Promise<number> {
 
 const work = () => chargeAutomatic(payments.api.services);
 
-/** Some hours' events: meals, a declined card, lost answers, a worker that dies, a clock that jumps. */
+/**
+ * Lives some hours: meals, a declined card, lost answers, a worker that dies, a clock that jumps.
+ */
 async function live(day: string, families: Family[], random: (below: number) => number) {
   now = new Date(new Date(`${day}T04:00:00Z`).getTime() + random(20 * 3_600) * 1_000);
   if (random(12) === 0) await payments.sandbox.control({ declineNext: 1 });
@@ -73,11 +77,11 @@ async function live(day: string, families: Family[], random: (below: number) => 
   const meals = families.flatMap(({ wallet }) => Array.from({ length: random(4) }, () => wallet));
   const eat = (wallet: string) => spend(payments.api, wallet, BigInt(500 + random(2_500)));
   await Promise.all([...meals.map(eat), work(), work()]);
-  // What it read is old by now; what it begins, others must take up.
+  // The reading is outdated by now, and other workers must resume an attempt that begins here.
   if (low) await beginAttempt(payments.api.services, AUTOMATIC, low);
 }
 
-test('months of meals, failures, restarts and two workers: never above a ceiling, never twice, never missed', async () => {
+test('in months of meals, failures, restarts and two workers no charge passes a ceiling, comes twice or is missed', async () => {
   const random = seeded(14);
   const families = await Promise.all([
     agree(payments, { threshold: 20, value: 50, ceiling: 300 }),
@@ -88,7 +92,7 @@ test('months of meals, failures, restarts and two workers: never above a ceiling
   for (let at = 0; at < DAYS; at += 1) {
     const day = addDays(first, at);
     for (let times = random(3); times > 0; times -= 1) await live(day, families, random);
-    // The evening, when nothing fails any more.
+    // In the evening nothing fails any more.
     await payments.sandbox.control({ declineNext: 0, dropAnswerNext: 0 });
     now = new Date(`${addDays(day, 1)}T02:30:00Z`);
     await work();
@@ -110,7 +114,7 @@ test('months of meals, failures, restarts and two workers: never above a ceiling
   expect((await auditLedger(payments.api.owner)).findings).toEqual([]);
 }, 900_000);
 
-/** Did it fail on that day? Then it rests until the next. */
+/** Tells whether the agreement failed on that day and rests until the next. */
 async function restsFor(ruleId: string, day: string): Promise<boolean> {
   const { rowCount } = await payments.api.owner.query(
     `SELECT FROM automatic_attempt

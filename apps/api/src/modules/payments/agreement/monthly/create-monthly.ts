@@ -17,13 +17,13 @@ import { findMonthly } from './queries.ts';
 
 type CreateMonthly = z.output<(typeof createRecurring)['schema']['body']>;
 
-/** More than a family needs; bounds what one session can set up. */
+/** More than a family needs; bounds the agreements that one session can set up. */
 const MAX_MONTHLY = 20;
 
 /**
- * Agrees on a top-up a month (product:agreements#monthly-top-up).
+ * Agrees on a monthly top-up (product:agreements#monthly-top-up).
  * @throws Failure validation_failed naming the date that breaks the rule, not_found for a wallet or
- *   student that is not the guardian's, and as `checkCard`
+ * student that is not the guardian's, and as `checkCard`
  */
 export async function createMonthly(
   services: Services,
@@ -34,7 +34,7 @@ export async function createMonthly(
   checkDates(services, guardian, body);
   return runOnce(services, request, async (trx) => {
     await lockGuardian(trx, guardian);
-    // On the transaction's own connection: a second one may be long in coming.
+    // The checks use the transaction's own connection: another one may be free only much later.
     const within = { ...services, db: trx };
     const { amountMinor, shares: parts } = await resolveShares(within, guardian, body);
     const card = await checkCard(within, guardian, { ...body, amountMinor });
@@ -84,7 +84,9 @@ export async function createMonthly(
   });
 }
 
-/** One at a time for each guardian: they are counted. None for one who has left meanwhile. */
+/**
+ * Locks the guardian, because agreements are counted; refuses a guardian who has left meanwhile.
+ */
 async function lockGuardian(trx: Kysely<DB>, { id }: SignedIn): Promise<void> {
   await trx
     .selectFrom('guardian')
@@ -95,7 +97,7 @@ async function lockGuardian(trx: Kysely<DB>, { id }: SignedIn): Promise<void> {
     .executeTakeFirstOrThrow(guardianGone);
 }
 
-/** The day is the company's own: what is today in São Paulo may be tomorrow in Budapest. */
+/** Checks the dates by the company's day: today in São Paulo may be tomorrow in Budapest. */
 function checkDates(
   { clock }: Services,
   { companyId }: SignedIn,

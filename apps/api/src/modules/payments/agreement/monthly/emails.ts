@@ -34,7 +34,7 @@ function write(
   };
 }
 
-/** What is written about monthly top-ups. A payment has its receipt. */
+/** The e-mails about monthly top-ups. A payment has its receipt. */
 export const monthlyEmails = {
   'monthly-given-up': agreementEmail(find, (agreement, named) =>
     write(agreement, named, {

@@ -6,7 +6,7 @@ import { createGuardian } from '../../../../testing/factories/guardians.ts';
 import { setFee, startPayments } from '../../../../testing/payments.ts';
 import { chargeMonthly } from '../run-agreements.ts';
 
-// Its cards cost 1.4 % + € 0.25.
+// This company's card fee is 1.4 % + € 0.25.
 const company = 'thomas-franks-ulis';
 let now = new Date();
 const payments = await startPayments({ clock: () => now });
@@ -28,7 +28,7 @@ const agree = (fee?: number) =>
     },
   });
 
-/** What was charged at noon of a day. */
+/** Runs the charges at noon of a day; answers the charged top-up. */
 async function chargedOn(day: string) {
   now = new Date(`${day}T12:00:00Z`);
   await chargeMonthly(payments.api.services);
@@ -40,12 +40,12 @@ async function chargedOn(day: string) {
   return rows[0];
 }
 
-test('a monthly top-up is agreed on with its fee, as it was shown', async () => {
+test('a monthly top-up is agreed on with the fee that was shown', async () => {
   expect(await agree()).toMatchObject({ status: 409, body: { code: 'fee_changed' } });
   expect(await agree(0.95)).toMatchObject({ status: 201, body: { value: 50, fee: 0.95 } });
 });
 
-test('each month costs the day’s fee, and never more than was agreed to', async () => {
+test('each month costs the day’s fee, and never more than the agreed fee', async () => {
   const card = { company, provider: 'card' } as const;
   const charged = { amount_minor: 5_000n, status: 'paid' };
   expect(await chargedOn('2040-05-10')).toEqual({ ...charged, fee_minor: 95n });

@@ -8,13 +8,13 @@ const BATCH = 200;
 export interface DueMonthly {
   id: string;
   period: Day;
-  /** The company's. */
+  /** Today in the company's zone. */
   today: Day;
 }
 
 /**
- * The monthly top-ups whose next period has begun where their company is, and on which nothing was
- * tried today; with that day.
+ * The monthly top-ups whose next period has begun in their company's zone, and that have no attempt
+ * of today or under way.
  */
 export async function findDue({ db, clock }: Services): Promise<DueMonthly[]> {
   const now = clock();

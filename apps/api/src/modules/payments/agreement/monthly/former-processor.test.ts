@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => payments.close());
 
-/** A day of this month or the next that every month has. */
+/** A day of this or the next month, from 1 to 28. */
 function soon(): string {
   const day = addDays(dayInZone(now, 'America/Sao_Paulo'), 2);
   return dayOfMonth(day) <= 28 ? day : `${addMonths(day, 1).slice(0, 7)}-01`;
@@ -52,14 +52,14 @@ const list = async ({ token }: SignedInGuardian) =>
     })
   ).body.docs;
 
-/** Everything stands as if this card had been given at a processor that served the company before. */
+/** Makes the card one of a processor that formerly took the company's cards. */
 const ofFormer = (card: string) =>
   payments.api.owner.query(`UPDATE payment_card SET gateway = 'pagarme' WHERE id = $1`, [card]);
 
 const topups = async ({ user }: SignedInGuardian) =>
   (await payments.api.owner.query('SELECT FROM topup WHERE guardian_id = $1', [user._id])).rowCount;
 
-/** A guardian with a monthly top-up on a card of a processor that served the company before. */
+/** A guardian with a monthly top-up on a former card. */
 async function agreedBefore(language = 'en') {
   const guardian = await createGuardian(payments.api);
   await payments.api.owner.query('UPDATE guardian SET language = $2 WHERE id = $1', [
@@ -76,7 +76,7 @@ const work = () => chargeMonthly(payments.api.services);
 const messages = async ({ user }: SignedInGuardian) =>
   (await payments.sandbox.emails(user.email)).filter(({ text }) => text?.includes('4242'));
 
-test('a monthly top-up pauses an hour after the route was changed: the list and one e-mail say why', async () => {
+test('a monthly top-up on a former card pauses an hour after the change of processors; the list and one e-mail say why', async () => {
   const { guardian, rule } = await agreedBefore();
   await work();
   expect(await list(guardian)).toEqual([rule]);
@@ -94,7 +94,7 @@ test('a monthly top-up pauses an hour after the route was changed: the list and 
   expect(message?.text).not.toContain('planned for');
 });
 
-test('nothing is charged to it: not in that hour, and not in the months after', async () => {
+test('a former card is not charged: neither in that hour nor in the months after', async () => {
   const { guardian } = await agreedBefore();
   const day = soon();
   await payments.api.owner.query(`UPDATE company SET card_gateway_since = $1 WHERE id = 'wefood'`, [
@@ -144,7 +144,7 @@ test('the e-mail comes in each of the eight languages', async () => {
   expect(new Set(texts.flat()).size).toBe(LANGUAGES.length);
 });
 
-test('another card takes its place: the paused one ends with it, the card can be deleted', async () => {
+test('a monthly top-up on another card replaces the paused one, and the former card can be deleted', async () => {
   const { guardian, card, rule } = await agreedBefore();
   now = new Date(Date.now() + 2 * HOUR_MS);
   await work();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => payments.close());
 beforeEach(async () => {
   now = new Date();
-  // What the tests before agreed on would be charged along.
+  // Agreements of earlier tests would be charged too.
   await payments.api.owner.query(
     `UPDATE recurring_topup SET ended_at = now(), ended_by = 'guardian' WHERE ended_at IS NULL`,
   );
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const today = () => dayInZone(now, ZONE);
 /** Noon of a day in São Paulo. */
 const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
-/** The next day that every month has, at least so many days from now. */
+/** A day from 1 to 28, at least so many days from now. */
 function chargeableDay(inDays: number): string {
   const day = addDays(today(), inDays);
   return dayOfMonth(day) <= 28 ? day : `${addMonths(day, 1).slice(0, 7)}-01`;
@@ -91,7 +91,7 @@ const topupsOf = async ({ user }: SignedInGuardian) => {
 const work = () => chargeMonthly(payments.api.services);
 
 describe('agreeing on a monthly top-up', () => {
-  test('201: card, amount, parts and next day; listed until it is ended', async () => {
+  test('201: it has card, amount, shares and next day, and is listed until it is ended', async () => {
     const guardian = await createGuardian(payments.api);
     const school = await createSchool(payments.api);
     const student = await createStudent(payments.api, guardian, school);
@@ -119,7 +119,7 @@ describe('agreeing on a monthly top-up', () => {
     expect(await list(guardian)).toEqual([]);
   });
 
-  test('400 naming the date: in the past, on a day that not every month has, an end too early', async () => {
+  test('400 naming the date: a past day, a day that not every month has, an end that is too early', async () => {
     const guardian = await createGuardian(payments.api);
     const card = await createCard(payments, guardian);
     const start = chargeableDay(2);
@@ -152,7 +152,7 @@ describe('agreeing on a monthly top-up', () => {
   });
 });
 
-test('a guardian has twenty at most, also when asked for all at once, and reads why', async () => {
+test('a guardian has twenty at most, also by simultaneous requests, and reads why', async () => {
   const guardian = await createGuardian(payments.api);
   const card = await createCard(payments, guardian);
   const answers = await Promise.all(Array.from({ length: 23 }, () => ask(guardian, card)));
@@ -167,7 +167,7 @@ test('a guardian has twenty at most, also when asked for all at once, and reads 
 });
 
 describe('charging', () => {
-  test('on its day, once, however many workers look', async () => {
+  test('a monthly top-up is charged on its day, once by many workers', async () => {
     const start = chargeableDay(2);
     const { guardian } = await agree({ start });
     await work();
@@ -180,7 +180,7 @@ describe('charging', () => {
     expect(await list(guardian)).toMatchObject([{ paidAt: start, nextDate: addMonths(start, 1) }]);
   });
 
-  test('the day is the company’s own: not before midnight there', async () => {
+  test('the day begins at midnight in the company’s zone', async () => {
     const start = chargeableDay(3);
     const { guardian } = await agree({ start });
     now = new Date(`${start}T02:30:00Z`);
@@ -191,7 +191,7 @@ describe('charging', () => {
     expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
-  test('a declined card is tried on the next three days, then the month is given up and the next one comes', async () => {
+  test('a declined card is tried on the next three days, then the charge waits for the next month', async () => {
     const start = chargeableDay(2);
     const { guardian } = await agree({ card: TEST_CARDS.declined, start });
     for (let day = 0; day < 8; day += 1) {
@@ -204,7 +204,7 @@ describe('charging', () => {
     expect((await list(guardian))[0]).not.toHaveProperty('paidAt');
   });
 
-  test('an answer that is lost after charging is one charge', async () => {
+  test('a lost answer after a charge means one charge', async () => {
     const start = chargeableDay(2);
     const { guardian } = await agree({ start });
     now = noonOf(start);
@@ -224,7 +224,7 @@ describe('charging', () => {
     expect(await balanceOf(guardian)).toBe(50);
   });
 
-  test('what was cut off between the attempt and its charge is taken up again', async () => {
+  test('an attempt that a crash cut off before its charge is resumed', async () => {
     const start = chargeableDay(2);
     const { guardian, rule } = await agree({ start });
     now = noonOf(start);
@@ -238,7 +238,7 @@ describe('charging', () => {
     expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
-  test('nothing after the end, which itself still counts', async () => {
+  test('the end date is still charged, and nothing after it', async () => {
     const start = chargeableDay(2);
     const end = addMonths(start, 1);
     const { guardian } = await agree({ start, end });
@@ -250,7 +250,7 @@ describe('charging', () => {
     expect(await list(guardian)).toEqual([]);
   });
 
-  test('a worker that was away for three months makes up for them one a day, never twice at once', async () => {
+  test('a worker that stood still for three months charges the missed months, one a day', async () => {
     const start = chargeableDay(2);
     const { guardian } = await agree({ start });
     now = noonOf(addMonths(start, 2));
@@ -274,7 +274,7 @@ describe('charging', () => {
     expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
-  test('it ends with its card, at once; those on other cards go on', async () => {
+  test('it ends at once with its card; monthly top-ups on other cards go on', async () => {
     const start = chargeableDay(2);
     const { guardian, card, rule } = await agree({ start });
     const other = await createCard(payments, guardian, TEST_CARDS.paysAmex);
@@ -314,7 +314,7 @@ describe('charging', () => {
     expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
-  test('the months of a block are left out, but for one whose three further days are not over', async () => {
+  test('the months of a block are skipped, except a month whose three further days are not over', async () => {
     const start = chargeableDay(2);
     const { guardian, rule } = await agree({ start });
     const short = await agree({ start, end: addMonths(start, 2) });
@@ -341,10 +341,10 @@ describe('charging', () => {
   });
 });
 
-/** Over the end of each month once; on CI longer. */
+/** One year has the end of each month once; CI runs three. */
 const YEARS = process.env.EVERYWHERE ? 3 : 1;
 
-test('years with two workers a day and restarts in between: one payment a month for each, to the cent', async () => {
+test('in years with two workers a day and restarts each agreement has one payment a month, to the cent', async () => {
   const starts = [chargeableDay(1), chargeableDay(9), chargeableDay(20)];
   const families = await Promise.all(starts.map((start) => agree({ start, value: 12.34 })));
   const first = today();

@@ -5,8 +5,9 @@ import { topupIdOf } from '../../topup/topup.ts';
 import { attemptKey } from './policy.ts';
 
 /**
- * The day of the charge after a monthly top-up, from the agreement alone: the same before and after
- * the period was concluded. undefined when it is the last one, or the agreement has ended.
+ * The day of the charge after a monthly top-up; undefined after the last one or when the agreement
+ * has ended. It follows from the agreement alone, and is the same before and after the period's
+ * outcome is recorded.
  */
 export async function nextAfter(
   db: Kysely<DB>,

@@ -18,7 +18,7 @@ afterAll(() => payments.close());
 
 const work = () => chargeMonthly(payments.api.services);
 
-/** Noon in São Paulo of the first day from tomorrow on that every month has, or some days after it. */
+/** Noon in São Paulo, some days after a day. */
 function noonAfter(start: string, days = 0): Date {
   return new Date(`${addDays(start, days)}T15:00:00Z`);
 }
@@ -28,7 +28,7 @@ function firstDay(): string {
   return dayOfMonth(day) <= 28 ? day : `${addMonths(day, 1).slice(0, 7)}-01`;
 }
 
-test('money of an attempt that was given up comes while the next one is under way: both are credited, somebody is told, and the next month is charged', async () => {
+test('late money of a failed attempt and the next attempt’s are both credited and audited, and the next month is charged', async () => {
   const { owner, url } = payments.api;
   const { guardian, card, walletId } = await createFamily(payments);
   const start = firstDay();
@@ -57,7 +57,7 @@ test('money of an attempt that was given up comes while the next one is under wa
   expect(await attemptsOf()).toEqual([{ period: start, outcome: 'failed' }]);
   const first = topupIdOf(guardian.user._id, attemptKey(body._id, start, 0));
   await owner.query(`UPDATE topup SET status = 'paid', paid_at = now() WHERE id = $1`, [first]);
-  // Begun by another worker at that very moment.
+  // Another worker begins this attempt at the same moment.
   await owner.query(
     `INSERT INTO recurring_attempt (recurring_topup_id, period, attempt, attempted_on)
      VALUES ($1, $2, 1, $3)`,

@@ -22,7 +22,10 @@ interface MonthlyAttempt extends Attempt {
 export const attemptKey = (agreementId: string, period: Day, attempt: number): string =>
   `recurring ${agreementId} ${period} ${attempt}`;
 
-/** Charged once a period, no more than one period a day (product:agreements#charging). */
+/**
+ * The policy of monthly top-ups: each period is charged once, at most one period a day
+ * (product:agreements#charging).
+ */
 export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
   kind: 'monthly',
   prepare: skipBlocked,
@@ -71,7 +74,7 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
         'outcome',
         sql<boolean>`(ended_at IS NOT NULL OR paused_at IS NOT NULL)`.as('isStopped'),
       ])
-      // Failed ones of the period that is open, or of the last that was paid, may yet be paid.
+      // Failed attempts of the open period, or of the last paid one, may yet be paid.
       .where(({ or, eb, ref }) =>
         or([
           eb('outcome', '=', 'open'),
@@ -85,7 +88,7 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
             ),
         ]),
       )
-      // However many failed ones wait for their money, what is under way is looked at first.
+      // Open attempts come first, before any number of failed ones that wait for late money.
       .orderBy(sql`outcome = 'open'`, 'desc')
       .orderBy(sql`period IS NOT DISTINCT FROM next_on`, 'desc')
       .orderBy('recurring_topup_id')
@@ -138,7 +141,7 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
     const after = afterMonthlyAttempt(schedule, ended);
     if (after.period === 'open') return;
     if (after.period === 'paid twice') {
-      // Which of the two goes back is for somebody to decide, or for the guardian, from the receipt.
+      // An operator, or the guardian by the receipt, decides which of the two is refunded.
       log.error({ agreement: agreementId, period, attempt }, 'a month was paid twice');
       const detail = { period, attempt };
       await writeAudit(trx, { action: 'recurring.paid_twice', subject: agreementId, detail });
@@ -171,7 +174,7 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
 const toAttempt = (row: Omit<MonthlyAttempt, 'key' | 'isCutOff'>): MonthlyAttempt => ({
   ...row,
   key: attemptKey(row.agreementId, row.period, row.attempt),
-  // Whoever began it looks at its agreement once more before charging.
+  // True at once, because a charge reads its agreement again first.
   isCutOff: true,
 });
 

@@ -7,8 +7,8 @@ import { STORED } from '../policy.ts';
 export type Monthly = Selectable<DB['recurring_topup']>;
 
 /**
- * A guardian's monthly top-ups that still run or are paused, with their cards and the students' shares,
- * oldest first (product:agreements#monthly-list).
+ * A guardian's running and paused monthly top-ups with their cards and the students' shares, oldest
+ * first (product:agreements#monthly-list).
  */
 export async function findMonthly(
   db: Kysely<DB>,

@@ -5,7 +5,7 @@ import { endOwn } from '../end-agreements.ts';
 import { createMonthly } from './create-monthly.ts';
 import { findMonthly } from './queries.ts';
 
-/** Monthly top-ups: agree, list, end. */
+/** The routes of monthly top-ups: agree, list, end. */
 export function registerMonthly(serve: Serve, services: Services): void {
   serve(contract.listRecurring, async ({ query, guardian }) => ({
     ...(await findMonthly(services.db, guardian.id, query)),

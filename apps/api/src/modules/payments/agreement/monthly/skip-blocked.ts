@@ -7,8 +7,8 @@ import { latestToday, todayThere } from '../company-day.ts';
 const BATCH = 200;
 
 /**
- * Leaves out the months of blocked guardians whose day, and the days on which it would be tried again,
- * are over: when the block is lifted, nobody pays for the time of the block at once.
+ * Skips the months of blocked guardians whose day and days of further tries are over. When the
+ * block is lifted, the guardian does not pay for the time of the block at once.
  */
 export async function skipBlocked({ db, clock }: Services): Promise<void> {
   const now = clock();

@@ -13,7 +13,7 @@ import { companyAccount } from '../../../../companies/index.ts';
 
 const URL = '/companies/:company/wallets/automatic-topups';
 
-/** R$ 20, R$ 50 and R$ 200 a month, unless given. */
+/** Terms of an automatic top-up; by default R$ 20, R$ 50 and R$ 200 a month. */
 export interface Terms {
   threshold?: number;
   value?: number;
@@ -80,7 +80,10 @@ export async function list(
   return body.docs;
 }
 
-/** A guardian who agreed on the terms for the own wallet, with a card that pays unless given. */
+/**
+ * Creates a guardian with an automatic top-up of the own wallet, on a card that pays unless another
+ * number is given.
+ */
 export async function agree(payments: Payments, terms: Terms & { number?: string } = {}) {
   const guardian = await createGuardian(payments.api);
   const card = await createCard(payments, guardian, terms.number);
@@ -104,7 +107,7 @@ export async function spend(api: TestApi, wallet: string, amountMinor: bigint): 
   return result?.code === 'ok';
 }
 
-/** How a guardian's top-ups stand, oldest first. */
+/** The statuses of a guardian's top-ups, oldest first. */
 export async function topupsOf({ api }: Payments, { user }: SignedInGuardian): Promise<string[]> {
   const { rows } = await api.owner.query<{ status: string }>(
     'SELECT status FROM topup WHERE guardian_id = $1 ORDER BY created_at',
