@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DISPUTE_STATES, REFUND_STATES, TOPUP_STATES } from './state.ts';
 
 const SOURCES = join(import.meta.dirname, '../..');
-/** Test data, migrations, and processors' own states as their adapters speak of them. */
+/** Files that may list states: test data, migrations, and adapters with processors' own states. */
 const OTHERS = /(^|\/)(gateways|demo|testing|guarantees|migrations)\/|[.]test[.]ts$/;
 
 const files = (await readdir(SOURCES, { recursive: true })).filter(
@@ -18,7 +18,7 @@ const STATES = [TOPUP_STATES, REFUND_STATES, DISPUTE_STATES].map(
   (states) => `'(?:${Object.keys(states).join('|')})'`,
 );
 
-/** Two names of one table's states in a list, and a name that a query compares its column with. */
+/** Patterns of lists of one table's states in code, in SQL and in comparisons. */
 const LISTS = STATES.flatMap((name) => [
   new RegExp(`(?<!z[.]enum[(])\\[\\s*${name},\\s*${name}`),
   new RegExp(`(?<!meal_order[.]status )\\bIN \\(\\s*${name}`, 'i'),

@@ -5,7 +5,7 @@ import { chargebackEmail } from './dispute/chargeback-email.ts';
 import { receiptEmail } from './receipt/receipt-email.ts';
 import { refundEmails } from './refund/refund-emails.ts';
 
-/** What is written to guardians about their payments. */
+/** The e-mails to guardians about their payments. */
 export const paymentEmails = {
   receipt: receiptEmail,
   ...refundEmails,

@@ -1,7 +1,10 @@
 import type { Erasure } from '../erasure.ts';
 import { eraseAgreements } from './agreement/end-agreements.ts';
 
-/** Agreements end. Amounts and dates are kept for the books; codes, pages and the request are not. */
+/**
+ * Ends agreements and erases codes, payment pages and request hashes. Amounts and dates are kept
+ * for the books.
+ */
 export const paymentErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     await eraseAgreements(trx, guardianId);

@@ -3,8 +3,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import { OPEN_REFUNDS, OPEN_TOPUPS } from './state.ts';
 
 /**
- * Is money of a guardian under way: a top-up that is not decided, or a refund, also one that is held
- * on the wallet of a student who stays?
+ * True while a guardian has an open top-up or an open refund, also a refund that holds money on the
+ * wallet of a student who stays.
  */
 export async function hasOpenPayment(db: Kysely<DB>, guardianId: string): Promise<boolean> {
   const topups = db.selectFrom('topup').select('topup.id').where('guardian_id', '=', guardianId);

@@ -37,7 +37,7 @@ interface Paid {
   reference: string;
 }
 
-/** R$ 50 by card: 30 for the first student, 20 for the guardian. */
+/** A top-up of R$ 50 by card: 30 for the first student, 20 for the guardian. */
 async function paidTopup(by = family): Promise<Paid> {
   const [first] = by.students;
   const { body } = await topUpByCard(payments, by, {
@@ -86,7 +86,7 @@ async function spend(wallet: string, amountMinor: bigint) {
   return result?.code;
 }
 
-/** How the sandbox answers now, to be told later. */
+/** The sandbox's present answer, which a test applies later. */
 async function answerNow(reference: string): Promise<GatewayPayment> {
   const gateway = payments.api.services.gateways.named('sandbox');
   const answer = await gateway?.getStatus(
@@ -97,7 +97,7 @@ async function answerNow(reference: string): Promise<GatewayPayment> {
   return answer.value;
 }
 
-test('a bank that takes more takes the rest by the same rule; one that takes less gives the last back first', async () => {
+test('a greater chargeback takes the rest by the same rule; a smaller one gives the last recoveries back first', async () => {
   const paid = await paidTopup();
   const borne = await balanceMinor(payments, adjustments);
   const [, student] = [family.walletId, family.students[0].wallet._id];
@@ -111,7 +111,7 @@ test('a bank that takes more takes the rest by the same rule; one that takes les
   expect(await balanceMinor(payments, adjustments)).toBe(borne - 2_500n);
   await payments.sandbox.changeDispute(id, 2_000);
   await hasCome(paid.id, 'open', 2_000n);
-  // The company has all of its part back, then the student's wallet and the own.
+  // The company has all of its part back; the wallets have the rest of the released amount.
   expect(await balanceMinor(payments, adjustments)).toBe(borne);
   expect(await balances()).toEqual([0n, 500n]);
   await payments.sandbox.decide(id, 'won');
@@ -119,7 +119,7 @@ test('a bank that takes more takes the rest by the same rule; one that takes les
   expect(await balances()).toEqual([2_000n, 500n]);
 });
 
-test('a second dispute about the same payment takes its own amount, and is won for itself', async () => {
+test('a second dispute about the same payment takes its own amount, and is won separately', async () => {
   const paid = await paidTopup();
   const first = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_500 });
   await hasCome(paid.id, 'open', 1_500n);
@@ -135,16 +135,16 @@ test('a second dispute about the same payment takes its own amount, and is won f
   ]);
 });
 
-test('a second dispute takes nothing of a student’s that the payment did not bring', async () => {
+test('a second dispute takes no student’s money that the payment did not bring', async () => {
   const [first] = family.students;
   const paid = await paidTopup();
   await payments.sandbox.dispute(paid.reference, { amountMinor: 5_000 });
   await hasCome(paid.id, 'open', 5_000n);
-  // Somebody else's, for all that is known.
+  // This money may be somebody else's.
   const other = { value: 40, transferTopupTo: [{ user: first._id, value: 40 }] };
   await topUpByCard(payments, family, other);
   const borne = await balanceMinor(payments, adjustments);
-  // More than was ever paid: banks reckon in other currencies too.
+  // The dispute exceeds the payment, as banks also count in other currencies.
   const payment = await answerNow(paid.reference);
   const more = { id: randomUUID(), amountMinor: 700n, currency: 'BRL', state: 'open' as const };
   await settleTopup(payments.api.services, paid.reference, {
@@ -153,7 +153,7 @@ test('a second dispute takes nothing of a student’s that the payment did not b
   });
   expect(await balances()).toEqual([0n, 4_000n]);
   expect(await balanceMinor(payments, adjustments)).toBe(borne - 700n);
-  // The processor knows nothing of it: so that the audit at the end finds nothing.
+  // The processor does not have this dispute: it is won, to leave nothing for the final audit.
   await settleTopup(payments.api.services, paid.reference, {
     correlationId: 'test',
     answer: {
@@ -164,7 +164,7 @@ test('a second dispute takes nothing of a student’s that the payment did not b
   expect(await balanceMinor(payments, adjustments)).toBe(borne);
 });
 
-test('an answer that was asked for before the last change undoes nothing: the processor is asked again', async () => {
+test('a stale answer from before the last change undoes nothing: the processor is asked again', async () => {
   const paid = await paidTopup();
   const id = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_000 });
   await hasCome(paid.id, 'open', 1_000n);
@@ -181,7 +181,7 @@ test('an answer that was asked for before the last change undoes nothing: the pr
   expect(await balances()).toEqual([300n, 3_000n]);
 });
 
-test('in another currency it is not followed, and the comparison tells of it', async () => {
+test('a dispute in another currency is not followed, and the comparison reports it', async () => {
   const paid = await paidTopup();
   const gateway = payments.api.services.gateways.named('sandbox');
   if (!gateway) throw new Error('no sandbox');
@@ -208,7 +208,7 @@ test('in another currency it is not followed, and the comparison tells of it', a
   ]);
 });
 
-test('a new dispute on an old payment whose webhook was lost is found by the day of the dispute', async () => {
+test('the comparison finds a new dispute about an old payment by the dispute’s day, after a lost webhook', async () => {
   const paid = await paidTopup();
   await payments.api.owner.query(
     `UPDATE topup SET created_at = created_at - interval '80 days' WHERE id = $1`,
@@ -239,7 +239,7 @@ test('a new dispute on an old payment whose webhook was lost is found by the day
   expect(await found()).toEqual([]);
 });
 
-test('the guardian is told once of each amount that is taken, and not of what comes back', async () => {
+test('the guardian gets one e-mail for each taken amount, and none for returned money', async () => {
   const { email } = family.guardian;
   const { services } = payments.api;
   const paid = await paidTopup();
@@ -257,7 +257,7 @@ test('the guardian is told once of each amount that is taken, and not of what co
   expect(told.map(({ subject }) => subject.match(/[\d.]+/)?.[0])).toEqual(['40.00', '10.00']);
 });
 
-test('of more that was taken before anything could be sent, one e-mail tells all', async () => {
+test('one e-mail has the whole amount when more was taken before it could be sent', async () => {
   const { outbox } = payments.api.services;
   const paid = await paidTopup();
   const id = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_000 });
@@ -271,7 +271,7 @@ test('of more that was taken before anything could be sent, one e-mail tells all
   expect(told.map(({ subject }) => subject.match(/[\d.]+/)?.[0])).toEqual(['40.00']);
 });
 
-test('whatever banks say, in whatever order and at once, while money is spent: the books are what they said last', async () => {
+test('the books follow the banks’ last answers, in any order of simultaneous changes and spending', async () => {
   const words = fc.array(
     fc.oneof(
       fc.record({ say: fc.constant('open' as const), minor: fc.integer({ min: 1, max: 2_500 }) }),
@@ -298,7 +298,7 @@ test('whatever banks say, in whatever order and at once, while money is spent: t
         const wallet = household.students[0].wallet._id;
         if (one.say === 'spend') await spend(wallet, BigInt(one.minor));
         else if (one.say === 'ask') await Promise.all([ask(paid.reference), ask(paid.reference)]);
-        // What a bank cannot do it refuses.
+        // The bank refuses an impossible change.
         else await bank(one).catch(() => {});
       }
       await settled(paid.reference);
@@ -324,5 +324,4 @@ test('whatever banks say, in whatever order and at once, while money is spent: t
   );
 });
 
-test('the audit of all the money finds nothing after all of this', () =>
-  expectMoneyInOrder(payments));
+test('the money audit finds nothing after these tests', () => expectMoneyInOrder(payments));

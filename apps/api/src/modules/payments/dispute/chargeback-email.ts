@@ -15,9 +15,9 @@ import { findRecoveries } from '../plan/recoveries.ts';
 import { isTaking } from '../state.ts';
 
 /**
- * What a bank took back, from which wallets, and what to do about it
- * (product:disputes#telling-the-guardian). None when the bank has given it up meanwhile, or taken
- * more, of which another e-mail tells.
+ * The e-mail about a chargeback: its amount, the debited wallets, and what to do
+ * (product:disputes#telling-the-guardian). None is sent when the bank has returned the money
+ * meanwhile, or has taken more, about which another e-mail comes.
  */
 export const chargebackEmail: Composer<'chargeback'> = async ({ db, env }, email) => {
   const { data, recipient } = email;
@@ -70,7 +70,10 @@ const find = (db: Kysely<DB>, id: string) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** By the ledger: the wallets that gave, named as this guardian may know them, and the company's part. */
+/**
+ * The recoveries by the ledger: the debited wallets, named as this guardian may know them, and the
+ * company's part.
+ */
 async function findRecovered(
   db: Kysely<DB>,
   { id, guardian_id, ownWallet }: Found,

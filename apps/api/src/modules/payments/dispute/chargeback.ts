@@ -4,6 +4,6 @@ import type { DB } from '../../../platform/database/generated.ts';
 
 export type Chargeback = Selectable<DB['chargeback']>;
 
-/** A processor's dispute is one chargeback for ever; also the ledger's group of what it recovered. */
+/** The id of a dispute's one chargeback; also the ledger's group of its recoveries. */
 export const chargebackIdOf = (gateway: string, disputeRef: string) =>
   derivedId('dispute', gateway, disputeRef);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TAKING_DISPUTES } from '../state.ts';
 
-/** In a query that has `topup`: what its payer's bank took back, for now or for good; else null. */
+/** In a query with `topup`: the state of its latest open or lost dispute; else null. */
 export const disputedOf = sql<'open' | 'lost' | null>`(
   SELECT chargeback.state FROM chargeback
   WHERE chargeback.topup_id = topup.id AND chargeback.state IN (${sql.join(TAKING_DISPUTES)})

@@ -23,7 +23,7 @@ afterAll(() => payments.close());
 const adjustments = companyAccount('wefood', 'adjustments', 'BRL');
 const sales = companyAccount('wefood', 'sales', 'BRL');
 
-/** R$ 50 by card: 20 for the first student, 10 for the second, 20 for the guardian. */
+/** A top-up of R$ 50 by card: 20 for the first student, 10 for the second, 20 for the guardian. */
 async function paidTopup() {
   const [first, second] = family.students;
   const { body } = await topUpByCard(payments, family, {
@@ -66,7 +66,7 @@ async function dispute({ id, reference }: Paid, options?: { amountMinor?: number
 const ask = (reference: string) =>
   settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
 
-/** What left a wallet for good. */
+/** Spends money from a wallet. */
 async function spend(wallet: string, amountMinor: bigint) {
   const [result] = await post(payments.api.owner, [
     {
@@ -81,7 +81,9 @@ async function spend(wallet: string, amountMinor: bigint) {
   return result?.code;
 }
 
-/** captured − refunded − disputed at the processor = what the clearing accounts gave for it. */
+/**
+ * Expects that the clearing accounts gave what the processor keeps: captured − refunded − disputed.
+ */
 async function expectTheBooksToAgree({ id, reference }: Paid) {
   const [payment] = await payments.sandbox
     .v1<{
@@ -120,7 +122,7 @@ async function expectTheBooksToAgree({ id, reference }: Paid) {
   expect(broken).toEqual([]);
 }
 
-test('all is still there: each wallet gives its part back', async () => {
+test('each wallet gives its share back when all money is still there', async () => {
   const paid = await paidTopup();
   await dispute(paid);
   expect(await balances()).toEqual([0n, 0n, 0n]);
@@ -129,7 +131,7 @@ test('all is still there: each wallet gives its part back', async () => {
   await expectTheBooksToAgree(paid);
 });
 
-test('half is spent: what is missing comes from the guardian’s own wallet, the rest from the company', async () => {
+test('spent money comes from the guardian’s own wallet, and the rest from the company', async () => {
   const [, first, second] = walletsOf(family);
   await topUpByCard(payments, family, { value: 5 });
   const before = await balanceMinor(payments, adjustments);
@@ -137,13 +139,13 @@ test('half is spent: what is missing comes from the guardian’s own wallet, the
   await spend(first, 1_500n);
   await spend(second, 1_000n);
   await dispute(paid);
-  // 5 of 20 from the first, nothing from the second, 20 of the guardian's part and the 5 besides.
+  // The first wallet gives 5 of 20, the second nothing; the guardian's gives its 20 and 5 more.
   expect(await balances()).toEqual([0n, 0n, 0n]);
   expect(await balanceMinor(payments, adjustments)).toBe(before - 2_000n);
   await expectTheBooksToAgree(paid);
 });
 
-test('a student’s other money, which somebody else may have given, is not touched', async () => {
+test('a chargeback does not touch a student’s other money, which somebody else may have given', async () => {
   const [own, first] = walletsOf(family);
   const paid = await paidTopup();
   const [student] = family.students;
@@ -157,7 +159,7 @@ test('a student’s other money, which somebody else may have given, is not touc
   await expectTheBooksToAgree(paid);
 });
 
-test('what is held on a wallet stays held: only what is available is taken', async () => {
+test('a chargeback takes available money only: held money stays held', async () => {
   const [own] = walletsOf(family);
   const paid = await paidTopup();
   const hold = randomUUID();
@@ -178,7 +180,7 @@ test('what is held on a wallet stays held: only what is available is taken', asy
   await expectTheBooksToAgree(paid);
 });
 
-test('a wallet that is closed by then gives nothing, and gets nothing back', async () => {
+test('a closed wallet gives nothing to a chargeback, and gets nothing back', async () => {
   const [own, first] = walletsOf(family);
   const paid = await paidTopup();
   await spend(first, 2_000n);
@@ -194,7 +196,7 @@ test('a wallet that is closed by then gives nothing, and gets nothing back', asy
   await expectTheBooksToAgree(paid);
 });
 
-test('won: each account has back what was taken from it; the same news again changes nothing', async () => {
+test('a won dispute gives each account its money back; the same event again changes nothing', async () => {
   const [own, first] = walletsOf(family);
   const before = await balanceMinor(payments, adjustments);
   const paid = await paidTopup();
@@ -210,7 +212,7 @@ test('won: each account has back what was taken from it; the same news again cha
   await expectTheBooksToAgree(paid);
 });
 
-test('lost: it stays taken', async () => {
+test('a lost dispute keeps its recoveries', async () => {
   const paid = await paidTopup();
   const disputeId = await dispute(paid);
   await payments.sandbox.decide(disputeId, 'lost');
@@ -220,14 +222,14 @@ test('lost: it stays taken', async () => {
   await expectTheBooksToAgree(paid);
 });
 
-test('only a part is disputed: only so much is taken, the guardian’s own first', async () => {
+test('a dispute about a part takes that part only, from the guardian’s own wallet first', async () => {
   const paid = await paidTopup();
   await dispute(paid, { amountMinor: 700 });
   expect(await balances()).toEqual([1_300n, 2_000n, 1_000n]);
   await expectTheBooksToAgree(paid);
 });
 
-test('many copies, late and out of order: taken once, and given back once', async () => {
+test('many copies of events, late and out of order, take once and give back once', async () => {
   await payments.sandbox.control({ webhooks: { copies: 4, reorder: true } });
   const paid = await paidTopup();
   const disputeId = await payments.sandbox.dispute(paid.reference);
@@ -238,7 +240,7 @@ test('many copies, late and out of order: taken once, and given back once', asyn
   await expectTheBooksToAgree(paid);
 });
 
-test('an answer that is older than what we know undoes nothing', async () => {
+test('a stale answer undoes nothing', async () => {
   const paid = await paidTopup();
   const disputeId = await dispute(paid);
   const gateway = payments.api.services.gateways.named('sandbox');
@@ -255,7 +257,7 @@ test('an answer that is older than what we know undoes nothing', async () => {
   expect(await balances()).toEqual([2_000n, 2_000n, 1_000n]);
 });
 
-test('captured and disputed before we heard of either: credited, and taken back', async () => {
+test('a payment that was captured and disputed before any event came is credited and taken back', async () => {
   await payments.sandbox.control({ webhooks: { paused: true } });
   const pix = await createPix(payments, family, { value: 30 });
   const { _id: id } = pix.body.topup;
@@ -268,7 +270,7 @@ test('captured and disputed before we heard of either: credited, and taken back'
   await expectTheBooksToAgree({ id, reference });
 });
 
-test('our record forgets the chargeback: the ledger does not', async () => {
+test('a lost record of a chargeback changes nothing: the ledger prevents a second recovery', async () => {
   const paid = await paidTopup();
   await dispute(paid);
   await topUpByCard(payments, family, { value: 40 });
@@ -287,7 +289,7 @@ test('an event that says "disputed" takes nothing by itself', async () => {
     [paid.reference],
   );
   await drainInbox(payments.api.services);
-  // Somebody else may have taken it up.
+  // Another worker may have taken the event.
   await until(
     () =>
       payments.api.owner.query(
@@ -300,7 +302,7 @@ test('an event that says "disputed" takes nothing by itself', async () => {
   expect(await balances()).toEqual([2_000n, 2_000n, 1_000n]);
 });
 
-test('an ordinary event about a top-up that has arrived asks the processor nothing', async () => {
+test('an ordinary event about an arrived top-up causes no request to the processor', async () => {
   const paid = await paidTopup();
   await payments.sandbox.control({ webhooks: { paused: true } });
   await payments.sandbox.dispute(paid.reference);
@@ -308,7 +310,7 @@ test('an ordinary event about a top-up that has arrived asks the processor nothi
   expect(await stateOf(paid.id)).toEqual([]);
 });
 
-test('somebody spends between the reading of a wallet and the taking: what is left is taken', async () => {
+test('a chargeback takes what is left after spending between the reading and the posting', async () => {
   const [own] = walletsOf(family);
   const paid = await paidTopup();
   await payments.sandbox.control({ webhooks: { paused: true } });
@@ -325,7 +327,7 @@ test('somebody spends between the reading of a wallet and the taking: what is le
   await expectTheBooksToAgree(paid);
 });
 
-test('spending while the bank takes back: never below zero, and every cent in one place', async () => {
+test('spending during a chargeback takes no wallet below zero and loses no cent', async () => {
   const [own, first, second] = walletsOf(family);
   await topUpByCard(payments, family, { value: 20 });
   const paid = await paidTopup();
@@ -347,7 +349,7 @@ test('spending while the bank takes back: never below zero, and every cent in on
   await expectTheBooksToAgree(paid);
 });
 
-test('the guardian is told once: how much, from where, and what to do', async () => {
+test('the guardian gets one e-mail with the amount, the wallets and what to do', async () => {
   const [, first] = walletsOf(family);
   const { email, user } = family.guardian;
   const [student] = family.students;
@@ -373,7 +375,7 @@ test('the guardian is told once: how much, from where, and what to do', async ()
   expect(message?.text).toContain(`/payments/receipts/${paid.id}`);
 });
 
-test('the list of top-ups and the receipt say so while it is taken back, and no longer once it is won', async () => {
+test('the list of top-ups and the receipt show a dispute until it is won', async () => {
   const { token, user } = family.guardian;
   const paid = await paidTopup();
   const shown = async () => {
@@ -395,5 +397,4 @@ test('the list of top-ups and the receipt say so while it is taken back, and no 
   expect(await shown()).toEqual([undefined, undefined]);
 });
 
-test('the audit of all the money finds nothing after all of this', () =>
-  expectMoneyInOrder(payments));
+test('the money audit finds nothing after these tests', () => expectMoneyInOrder(payments));

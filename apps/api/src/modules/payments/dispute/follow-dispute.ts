@@ -16,13 +16,15 @@ import type { Topup } from '../topup/topup.ts';
 import { chargebackIdOf } from './chargeback.ts';
 import { findChargeback } from './store.ts';
 
-/** What a processor says of a dispute, and when it was asked; undefined when nobody knows. */
+/**
+ * A processor's answer about a dispute, and the time of the question; undefined when it is unknown.
+ */
 export interface ToldDispute {
   dispute: GatewayDispute;
   askedAt: Date | undefined;
 }
 
-/** Brings the books to where a dispute about an arrived top-up stands. */
+/** Brings the books to the state of a dispute about an arrived top-up. */
 export const followDispute = (
   services: Pick<Services, 'db' | 'log' | 'clock'>,
   topupId: string,
@@ -53,7 +55,7 @@ async function readFacts(
   };
 }
 
-/** The guardian's own wallet first: its share is theirs alone. */
+/** The wallets that may give, the guardian's own first, with share and available balance. */
 async function findSources(
   trx: Transaction<DB>,
   topup: Topup,

@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import type { ChargebackRecord } from '../plan/plan.ts';
 import { type Chargeback, chargebackIdOf } from './chargeback.ts';
 
-/** Writes a dispute down as its processor told it last, and when that is known. */
+/** Stores a dispute's last state with the time at which it became known. */
 export async function writeChargeback(trx: Kysely<DB>, record: ChargebackRecord): Promise<void> {
   const { amount_minor, state, decided_at } = record;
   const last = { amount_minor, state, decided_at, told_at: sql<Date>`clock_timestamp()` };
@@ -14,7 +14,7 @@ export async function writeChargeback(trx: Kysely<DB>, record: ChargebackRecord)
     .execute();
 }
 
-/** A dispute as it was told before, by its processor's name for it. */
+/** The stored chargeback of a processor's dispute. */
 export const findChargeback = (
   db: Kysely<DB>,
   gateway: string,

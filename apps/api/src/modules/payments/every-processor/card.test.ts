@@ -30,7 +30,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
   const capturedOf = async (topupId: string) =>
     (await recordsOf(processor, topupId)).map(({ capturedMinor }) => capturedMinor);
 
-  test('pays: credited at once, captured to the cent, under our reference', async () => {
+  test('is captured to the cent under our reference, and the wallet is credited at once', async () => {
     const before = await balance();
     const answer = await pay({ value: 12.34 });
     expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     ]);
   });
 
-  test('without its security code: refused where the processor uses it, else paid', async () => {
+  test('without its security code is refused where the processor uses the code, and pays elsewhere', async () => {
     const asked = await call(processor.api.url, 'GET /payment-gateway-credentials', {
       token: payer.guardian.token,
       query: { company: 'wefood' },
@@ -72,7 +72,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     ['insufficient_funds', 'enough funds'],
     ['wrong_security_code', 'security code'],
   ] as const)(
-    'that is refused (%s): 402 with the reason in words, nothing credited',
+    'that is refused (%s) gets 402 with the reason as a text, and nothing is credited',
     async (behaviour, words) => {
       const unlucky = await newPayer(processor, behaviour);
       const idempotencyKey = randomUUID();
@@ -86,7 +86,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     },
   );
 
-  test('busy for a moment, then the answer is lost after charging: paid, charged once', async () => {
+  test('pays once when the processor is busy and then loses its answer after the charge', async () => {
     const before = await balance();
     await processor.fail('busy', 'lost answer');
     const answer = await pay();
@@ -95,7 +95,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     expect(await balance()).toBe(before + 5_000n);
   }, 20_000);
 
-  test('every answer is lost: never failed; the sweeper finds the money, once', async () => {
+  test('does not fail when every answer is lost: the sweeper finds and credits the money once', async () => {
     const before = await balance();
     const idempotencyKey = randomUUID();
     await processor.fail(...Array<'lost answer'>(40).fill('lost answer'));
@@ -112,7 +112,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     expect(await balance()).toBe(before + 5_000n);
   }, 30_000);
 
-  test('the same request twenty times at once: one charge, one credit', async () => {
+  test('is charged and credited once by the same request twenty times at once', async () => {
     const before = await balance();
     const idempotencyKey = randomUUID();
     await Promise.all(Array.from({ length: 20 }, () => pay({ idempotencyKey })));
@@ -123,7 +123,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
   });
 
   if (name !== 'sandbox') {
-    test('nobody listens: 503, and the same key pays when somebody does again', async () => {
+    test('gets 503 while the processor is down, and the same key pays afterwards', async () => {
       const before = await balance();
       const idempotencyKey = randomUUID();
       await processor.stop?.();
@@ -140,7 +140,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     }, 30_000);
   }
 
-  test('charged, and killed before it was credited: credited by the sweeper, once', async () => {
+  test('is credited once by the sweeper after a crash between charge and credit', async () => {
     const before = await balance();
     const { id, reference } = await plantTopup(processor, payer, { gateway: name });
     await chargePastApi(processor, payer, { reference, amountMinor: 5_000n });
@@ -151,7 +151,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     expect(await balance()).toBe(before + 5_000n);
   });
 
-  test('killed before it was charged: failed once it surely never came there', async () => {
+  test('fails after a crash before the charge, once the request surely never arrived', async () => {
     const before = await balance();
     const { id } = await plantTopup(processor, payer, { gateway: name });
     await age(processor, id, 30);

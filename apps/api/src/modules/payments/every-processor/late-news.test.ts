@@ -40,7 +40,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
       evenArrived: true,
     });
 
-  /** An event comes, and was worked on. */
+  /** Delivers an event and waits until it was worked on. */
   async function deliver(said: { type: string; data: object }) {
     const id = `evt_${randomUUID()}`;
     const { body, headers } = processor.event({ id, reference: paid.reference, ...said });
@@ -59,7 +59,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     );
   }
 
-  /** What the comparison of this minute finds about this payment; it was made long before. */
+  /** The findings of this minute's comparison about the payment, which is older. */
   async function compare() {
     const now = Date.now();
     const period = { from: new Date(now - 60_000), until: new Date(now + 60_000) };
@@ -78,7 +78,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     );
   }
 
-  test('a refund that was accepted fails: the wallet has its money again, once, and it can be asked for again', async () => {
+  test('a failure of an accepted refund gives the wallet its money back once, and allows another refund', async () => {
     expect((await refund(processor, payer, paid.id, 30)).body.status).toBe('done');
     expect(await balance()).toBe(2_000n);
     const said = await processor.failRefund(paid.ref, paid.reference);
@@ -92,7 +92,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     expect(await compare()).toEqual([]);
   });
 
-  test('its news is lost: the comparison finds it', async () => {
+  test('the comparison finds a failed refund whose event was lost', async () => {
     await refund(processor, payer, paid.id, 30);
     await becomeOld();
     await processor.failRefund(paid.ref, paid.reference);
@@ -101,7 +101,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     expect(await compare()).toEqual([]);
   });
 
-  test('an old payment is disputed, and the news is lost: the comparison finds it', async () => {
+  test('the comparison finds a dispute about an old payment whose event was lost', async () => {
     await becomeOld();
     await processor.dispute(paid.ref, paid.reference);
     expect(await compare()).toEqual(['mended']);
@@ -109,22 +109,22 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     expect(await compare()).toEqual([]);
   });
 
-  test('a dispute that changes its amount is followed, where the processor tells', async () => {
+  test('a changed amount of a dispute is followed where the processor reports it', async () => {
     await deliver(await processor.dispute(paid.ref, paid.reference));
     expect(await balance()).toBe(0n);
     if (!processor.changeDispute) return;
     await processor.changeDispute(paid.ref, 1_250);
     await ask();
     expect(await balance()).toBe(3_750n);
-    // Another one, about the rest.
+    // A second dispute is about the rest.
     await deliver(await processor.dispute(paid.ref, paid.reference));
     expect(await balance()).toBe(0n);
   });
 
   if (name === 'pagarme') {
-    test('a smaller total that more than one refund explains moves nothing: the comparison tells it to whoever looks after payments', async () => {
+    test('a smaller total that several sets of refunds explain moves nothing: the comparison reports a difference', async () => {
       for (const value of [10, 5, 15]) await refund(processor, payer, paid.id, value);
-      // The last one over there, of R$ 15: just as much as the other two.
+      // The last refund at the processor, of R$ 15, equals the sum of the other two.
       await processor.failRefund(paid.ref, paid.reference);
       expect(await compare()).toEqual(['refund_differs']);
       expect(await balance()).toBe(2_000n);

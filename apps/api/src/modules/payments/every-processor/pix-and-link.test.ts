@@ -39,7 +39,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
   };
 
   describe('a PIX', () => {
-    test('waits with its code and its end, is paid, and is credited once by whoever asks', async () => {
+    test('has a code and an end while it is open, and is credited once after it was paid', async () => {
       const pix = await pixOf(13);
       expect(pix.pixCode).toMatch(/br\.gov\.bcb\.pix/i);
       const endsInMs = new Date(pix.expiresAt).getTime() - Date.now();
@@ -62,7 +62,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
       expect(await balance()).toBe(1_300n);
     });
 
-    test('whose answer was lost is answered again by the same key: one code', async () => {
+    test('gets the same code by the same key after a lost answer', async () => {
       const idempotencyKey = randomUUID();
       await processor.fail('lost answer');
       const first = await createPix(processor, payer, { idempotencyKey });
@@ -72,7 +72,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
       expect(await recordsOf(processor, first.body.topup._id)).toHaveLength(1);
     }, 20_000);
 
-    test('that nobody paid expires; paid late, it is credited all the same and marked', async () => {
+    test('expires unpaid; paid late, it is credited and marked as late', async () => {
       const pix = await pixOf();
       await processor.expire(pix.ref);
       await settle(pix.id);
@@ -87,7 +87,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
     });
 
     if (name !== 'sandbox') {
-      test('stays as it is while nobody listens, and is found paid afterwards', async () => {
+      test('keeps its state while the processor is down, and is found paid afterwards', async () => {
         const pix = await pixOf();
         await processor.pay(pix.ref);
         await processor.stop?.();
@@ -126,7 +126,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
       ).body.status.result;
 
     if (name !== 'pagarme') {
-      test('leads to a page, waits, and is credited once when it was paid there', async () => {
+      test('leads to a page, is pending, and is credited once after it was paid there', async () => {
         const { status, body } = await create();
         expect(status).toBe(200);
         expect(body.payment.redirectUrl).toContain(body.orderId);
@@ -139,7 +139,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
     }
 
     if (name !== 'pagarme') {
-      test('that nobody paid on is over', async () => {
+      test('ends as expired when nobody paid on its page', async () => {
         const { body } = await create();
         await processor.expire(body.orderId);
         await settle(body.topup._id);
@@ -148,7 +148,7 @@ describe.each(PROCESSORS)('at $name', ({ name, start }) => {
     }
 
     if (name === 'pagarme') {
-      test('is not offered: 422 in words, and nothing is left open', async () => {
+      test('is not offered: 422 with a text, and no top-up stays open', async () => {
         expect(await create()).toMatchObject({
           status: 422,
           body: { code: 'gateway_refused', userMessage: expect.stringMatching(/\w/) },

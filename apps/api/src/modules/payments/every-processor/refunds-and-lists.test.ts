@@ -35,7 +35,7 @@ describe.each(PROCESSORS)('money at $name', ({ name, start }) => {
       { ...PATIENT, idempotencyKey },
     );
 
-  test('goes back in parts, then in full, never more than came', async () => {
+  test('is refunded in parts, then in full, never beyond the captured amount', async () => {
     expect(await refund(2_000n)).toMatchObject({ outcome: 'done' });
     expect(await recordsOf(processor, paid.id)).toMatchObject([
       { state: 'partially_refunded', capturedMinor: 5_000n, refundedMinor: 2_000n },
@@ -48,7 +48,7 @@ describe.each(PROCESSORS)('money at $name', ({ name, start }) => {
     expect(await refund(1n)).toMatchObject({ outcome: 'refused' });
   });
 
-  test('goes back once, also when the answer was lost', async () => {
+  test('is refunded once, also when the answer was lost', async () => {
     const key = randomUUID();
     await processor.fail('lost answer');
     const first = await refund(1_500n, key);
@@ -58,14 +58,14 @@ describe.each(PROCESSORS)('money at $name', ({ name, start }) => {
     expect(await recordsOf(processor, paid.id)).toMatchObject([{ refundedMinor: 1_500n }]);
   }, 20_000);
 
-  test('is unknown, never refused, when every answer is lost; the payment then tells', async () => {
+  test('has a refund in doubt, not a refused one, when every answer is lost; the payment shows it later', async () => {
     await processor.fail(...Array<'lost answer'>(20).fill('lost answer'));
     expect(await refund(1_500n)).toMatchObject({ outcome: 'unknown' });
     await processor.calm();
     expect(await recordsOf(processor, paid.id)).toMatchObject([{ refundedMinor: 1_500n }]);
   }, 30_000);
 
-  test('is listed page by page: each payment once, whatever the size of a page', async () => {
+  test('is listed page by page, each payment once for every page size', async () => {
     for (let more = 0; more < 4; more += 1) {
       await topUpByCard(processor, payer, { cvv: payer.cvv });
     }

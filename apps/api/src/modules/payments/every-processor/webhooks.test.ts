@@ -50,7 +50,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
   };
   const balance = () => balanceMinor(processor, payer.walletId);
 
-  test('one that is true is worked on behind a 200, and credits what the processor says', async () => {
+  test('a genuine event gets 200, is worked on afterwards, and credits the processor’s amount', async () => {
     const pix = await newPix();
     await processor.pay(pix.ref);
     const id = `evt_${randomUUID()}`;
@@ -60,7 +60,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     expect(await balance()).toBe(5_000n);
   });
 
-  test('one that says "paid" of what was not is believed in nothing', async () => {
+  test('an event that says "paid" about an unpaid payment credits nothing', async () => {
     const pix = await newPix();
     const id = `evt_${randomUUID()}`;
     expect(await deliver(processor.event({ id, reference: pix.reference }))).toBe(200);
@@ -69,7 +69,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     expect(await balance()).toBe(0n);
   });
 
-  test('many times, out of order, with a poll and a settling at once: credited once', async () => {
+  test('many copies of an event, out of order, with a simultaneous poll and sweep, credit once', async () => {
     const pix = await newPix();
     await processor.pay(pix.ref);
     const ids = Array.from({ length: 3 }, () => `evt_${randomUUID()}`);
@@ -93,10 +93,10 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     expect(arrivals.rowCount).toBe(1);
   });
 
-  // Pagar.me signs nothing: nobody can tell an old or changed event there, and none is believed.
+  // Pagar.me signs nothing: an old or changed event cannot be recognised there, and no event is believed.
   const claims = name === 'pagarme' ? [] : (['old', 'changed'] as const);
   test.each(['forged', 'unsigned', ...claims] as const)(
-    'one that is %s: 401, and nothing of it is kept',
+    'an event that is %s gets 401, and is not stored',
     async (claim) => {
       const id = `evt_${randomUUID()}`;
       expect(await deliver(processor.event({ id, reference: 'r'.repeat(32) }, claim))).toBe(401);
@@ -104,13 +104,13 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     },
   );
 
-  test('one about nothing of ours is done with at once', async () => {
+  test('an event about no top-up of ours is finished at once', async () => {
     const id = `evt_${randomUUID()}`;
     expect(await deliver(processor.event({ id, reference: 'x'.repeat(32) }))).toBe(200);
     await worked(id);
   });
 
-  test('one about a bank that takes money back has the wallet give it, once', async () => {
+  test('an event about a chargeback debits the wallet once', async () => {
     const { body } = await topUpByCard(processor, payer, { cvv: payer.cvv });
     const { reference } = await rowOf(processor, body.topup._id);
     expect(await balance()).toBe(5_000n);
@@ -123,7 +123,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     expect(await balance()).toBe(0n);
   });
 
-  test('one that comes again after it was forgotten is a hint like the first, and changes nothing', async () => {
+  test('an event that comes again after its deletion is worked on again, and changes nothing', async () => {
     const { owner, services } = processor.api;
     const { body } = await topUpByCard(processor, payer, { cvv: payer.cvv });
     const { reference } = await rowOf(processor, body.topup._id);
@@ -165,7 +165,7 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
   });
 
   if (name === 'stripe') {
-    test('a dispute over what was paid on a page is found by Stripe’s id of the payment, asked again when Stripe is busy', async () => {
+    test('a dispute about a payment page is found by Stripe’s payment id, with a retry when Stripe is busy', async () => {
       const { url, services } = processor.api;
       const company = 'thomas-franks-ulis';
       const { token, user } = await createGuardian(processor.api, company);

@@ -4,24 +4,27 @@ import type { Topup } from '../topup/topup.ts';
 
 type Owner = Pick<Topup, 'company_id' | 'currency' | 'provider'>;
 
-/** The company's accounts that a top-up's money goes through. */
+/** The company's accounts through which a top-up's money moves. */
 export const accountsOf = ({ company_id, currency, provider }: Owner) => ({
   clearing: companyAccount(company_id, `clearing-${paymentKindOf(provider)}`, currency),
   fees: companyAccount(company_id, 'fees', currency),
   adjustments: companyAccount(company_id, 'adjustments', currency),
-  /** What the company owes to people whose wallets are closed. */
+  /** The company's liabilities to people whose wallets are closed. */
   owed: companyAccount(company_id, 'refunds-payable', currency),
 });
 
-/** What a plan knows of wallets besides the records. */
+/** The facts about wallets that a plan needs. */
 export interface Wallets {
   /** The wallet of the guardian who topped up. */
   own: string;
-  /** Those that are closed: no money can go there. */
+  /** The closed accounts, which can get no money. */
   closed: ReadonlySet<string>;
 }
 
-/** Where money for a wallet goes: there, else to the guardian's own, else to what the company owes. */
+/**
+ * The account that gets a wallet's money: the wallet or, if closed, the guardian's own wallet or
+ * the company's liabilities.
+ */
 export function openAccountFor(topup: Owner, wallet: string, { own, closed }: Wallets): string {
   const open = [wallet, own].find((account) => !closed.has(account));
   return open ?? accountsOf(topup).owed;

@@ -25,7 +25,7 @@ const STATUSES = [
 ] as const;
 
 describe('the next status of a top-up', () => {
-  test('money that arrived stays, whatever news comes in whatever order', () => {
+  test('money that arrived stays, after any answers in any order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...STATES)),
@@ -58,7 +58,7 @@ describe('the next status of a top-up', () => {
     expect(nextStatus({ status }, { state }, NOW)).toBe(next);
   });
 
-  test('a processor that never says "expired" is waited for one more minute', () => {
+  test('a pending payment expires one minute after its end, for processors that never say "expired"', () => {
     const endedAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
     const at = (expiresAt: Date) =>
       nextStatus({ status: 'pending' }, { state: 'pending', expiresAt }, NOW);
@@ -67,7 +67,7 @@ describe('the next status of a top-up', () => {
   });
 });
 
-describe('a payment that is not the one we asked for', () => {
+describe('a payment that differs from the requested one', () => {
   const topup: Pick<
     Topup,
     'reference' | 'provider_ref' | 'provider' | 'amount_minor' | 'fee_minor' | 'currency' | 'status'
@@ -93,7 +93,7 @@ describe('a payment that is not the one we asked for', () => {
     late: false,
   };
 
-  test('the one we asked for has no difference', () => {
+  test('the requested payment has no difference', () => {
     expect(differencesOf(topup, payment)).toEqual([]);
   });
 
@@ -110,14 +110,14 @@ describe('a payment that is not the one we asked for', () => {
     expect(differencesOf(topup, { ...payment, ...changes })).toEqual([difference]);
   });
 
-  test('amount and fee are asked for in one: the amount alone is too little', () => {
+  test('the requested amount includes the fee: the amount alone differs', () => {
     const withFee = { ...topup, fee_minor: 95n };
     const whole = { amountMinor: 5_095n, capturedMinor: 5_095n };
     expect(differencesOf(withFee, { ...payment, ...whole })).toEqual([]);
     expect(differencesOf(withFee, payment)).toEqual(['amount', 'captured']);
   });
 
-  test('what was given back after it was credited is no difference', () => {
+  test('a refund after the credit is no difference', () => {
     const refunded = { ...payment, state: 'refunded', refundedMinor: 5_000n } as const;
     expect(differencesOf({ ...topup, status: 'paid' }, refunded)).toEqual([]);
   });

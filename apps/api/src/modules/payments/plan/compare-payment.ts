@@ -3,13 +3,12 @@ import type { GatewayPayment } from '../../../gateways/index.ts';
 import { hasArrived, isOpen } from '../state.ts';
 import { chargedMinor, type Topup } from '../topup/topup.ts';
 
-/** A processor that never says "expired" is waited for no longer than this after the end. */
+/** A pending payment expires this long after its end: some processors never say "expired". */
 const EXPIRY_GRACE_MS = 60_000;
 
 /**
- * Where a payment's state takes a top-up (product:topups#states); undefined when it stays as it is.
- * Money that arrived never un-arrives; money that arrives after a failure or an expiry still
- * counts.
+ * The next status of a top-up by its payment's state (product:topups#states); undefined when it
+ * stays. Money that arrived stays; money that arrives after a failure or an expiry still counts.
  */
 export function nextStatus(
   topup: Pick<Topup, 'status'>,
@@ -41,8 +40,8 @@ type Compared = Pick<
 >;
 
 /**
- * In what a payment is not the one that was asked for. What was given back before it was credited
- * counts as well: crediting it would pay it twice.
+ * The differences between a payment and the requested one. A refund before the credit is a
+ * difference too: crediting the payment would pay it twice.
  */
 export function differencesOf(topup: Compared, payment: GatewayPayment): string[] {
   const captured = payment.capturedMinor > 0n || payment.state === 'paid';
@@ -58,7 +57,7 @@ export function differencesOf(topup: Compared, payment: GatewayPayment): string[
   return Object.entries(same).flatMap(([what, isSame]) => (isSame ? [] : [what]));
 }
 
-/** Has the payment that bears our reference gone back whole, whatever its amount was? */
+/** True when the payment with our reference was refunded in full, also one with another amount. */
 export const wasGivenBack = (
   { reference, provider_ref }: Pick<Topup, 'reference' | 'provider_ref'>,
   payment: Pick<GatewayPayment, 'reference' | 'providerRef' | 'capturedMinor' | 'refundedMinor'>,

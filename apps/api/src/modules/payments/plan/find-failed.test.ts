@@ -18,8 +18,8 @@ const refund = (id: string, minor: bigint, changes: Partial<Known> = {}): Known 
 const amounts = fc.uniqueArray(fc.bigInt({ min: 1n, max: 40n }), { minLength: 1, maxLength: 6 });
 const total = (refunds: readonly Known[]) => sumMinor(refunds.map((one) => one.amount_minor));
 
-describe('told one by one', () => {
-  test('exactly those that the processor calls failed, by our name or by its own, however old the word', () => {
+describe('refunds that a processor lists one by one', () => {
+  test('the refunds that the processor calls failed, by our id or by its own, are found in an answer of any age', () => {
     fc.assert(
       fc.property(amounts, fc.infiniteStream(fc.boolean()), (minors, coin) => {
         const refunds = minors.map((minor, index) => refund(String(index), minor));
@@ -40,7 +40,7 @@ describe('told one by one', () => {
     );
   });
 
-  test('one that we are still to hear about is waited for; one of somebody else’s is none', () => {
+  test('a failed refund whose acceptance is unanswered causes a wait; a foreign refund is ignored', () => {
     const told = { id: 're_1', reference: '1', amountMinor: 5n, state: 'failed' as const };
     const asked = { refunds: [told], refundedMinor: 0n };
     const pending = refund('1', 5n, { status: 'pending', provider_ref: null, concluded_at: null });
@@ -49,8 +49,8 @@ describe('told one by one', () => {
   });
 });
 
-describe('told as a total', () => {
-  test('what is found explains exactly what is missing; else nothing is taken for failed', () => {
+describe('refunds that a processor gives as a total', () => {
+  test('the found refunds make exactly the missing amount; otherwise none counts as failed', () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 250n }), (minors, refundedMinor) => {
         const refunds = minors.map((minor, index) => refund(String(index), minor));
@@ -63,7 +63,7 @@ describe('told as a total', () => {
     );
   });
 
-  test('all of them, or the only one of that amount; two explanations are none', () => {
+  test('all refunds, or the only one of that amount, are found; with two explanations none is', () => {
     const refunds = [refund('a', 10n), refund('b', 20n), refund('c', 30n)];
     const failed = (refundedMinor: bigint) =>
       findFailed(refunds, { refundedMinor }, NOW).failed.map(({ id }) => id);
@@ -75,19 +75,19 @@ describe('told as a total', () => {
     });
   });
 
-  test('nothing is taken for failed beside a dispute: the total may count both', () => {
+  test('no refund counts as failed beside a dispute: the total may include both', () => {
     const disputes = [{ id: 'd', amountMinor: 10n, currency: 'BRL', state: 'lost' as const }];
     const told = { refundedMinor: 0n, disputes };
     expect(findFailed([refund('a', 10n)], told, NOW)).toEqual({ failed: [], unclearMinor: 10n });
   });
 
-  test('of two alike the newest', () => {
+  test('the newest of two equal refunds is found', () => {
     const newer = refund('newer', 10n, { concluded_at: new Date('2026-11-02T00:00:00Z') });
     const found = findFailed([refund('older', 10n), newer], { refundedMinor: 10n }, NOW);
     expect(found.failed).toEqual([newer]);
   });
 
-  test('an old answer, one that nobody knows the age of, and one while a refund is on its way prove nothing', () => {
+  test('a stale answer, an answer of unknown age, and an answer during an open refund prove nothing', () => {
     const done = refund('a', 10n, { concluded_at: NOW });
     const soon = new Date(NOW.getTime() + 60_000);
     const wait = { failed: [], wait: true };

@@ -11,27 +11,29 @@ export type Known = Pick<
 
 type Told = Pick<GatewayPayment, 'refunds' | 'refundedMinor' | 'refundUnderWay' | 'disputes'>;
 
-/** What is said of the refunds of one payment: which failed, or that it cannot be told now, or ever. */
+/** The failed refunds of one payment, or that they cannot be determined now, or ever. */
 export interface Failures<One> {
   failed: One[];
-  /** It has to be asked again later: nothing can be told yet. */
+  /** True when the processor must be asked again later, because nothing can be decided yet. */
   wait?: true;
-  /** Less went back than our refunds make, and nobody can say which of them failed. */
+  /**
+   * The amount that the processor refunded less than our refunds, when the failed ones cannot be
+   * determined.
+   */
   unclearMinor?: bigint;
 }
 
-/** So long after a refund was made, its processor's total surely shows it. */
+/** Ten minutes after a refund the processor's total includes it. */
 const TOTAL_SHOWS_IT_AFTER_MS = 10 * 60 * 1_000;
 
-/** Among more refunds of one top-up than this, nobody looks for an explanation. */
+/** The limit of refunds of one top-up among which an explanation is searched. */
 const MAX_EXPLAINED = 16;
 
 /**
- * Which of our refunds failed after they were done. A processor that tells them one by one is taken by
- * its word, however old that word is: what failed stays failed. Where only the total is told, it must
- * have been asked for well after the last refund, and exactly one set of refunds must explain what is
- * missing.
- * @param askedAt when the question that was answered so was asked; undefined when nobody knows
+ * Finds our refunds that failed after they were done. A processor's list of refunds counts at any
+ * age: failed refunds stay failed. A mere total must come from a question well after the last
+ * refund, and exactly one set of refunds must explain the missing amount.
+ * @param askedAt the time of the question; undefined when it is unknown
  */
 export function findFailed<One extends Known>(
   refunds: readonly One[],
@@ -42,9 +44,9 @@ export function findFailed<One extends Known>(
   const done = refunds.filter(isRefundDone);
   const missingMinor = sumMinor(done.map(amountOf)) - payment.refundedMinor;
   if (missingMinor <= 0n || payment.refundUnderWay) return { failed: [] };
-  // What the total has may be the one that is under way: that ends first.
+  // The total may include the open refund, which must end first.
   if (refunds.some(isRefundOpen)) return { failed: [] };
-  // What a bank took back may be counted there as well: which of both it is, only somebody can say.
+  // The total may include a chargeback: only an operator can tell the two apart.
   if (payment.disputes?.length) return { failed: [], unclearMinor: missingMinor };
   const shownBy = greatest(
     done.map(({ concluded_at }) => concluded_at?.getTime() ?? 0),
@@ -68,14 +70,14 @@ function byName<One extends Known>(
   const failed = refunds.filter(
     ({ id, provider_ref }) => names.has(id) || (provider_ref !== null && names.has(provider_ref)),
   );
-  // We are about to hear that it was accepted: older news, that must not come last.
+  // The answer that accepts this refund is older and still to come: it must not be applied last.
   if (failed.some(isRefundOpen)) return { failed: [], wait: true };
   return { failed: failed.filter(isRefundDone) };
 }
 
 const amountOf = ({ amount_minor }: Known) => amount_minor;
 
-/** Refunds of one amount are alike: the newest of them is taken to be the one that failed. */
+/** Groups refunds by amount, newest first: of equal refunds the newest counts as the failed one. */
 function inGroups<One extends Known>(done: readonly One[]): One[][] {
   const newestFirst = done.toSorted(
     (one, other) => (other.concluded_at?.getTime() ?? 0) - (one.concluded_at?.getTime() ?? 0),
@@ -83,7 +85,10 @@ function inGroups<One extends Known>(done: readonly One[]): One[][] {
   return [...Map.groupBy(newestFirst, amountOf).values()];
 }
 
-/** Every set of refunds that makes exactly an amount, by how many of each amount. */
+/**
+ * Every set of refunds that makes exactly an amount; sets differ in the number of refunds of each
+ * amount.
+ */
 function* explain<One extends Known>(
   groups: readonly One[][],
   amountMinor: bigint,

@@ -9,23 +9,26 @@ import { NOTHING, type Plan } from './plan.ts';
 import { findRecoveries, latestRecoveries, RELEASE, type RecoveryTransfer } from './recoveries.ts';
 import { type RecoverySource, splitRecovery } from './split-recovery.ts';
 
-/** What has to be known of a top-up to follow a dispute about it. */
+/** The facts about a top-up that are needed to follow a dispute about it. */
 export interface DisputeFacts extends Wallets {
-  /** The dispute as it was told before. */
+  /** The stored chargeback of the dispute, if any. */
   known: Chargeback | undefined;
-  /** A refund holds money of which nobody knows yet whether it goes to the payer or to the wallets. */
+  /** True while a refund holds money that may go to the payer or back to the wallets. */
   isRefundInProgress: boolean;
   /** The chargeback's transfers, oldest first. */
   group: readonly RecoveryTransfer[];
-  /** From where more can be recovered, the guardian's own wallet first; read when it is needed. */
+  /**
+   * The wallets from which more can be recovered, the guardian's own first; read only when needed.
+   */
   sources: readonly RecoverySource[];
 }
 
 /**
- * Brings what a dispute has recovered to what its processor says last: more is taken, or what is given
- * up is released (product:disputes#changes-of-a-dispute). The same answer again changes nothing. An answer that may be older than what is known is asked for again, and
- * so is one that takes more while a refund is in progress: from where to take could not be told.
- * @param askedAt when the processor was asked, by the database's clock; undefined when nobody knows
+ * Brings a dispute's recoveries to its processor's last answer: takes more, or releases returned
+ * money (product:disputes#changes-of-a-dispute). The same answer again changes nothing. The plan
+ * asks again when the answer may be stale. It also does when the answer takes more while a refund
+ * is in progress, because the sources are unknown until that ends.
+ * @param askedAt the time of the question, by the database's clock; undefined when it is unknown
  */
 export function planDispute(
   topup: Topup,
@@ -80,7 +83,10 @@ export function planDispute(
   };
 }
 
-/** What is missing of a dispute's money, by what the ledger says that it recovered; below zero: too much. */
+/**
+ * The amount of a dispute that the ledger has not recovered yet; negative when it recovered too
+ * much.
+ */
 export const missingMinorOf = (
   group: readonly RecoveryTransfer[],
   dispute: Pick<GatewayDispute, 'state' | 'amountMinor'>,
@@ -98,7 +104,10 @@ function adjustRecoveries(topup: Topup, facts: DisputeFacts, dispute: GatewayDis
   return missingMinor < 0n ? releaseRecoveries(topup, facts, dispute, -missingMinor) : [];
 }
 
-/** What all transfers of a chargeback have in common. Their ids bear the step: the group grows with each. */
+/**
+ * The common fields of a chargeback's transfers. Their ids contain the group's length, which grows
+ * with each step.
+ */
 const transferOf = (topup: Topup, { id }: GatewayDispute) => {
   const chargeback = chargebackIdOf(topup.gateway, id);
   return {
@@ -110,8 +119,8 @@ const transferOf = (topup: Topup, { id }: GatewayDispute) => {
 };
 
 /**
- * From the wallets that the top-up credited as far as their available money goes (what is held stays
- * held), then from the guardian's own, the rest from the company's adjustments.
+ * Debits the wallets that the top-up credited, up to their available money (held money stays held).
+ * The guardian's own wallet gives next, and the company's adjustments the rest.
  */
 function recover(
   topup: Topup,
@@ -133,7 +142,7 @@ function recover(
   });
 }
 
-/** Back to the accounts that it was taken from, the last first: the bank gave it up. */
+/** Credits the accounts that gave, the last recovery first, because the bank returned the money. */
 function releaseRecoveries(
   topup: Topup,
   { group, ...wallets }: DisputeFacts,
@@ -151,7 +160,7 @@ function releaseRecoveries(
   }));
 }
 
-/** Nothing moves for it; the comparison with the processor tells it as `dispute_differs`. */
+/** Refuses to follow a dispute: no money moves, and the comparison reports `dispute_differs`. */
 function planRefusal(topup: Topup, { id, currency }: GatewayDispute): Plan {
   const detail = { dispute: id, currency };
   return {

@@ -8,24 +8,24 @@ import { accountsOf, openAccountFor, type Wallets } from './accounts.ts';
 import { differencesOf, nextStatus, wasGivenBack } from './compare-payment.ts';
 import { NOTHING, type Plan } from './plan.ts';
 
-/** How a payment stands, as its processor says. */
+/** A processor's answer about a payment. */
 export interface ProcessorAnswer {
   payment: GatewayPayment;
-  /** With the answer to the call that made the payment: what else is kept of it. */
+  /** The other fields to store, in the answer to the call that made the payment. */
   kept?: Partial<Pick<Topup, 'pix_code' | 'redirect_url' | 'redirect_qr_code_url'>>;
-  /** When the processor was asked, by the database's clock; what came unasked may be old. */
+  /** The time of the question, by the database's clock; an unrequested answer may be stale. */
   askedAt?: Date;
 }
 
-/** To whom a top-up's money goes when it arrives: each wallet's share. */
+/** The shares of an arriving top-up by wallet. */
 export interface Credit extends Wallets {
   shares: readonly { wallet: string; amountMinor: bigint }[];
 }
 
 /**
- * Brings a top-up to where its payment stands. A payment that is not the one we asked for is refused,
- * never credited; once it was given back whole, nothing more is waited for. The same answer again
- * changes nothing.
+ * Brings a top-up to its payment's state. A payment that differs from the requested one is refused,
+ * never credited; once it was refunded in full, the top-up ends. The same answer again changes
+ * nothing.
  */
 export function planPayment(
   topup: Topup,
@@ -41,7 +41,7 @@ export function planPayment(
     provider_ref: payment.providerRef,
     ...(payment.expiresAt ? { expires_at: payment.expiresAt } : {}),
     ...(kept ? { ...kept, isReleased: true } : {}),
-    // A charge that is known of must never be sent again; a code or link is only known with `kept`.
+    // A known charge must never be sent again; a code or link is only known with `kept`.
     ...(kept || payment.kind === 'card' ? { isAnswered: true } : {}),
   };
   switch (status) {
@@ -66,7 +66,7 @@ export function planPayment(
 }
 
 /**
- * Posts each wallet's share and the fee. The transfers' ids follow from the payment, so that it can
+ * Posts each wallet's share and the fee. The transfers' ids are derived from the payment: it can
  * never be credited twice.
  */
 function planArrival(
@@ -149,7 +149,7 @@ function planRefusal(topup: Topup, payment: GatewayPayment, differences: string[
     ...failure,
     audit: [
       {
-        // One entry a payment, however often its news comes.
+        // A payment gives one entry, for any number of answers.
         id: derivedId('topup.refused', topup.id, providerRef, ...differences),
         action: 'topup.refused',
         subject: topup.id,
@@ -163,7 +163,7 @@ function planRefusal(topup: Topup, payment: GatewayPayment, differences: string[
   };
 }
 
-/** Ends a top-up that surely has no payment. One that has moved on meanwhile is left as it is. */
+/** Fails a top-up that surely has no payment; a top-up that is no longer open stays. */
 export function planFailure(topup: Topup, failure_code: FailureCode): Plan {
   if (!isOpen(topup)) return NOTHING;
   return {
@@ -172,7 +172,10 @@ export function planFailure(topup: Topup, failure_code: FailureCode): Plan {
   };
 }
 
-/** From "written down" to "in doubt": what became of it is asked from now on, not tried again. */
+/**
+ * Takes a top-up from `created` to `pending`: from now on its outcome is asked for, and the charge
+ * is not repeated.
+ */
 export const planDoubt = (topup: Topup): Plan =>
   UNHEARD_TOPUPS.includes(topup.status)
     ? { topup: { status: 'pending', isAnswered: true } }

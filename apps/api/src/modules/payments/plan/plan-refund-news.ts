@@ -8,19 +8,19 @@ import { findFailed, type Known } from './find-failed.ts';
 import { NOTHING, type Plan } from './plan.ts';
 import { type RefundShare, refundEmail } from './plan-refund.ts';
 
-/** The ledger's kind of what comes back after a refund failed. */
+/** The ledger's kind of transfers that return the money of a failed refund. */
 export const REFUND_REVERSAL = 'topup-refund-reversal';
 
-/** A refund that is under way or done, with what each wallet gave. */
+/** An open or done refund, with the amounts that wallets gave. */
 export interface CountedRefund extends Known {
   shares: readonly RefundShare[];
 }
 
 /**
- * What a processor says of a top-up's refunds. One that it had accepted may fail days later: each
- * wallet then gets back what it gave, once. What it gave back beyond our refunds, or lacks without
- * saying which refund failed, is written down for whoever reconciles: no wallet is guessed for it.
- * @param askedAt when the processor was asked for `payment`, by the database's clock
+ * Applies a processor's answer about a top-up's refunds. An accepted refund may fail days later:
+ * each wallet then gets its money back, once. Other differences between the processor's total and
+ * our refunds are audited for reconciling: no wallet is guessed for them.
+ * @param askedAt the time of the question, by the database's clock
  */
 export function planRefundNews(
   topup: Topup,
@@ -45,7 +45,10 @@ export function planRefundNews(
 const sumOf = (refunds: readonly Known[]) =>
   sumMinor(refunds.map(({ amount_minor }) => amount_minor));
 
-/** From the clearing account to each wallet what it gave, as the refund's record says. */
+/**
+ * Returns the money of failed refunds from the clearing account to the wallets that gave it, by the
+ * refunds' records.
+ */
 function planReturns(
   topup: Topup,
   {
@@ -91,7 +94,7 @@ function planReturns(
   };
 }
 
-/** Once an amount, for whoever reconciles, where it is told as `refund_differs`. */
+/** Audits a missing amount once, for reconciling, which reports `refund_differs`. */
 function noteUnclear(topup: Topup, unclearMinor: bigint): Plan {
   const missingMinor = String(unclearMinor);
   return {
@@ -103,11 +106,17 @@ function noteUnclear(topup: Topup, unclearMinor: bigint): Plan {
         detail: { missingMinor },
       },
     ],
-    logs: [{ level: 'error', text: 'a refund failed, nobody says which', missingMinor }],
+    logs: [
+      {
+        level: 'error',
+        text: 'a refund failed, and the processor does not say which',
+        missingMinor,
+      },
+    ],
   };
 }
 
-/** Somebody gave more back at the processor, by hand: once an amount. */
+/** Audits once an amount that somebody refunded by hand at the processor. */
 function noteOthers(
   topup: Topup,
   { providerRef, refundedMinor }: GatewayPayment,

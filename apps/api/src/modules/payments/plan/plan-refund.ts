@@ -6,12 +6,12 @@ import type { Topup } from '../topup/topup.ts';
 import { accountsOf } from './accounts.ts';
 import { NOTHING, type Plan } from './plan.ts';
 
-/** How a refund ended at its processor; `providerRef` is unknown when only its total told. */
+/** The end of a refund at its processor; `providerRef` is unknown when only the total shows it. */
 export type Conclusion =
   | { status: 'done'; providerRef?: string }
   | { status: 'refused'; failureCode: string };
 
-/** What one wallet gives of a refund, and the ledger's hold on it. */
+/** One wallet's share of a refund, and the ledger's hold on it. */
 export interface RefundShare {
   wallet: string;
   amountMinor: bigint;
@@ -41,7 +41,7 @@ export function planHold(
   };
 }
 
-/** To the guardian: how a refund ended. Each end is told once. */
+/** The e-mail to the guardian about a refund's end; each end causes one. */
 export const refundEmail = (
   { guardian_id }: Topup,
   id: string,
@@ -54,9 +54,8 @@ export const refundEmail = (
 });
 
 /**
- * Ends a refund: what was held goes where it was held for, or back. One that has ended is left as it
- * is.
- * @param doneMinor what has gone back of the top-up before
+ * Ends a refund: posts or voids its holds. An ended refund stays as it is.
+ * @param doneMinor the amount of the top-up that was refunded before
  */
 export function planConclusion(
   topup: Topup,

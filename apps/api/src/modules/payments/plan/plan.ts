@@ -7,8 +7,8 @@ import type { RefundStatus, TopupStatus } from '../state.ts';
 import type { Topup } from '../topup/topup.ts';
 
 /**
- * What is to be written about one top-up: all of it in one transaction, in this order, by the executor.
- * A plan is data; what makes one is a pure function, which may be called again with newer facts.
+ * The changes to one top-up, which the executor writes in one transaction, in this order. A plan is
+ * data from a pure function, which may be called again with newer facts.
  */
 export interface Plan {
   topup?: TopupChanges;
@@ -16,18 +16,18 @@ export interface Plan {
   chargeback?: ChargebackRecord;
   audit?: readonly AuditEntry[];
   emails?: readonly OrderedEmail[];
-  /** All of them or none. */
+  /** Postings that are made all or none. */
   postings?: readonly PostItem[];
-  /** For whoever looks after the installation. */
+  /** Log lines for the operators of the installation. */
   logs?: readonly PlannedLog[];
-  /** Why the processor has to be asked again: not all that it said can be acted on now. */
+  /** The reason to ask the processor again: some of its answer cannot be applied now. */
   askAgain?: string;
 }
 
-/** Nothing changes. */
+/** The plan that changes nothing. */
 export const NOTHING: Plan = {};
 
-/** What changes of a top-up; what is left out stays. */
+/** The changed fields of a top-up; absent fields stay. */
 export interface TopupChanges
   extends Partial<
     Pick<
@@ -44,19 +44,19 @@ export interface TopupChanges
     >
   > {
   status?: TopupStatus;
-  /** The request that makes the payment is answered: from now on a repeated one only reads. */
+  /** The request that makes the payment is answered: a repeated request only reads from now on. */
   isAnswered?: boolean;
-  /** That request is over: its lease ends. */
+  /** The request is over: its lease ends. */
   isReleased?: boolean;
 }
 
-/** A refund that ends, now. */
+/** The end of a refund, at the time of writing. */
 export interface RefundChanges extends Partial<Pick<Refund, 'provider_ref' | 'failure_code'>> {
   id: string;
   status: Exclude<RefundStatus, 'pending'>;
 }
 
-/** A dispute as the processor told it last. */
+/** The last known state of a dispute. */
 export type ChargebackRecord = Pick<
   Chargeback,
   'id' | 'topup_id' | 'dispute_ref' | 'amount_minor' | 'state' | 'decided_at'

@@ -13,7 +13,7 @@ import { planRefundNews } from './plan-refund-news.ts';
 import { findRecoveries } from './recoveries.ts';
 import { Books, NOW, newTopup, OWN, STUDENT } from './testing/books.ts';
 
-/** Something that happens: writes its plan, and says how the same would be planned once more. */
+/** An event: writes its plan, and answers a function that plans the same again. */
 type Event = (books: Books) => (() => Plan) | undefined;
 
 const wallet = fc.constantFrom(OWN, STUDENT);
@@ -100,7 +100,7 @@ const conclusion = fc.boolean().map(
     },
 );
 
-/** Of the refunds that were done some fail, and somebody may have given something back besides. */
+/** Some done refunds fail, and somebody may have refunded more at the processor. */
 const news = fc
   .record({
     fails: fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }),
@@ -174,7 +174,7 @@ const arrival: Event = (books) => {
   return once(books, () => planPayment(books.topup, books.credit(), { payment }, NOW));
 };
 
-/** Most top-ups are paid first, so that much can happen to them. */
+/** Most top-ups are paid first, to make more events possible. */
 const events = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constant([arrival]) }, fc.constant([])),
@@ -204,7 +204,7 @@ const booksOf = (minor: bigint) => {
   ]);
 };
 
-/** What a bank has of ours by its last word, and what was recovered for it: by dispute. */
+/** The due and the recovered amount of each dispute. */
 const recovered = (books: Books) =>
   [...books.chargebacks.values()].map((chargeback) => ({
     dueMinor: isTaking(chargeback) ? chargeback.amount_minor : 0n,
@@ -214,7 +214,7 @@ const recovered = (books: Books) =>
     ),
   }));
 
-test('whatever happens in whatever order, money is conserved, and no wallet falls below zero', () => {
+test('any events in any order conserve money, and no wallet falls below zero', () => {
   fc.assert(
     fc.property(studentMinor, events, (minor, happen) => {
       const books = booksOf(minor);
@@ -235,7 +235,7 @@ test('whatever happens in whatever order, money is conserved, and no wallet fall
   );
 });
 
-test('money that arrived stays arrived, and its state says how much of it has gone back', () => {
+test('money that arrived stays, and the top-up’s state says how much of it was refunded', () => {
   fc.assert(
     fc.property(studentMinor, events, (minor, happen) => {
       const books = booksOf(minor);
@@ -250,7 +250,7 @@ test('money that arrived stays arrived, and its state says how much of it has go
   );
 });
 
-test('the same told again changes no state, moves nothing and sends nothing', () => {
+test('the same answer again changes no state, moves no money and sends no e-mail', () => {
   fc.assert(
     fc.property(studentMinor, events, (minor, happen) => {
       const books = booksOf(minor);
@@ -260,14 +260,14 @@ test('the same told again changes no state, moves nothing and sends nothing', ()
         const { topup, refunds = [], emails = [], postings = [], audit = [] } = again();
         expect(topup?.status ?? books.topup.status).toBe(books.topup.status);
         expect({ refunds, emails, postings }).toEqual({ refunds: [], emails: [], postings: [] });
-        // What may be told for ever is written once, by an id that follows from it.
+        // An entry that may be planned again has an id that is derived from its content, and is written once.
         expect(audit.filter(({ id }) => id === undefined)).toEqual([]);
       }
     }),
   );
 });
 
-test('the transfers of a plan are linked and in groups, so that all of them are posted or none', () => {
+test('the transfers of a plan are linked in groups: all of them are posted or none', () => {
   fc.assert(
     fc.property(studentMinor, events, (minor, happen) => {
       const books = booksOf(minor);
@@ -282,7 +282,7 @@ test('the transfers of a plan are linked and in groups, so that all of them are 
   );
 });
 
-test('a share for a closed wallet goes to the guardian’s own, and to what the company owes when that is closed too', () => {
+test('a share for a closed wallet goes to the guardian’s own, and to the company’s liabilities when that is closed too', () => {
   for (const closed of [[STUDENT], [STUDENT, OWN]]) {
     const books = booksOf(4_000n);
     for (const account of closed) books.closed.add(account);

@@ -5,7 +5,7 @@ import { findRecoveries, latestRecoveries, RELEASE } from './recoveries.ts';
 
 type Move = Parameters<typeof findRecoveries>[0][number];
 
-/** What a bank says in turn, and from which account it would then be taken. */
+/** Successive amounts of a dispute, each with the account that would give. */
 const words = fc.array(
   fc.record({
     dueMinor: fc.bigInt({ min: 0n, max: 100n }),
@@ -17,7 +17,7 @@ const words = fc.array(
 const totalOf = (recoveries: readonly { amountMinor: bigint }[]) =>
   sumMinor(recoveries.map(({ amountMinor }) => amountMinor));
 
-test('whatever a bank says in turn: what is taken is what is due, and no account gives or gets too much', () => {
+test('any successive amounts of a dispute leave the due amount taken, and no account gives or gets too much', () => {
   fc.assert(
     fc.property(words, (said) => {
       const group: Move[] = [];
@@ -39,7 +39,7 @@ test('whatever a bank says in turn: what is taken is what is due, and no account
   );
 });
 
-test('what was taken last is given back first', () => {
+test('the last recovery is given back first', () => {
   const group = [
     { id: '1', kind: 'chargeback', debit: 'own', amountMinor: 30n },
     { id: '2', kind: 'chargeback', debit: 'company', amountMinor: 20n },

@@ -2,21 +2,21 @@ import type { Transfer } from '@merenda/ledger';
 
 export type RecoveryTransfer = Pick<Transfer, 'id' | 'kind' | 'debit' | 'amountMinor'>;
 
-/** What of a chargeback was debited from an account and is not back there. */
+/** An amount of a chargeback that was debited from an account and is not back. */
 export interface Recovery {
-  /** The transfer that took it. */
+  /** The transfer that debited it. */
   id: string;
   account: string;
   amountMinor: bigint;
 }
 
-/** The ledger's kind of a transfer that releases what was recovered. */
+/** The ledger's kind of a transfer that releases a recovery. */
 export const RELEASE = 'chargeback-reversal';
 
 /**
- * What of a chargeback's group is taken still, oldest first. What was taken last is given back first,
- * so that a dispute over less leaves what one over that amount would have taken: the company bore the
- * rest last.
+ * The recoveries of a chargeback's group that are not released, oldest first. The last recovery is
+ * released first: a reduced dispute leaves what a dispute about that amount would have taken, as
+ * the company gives last.
  */
 export function findRecoveries(group: readonly RecoveryTransfer[]): Recovery[] {
   let open: Recovery[] = [];
@@ -27,11 +27,13 @@ export function findRecoveries(group: readonly RecoveryTransfer[]): Recovery[] {
   return open;
 }
 
-/** The recoveries, newest first, that make an amount; the last of them in part, where that is enough. */
+/** The newest recoveries that make an amount, newest first; the last of them may be a part. */
 export const latestRecoveries = (open: readonly Recovery[], amountMinor: bigint): Recovery[] =>
   split(open, amountMinor).last;
 
-/** `last` makes the amount, newest first; `left` is what remains, oldest first. */
+/**
+ * Splits the recoveries: `last` makes the amount, newest first; `left` is the rest, oldest first.
+ */
 function split(
   open: readonly Recovery[],
   amountMinor: bigint,

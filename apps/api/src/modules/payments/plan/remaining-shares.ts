@@ -7,11 +7,11 @@ import { findRecoveries, type RecoveryTransfer } from './recoveries.ts';
 
 type Credited = Pick<Transfer, 'kind' | 'credit' | 'amountMinor'>;
 
-/** What the ledger and our records say of where a top-up's money went. */
+/** The facts of the ledger and our records about a top-up's money. */
 export interface ShareFacts {
   /** The top-up's own transfers. */
   credits: readonly Credited[];
-  /** What wallets gave, or hold, for refunds that were not refused. */
+  /** The amounts that wallets gave, or hold, for refunds that were not refused. */
   refunds: readonly {
     refund_id: string;
     status: RefundStatus;
@@ -25,10 +25,9 @@ export interface ShareFacts {
 }
 
 /**
- * Each wallet's share of a top-up in minor units, as far as it is left: what the ledger says that it
- * brought there, less what was given back of it or is on its way, and less what banks took back. What
- * failed on its way is where it came to again. Nobody's share is what could only be put to what the
- * company owes.
+ * The remaining share of each wallet in a top-up, in minor units: the ledger's credits less
+ * refunds, open ones included, and less chargebacks. Money of a failed refund counts where it was
+ * returned to. Money that went to the company's liabilities is nobody's share.
  */
 export function remainingShares(
   topup: Topup,
@@ -52,7 +51,7 @@ export function remainingShares(
   return shares;
 }
 
-/** The refunds whose transfers say what came back. */
+/** The failed refunds, whose transfers show the returned money. */
 export const returnedRefunds = (refunds: ShareFacts['refunds']): string[] => [
   ...new Set(refunds.filter(isReturned).map(({ refund_id }) => refund_id)),
 ];

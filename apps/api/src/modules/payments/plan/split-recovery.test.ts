@@ -5,7 +5,7 @@ import { type RecoverySource, splitRecovery } from './split-recovery.ts';
 
 const minor = fc.bigInt({ min: 0n, max: 10_000n });
 
-/** The guardian's own wallet first, then students'; a part may be below zero when more went back. */
+/** The guardian's own wallet first, then students'; a share is negative when more was refunded. */
 const sources = fc
   .array(
     fc.record({ shareMinor: fc.bigInt({ min: -500n, max: 10_000n }), availableMinor: minor }),
@@ -20,7 +20,7 @@ const sources = fc
     ),
   );
 
-test('whatever is there, the parts sum to the chargeback, and no wallet gives more than it may', () => {
+test('the parts sum to the chargeback for any balances, and no wallet gives more than it may', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 30_000n }), sources, (amountMinor, wallets) => {
       const parts = splitRecovery(amountMinor, wallets);
@@ -37,7 +37,7 @@ test('whatever is there, the parts sum to the chargeback, and no wallet gives mo
   );
 });
 
-test('the company bears something only when the guardian’s own wallet has nothing left', () => {
+test('the company bears a part only when the guardian’s own wallet has nothing left', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 30_000n }), sources, (amountMinor, wallets) => {
       const parts = splitRecovery(amountMinor, wallets);

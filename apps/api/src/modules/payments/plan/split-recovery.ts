@@ -1,18 +1,18 @@
 /** A wallet that may have to give money back. Amounts are minor units. */
 export interface RecoverySource {
   wallet: string;
-  /** What the disputed top-up put there, less what went back of it. */
+  /** The amount that the disputed top-up credited, less refunds. */
   shareMinor: bigint;
-  /** What can be spent now. */
+  /** The available balance. */
   availableMinor: bigint;
-  /** The guardian's own: it gives beyond its share. */
+  /** True for the guardian's own wallet, which gives beyond its share. */
   isOwn: boolean;
 }
 
 /**
- * From where a chargeback is taken: of each wallet what the top-up put there, as far as it is still
- * there; then what else the guardian's own wallet has; the rest, bearing no wallet, is the company's.
- * A student's other money, which somebody else may have given, is never touched.
+ * Splits a chargeback among its sources. Each wallet gives the top-up's share, up to its available
+ * balance. The guardian's own wallet then gives more, and the rest, with no wallet, is the
+ * company's. A student's other money, which somebody else may have given, is never touched.
  * @returns amounts above zero that sum to the chargeback
  */
 export function splitRecovery(

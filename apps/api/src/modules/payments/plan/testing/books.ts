@@ -17,7 +17,7 @@ type Resolution = Exclude<PostItem, Movement>;
 
 export const NOW = new Date('2026-11-22T12:00:00Z');
 
-/** A card top-up of R$ 100 and a fee of 95 cents, written down and nothing more. */
+/** A new card top-up of R$ 100 with a fee of 95 cents. */
 export const newTopup = (changes: Partial<Topup> = {}): Topup => ({
   id: randomUUID(),
   agreement: null,
@@ -57,8 +57,8 @@ export const STUDENT = randomUUID();
 type Share = { wallet: string; amountMinor: bigint };
 
 /**
- * The records and the ledger of one top-up in memory: what the executor does with a plan, and what it
- * reads for one. It refuses what the database and the ledger would refuse.
+ * The records and the ledger of one top-up in memory, which stand in for the executor. They refuse
+ * what the database and the ledger would refuse.
  */
 export class Books {
   topup: Topup;
@@ -75,13 +75,13 @@ export class Books {
     this.shares = shares;
   }
 
-  /** A later moment each time, as the database's clock has it. */
+  /** The database's clock: each call answers a later moment. */
   tick(): Date {
     this.ticks += 1;
     return new Date(NOW.getTime() + this.ticks * 60 * 60 * 1_000);
   }
 
-  /** Carries a plan out. */
+  /** Writes a plan. */
   write({ topup, refunds = [], chargeback, emails = [], postings = [] }: Plan): void {
     if (topup) {
       const { isAnswered: _, isReleased: __, ...changes } = topup;
@@ -105,7 +105,7 @@ export class Books {
     for (const item of postings) this.post(item);
   }
 
-  /** Writes a refund down, as whoever begins one does before its plan. */
+  /** Adds a refund's record, which the application writes before the plan. */
   addRefund(shares: readonly Share[]): { id: string; shares: RefundShare[] } {
     const id = randomUUID();
     const held = shares.map((share) => ({ ...share, holdId: holdIdOf(id, share.wallet) }));
@@ -143,7 +143,7 @@ export class Books {
     this.transfers.set(item.id, item);
   }
 
-  /** What has moved into an account, less what has moved out of it. */
+  /** The posted balance of an account. */
   posted(account: string): bigint {
     let sum = 0n;
     for (const { debit, credit, amountMinor } of this.moves()) {
@@ -153,7 +153,7 @@ export class Books {
     return sum;
   }
 
-  /** What is posted and not held. */
+  /** The available balance of an account. */
   available(account: string): bigint {
     let sum = this.posted(account);
     for (const item of this.transfers.values()) {
@@ -229,7 +229,7 @@ export class Books {
     return [...this.transfers.values()].some(({ pendingId }) => pendingId === holdId);
   }
 
-  /** What moved money: a hold that was posted counts when and as its hold says. */
+  /** The transfers that moved money; a posted hold counts with the fields of its hold. */
   private moves(): (Movement & { kind: string })[] {
     return [...this.transfers.values()].flatMap((item) => {
       if (!isResolution(item)) return item.phase === 'pending' ? [] : [item];
