@@ -26,7 +26,7 @@ const TABLES: { table: string; column: string; keeper: string; states: Table }[]
 ];
 
 describe.each(TABLES)('the states of $table', ({ table, column, keeper, states }) => {
-  test('are those that the database takes', async () => {
+  test('are those that the database allows', async () => {
     const { rows } = await database.pool.query<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1`,
       [`${table}_${column}_check`],
@@ -37,10 +37,10 @@ describe.each(TABLES)('the states of $table', ({ table, column, keeper, states }
     expect(known.toSorted()).toEqual(Object.keys(states).toSorted());
   });
 
-  test('lead where the database lets them go, and nowhere else', async () => {
+  test('have exactly the transitions that the database allows', async () => {
     const client = await database.pool.connect();
     try {
-      // The columns without their constraints: only the keeper of the transitions speaks.
+      // The copy has the columns without constraints: only the trigger that checks transitions acts.
       await client.query(`CREATE TEMPORARY TABLE bare (LIKE ${table});
         ALTER TABLE bare ADD COLUMN row_id uuid;
         CREATE TRIGGER keeper BEFORE UPDATE ON bare FOR EACH ROW EXECUTE FUNCTION ${keeper}()`);

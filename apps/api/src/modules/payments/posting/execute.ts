@@ -11,28 +11,28 @@ import { updateRefund } from '../refund/store.ts';
 import { lockTopup, updateTopup } from '../topup/store.ts';
 import type { Topup } from '../topup/topup.ts';
 
-/** Each time somebody was faster by a moment. */
+/** The limit of repetitions after a wallet changed between reading and posting. */
 const MAX_ATTEMPTS = 20;
 
-/** A change of a top-up: what has to be known besides its record, and what follows from it. */
+/** A change of a top-up: how to read its facts, and the plan that follows from them. */
 export interface Change<Facts> {
   /** Reads under the top-up's lock. */
   read(trx: Transaction<DB>, topup: Topup): Promise<Facts>;
-  /** Pure. */
+  /** A pure function. */
   plan(topup: Topup, facts: Facts): Plan;
 }
 
 export interface Executed {
-  /** As it is now. */
+  /** The top-up after the change. */
   topup: Topup;
-  /** Why the processor has to be asked again, if it has. */
+  /** The reason to ask the processor again, if any. */
   askAgain: string | undefined;
 }
 
 /**
- * The one way in which a top-up, its refunds and its disputes change: locks the top-up, reads and plans
- * under the lock, writes the plan, posts last; all in one transaction. When a wallet changed between
- * reading and posting, all of it begins anew with what is there now.
+ * Changes a top-up, its refunds or its disputes in one transaction: locks the top-up, reads and
+ * plans under the lock, writes the plan, and posts last. Every such change goes through here. When
+ * a wallet changed between reading and posting, the whole transaction is repeated.
  */
 export async function execute<Facts>(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -56,8 +56,8 @@ export async function execute<Facts>(
 
 /**
  * Writes a plan inside the transaction that holds the top-up's lock.
- * @returns the top-up as it is then
- * @throws BalanceChanged when the ledger does not have what the plan stands on
+ * @returns the changed top-up
+ * @throws BalanceChanged when the wallets no longer have the balances of the plan
  */
 export async function carryOut(trx: Transaction<DB>, topup: Topup, plan: Plan): Promise<Topup> {
   const after = plan.topup ? await updateTopup(trx, topup, plan.topup) : topup;
@@ -65,12 +65,12 @@ export async function carryOut(trx: Transaction<DB>, topup: Topup, plan: Plan): 
   if (plan.chargeback) await writeChargeback(trx, plan.chargeback);
   await writeAudit(trx, plan.audit ?? []);
   for (const email of plan.emails ?? []) await enqueueEmail(trx, email);
-  // Last of all: from here on the wallets are locked.
+  // The postings come last: the wallets are locked from here on.
   await postAll(trx, plan.postings ?? []);
   return after;
 }
 
-/** Somebody spent from a wallet, or closed it, between the reading and the posting. */
+/** A wallet was debited or closed between the reading and the posting. */
 export class BalanceChanged extends Error {
   override readonly name = 'BalanceChanged';
 }

@@ -7,7 +7,7 @@ import { remainingShares, returnedRefunds } from '../plan/remaining-shares.ts';
 import { POSTED_REFUNDS } from '../state.ts';
 import type { Topup } from '../topup/topup.ts';
 
-/** Each wallet's share of a top-up in minor units, as far as it is left, by wallet. */
+/** The remaining share of each wallet in a top-up, in minor units, by wallet. */
 export async function findRemainingShares(
   db: Kysely<DB>,
   topup: Topup,

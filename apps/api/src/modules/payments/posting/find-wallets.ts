@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import type { Wallets } from '../plan/accounts.ts';
 import type { Topup } from '../topup/topup.ts';
 
-/** The wallet of the guardian who topped up, and which of these accounts are closed by now. */
+/** The wallet of the guardian who topped up, and the closed ones of these accounts. */
 export async function findWallets(
   db: Kysely<DB>,
   { guardian_id }: Topup,

@@ -7,8 +7,8 @@ import type { ReceiptFacts } from './find-receipt.ts';
 const EMAILS_AN_HOUR = 5;
 
 /**
- * Sends a receipt once more, to the guardian's own address and no other.
- * @throws Failure too_many_requests when the hour's e-mails are ordered
+ * Sends a receipt again, to the guardian's own address only.
+ * @throws Failure too_many_requests when the hour's budget of e-mails is spent
  */
 export async function emailReceipt(services: Services, { topup }: ReceiptFacts): Promise<void> {
   const guardianId = topup.guardian_id;

@@ -12,20 +12,22 @@ import { hasArrived } from '../state.ts';
 import { findShares } from '../topup/find-shares.ts';
 import { referenceOf, type Topup } from '../topup/topup.ts';
 
-/** All that a receipt says, before it is put into anybody's words. */
+/** The content of a receipt, independent of language. */
 export interface ReceiptFacts {
   topup: Topup;
   number: string;
-  /** Was it paid? Only then is it a receipt; else it tells how the payment stands. */
+  /**
+   * True for a paid top-up: only then this is a receipt; otherwise it shows the payment's state.
+   */
   paid: boolean;
-  /** Has the payer's bank taken the money back: for now, or for good? */
+  /** The state of a dispute with which the payer's bank has taken the money back. */
   disputed: 'open' | 'lost' | undefined;
   amountMinor: bigint;
   feeMinor: bigint;
   refundedMinor: bigint;
   currency: CurrencyCode;
   brand: Brand;
-  /** Where its days are counted. */
+  /** The zone of the receipt's dates. */
   timeZone: string;
   payer: string;
   method: {
@@ -39,8 +41,8 @@ export interface ReceiptFacts {
 }
 
 /**
- * The receipt of a guardian's own top-up; those who gave their account up have none any more.
- * @throws Failure not_found for somebody else's as for none
+ * The receipt of a guardian's own top-up.
+ * @throws Failure not_found for another guardian's and for an unknown top-up
  */
 export async function findReceipt(
   { db }: Pick<Services, 'db'>,
@@ -85,16 +87,20 @@ export async function findReceipt(
   };
 }
 
-/** Short enough for the telephone: the day on which it was asked for, and eight of its id's digits. */
+/**
+ * The receipt's number, short enough for the telephone: the day of the request and eight digits of
+ * the top-up's id.
+ */
 const numberOf = ({ id, company_id, created_at }: Topup): string =>
   `${companyDay(company_id, created_at).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
 
-/** How it was paid, and by which name whoever moved the money knows it. */
+/** The payment kind, and the references by which banks and processors know the payment. */
 function referencesOf({ id, provider, pix_code, provider_ref, end_to_end_id }: Topup) {
   const kind = paymentKindOf(provider);
   const code = pix_code === null ? undefined : parseBrCode(pix_code);
   const reference = referenceOf(id);
-  // A charge's own stands where its code leads; ours are in the address.
+  // The txid of a charge is at the address to which its code leads; an address of ours ends in the
+  // reference.
   const isOurs = code?.ok && code.code.url?.endsWith(`/${reference}`);
   const named = code?.ok ? code.code.txid : undefined;
   const txid = isOurs ? reference : named;

@@ -6,7 +6,7 @@ import { type Payments, startPayments } from '../../../testing/payments.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { fetchPdf, paidByCard, receiptOf } from './testing/receipts.ts';
 
-/** Half past eleven in the evening of 1 July in São Paulo; 2 July to the computer and to the reader. */
+/** 23:30 on 1 July in São Paulo; 2 July in the zones of the computer and the reader. */
 const PAID_AT = '2026-07-02T02:30:00Z';
 
 let payments: Payments;
@@ -27,7 +27,7 @@ const dateIt = (topupId: string, instant: string) =>
     instant,
   ]);
 
-test('one payment bears one date, the company’s, on page, paper, list and e-mails, wherever the computer is', async () => {
+test('page, PDF, list and e-mails give a payment the same date, the company’s, in any zone of the computer', async () => {
   expect(new Date(PAID_AT).getDate()).toBe(2);
   const { guardian } = family;
   const topupId = await paidByCard(payments, family, { value: 30 });
@@ -52,7 +52,7 @@ test('one payment bears one date, the company’s, on page, paper, list and e-ma
   expect([await listed('2026-07-01'), await listed('2026-07-02')]).toEqual([1, 0]);
 
   await payments.api.services.outbox.deliver();
-  // A refund is for a while only.
+  // Refunds are possible for a limited time only.
   await dateIt(topupId, new Date().toISOString());
   expect((await refund(payments, family, topupId, 30)).status).toBe(201);
   await dateIt(topupId, PAID_AT);

@@ -5,7 +5,10 @@ import { translate } from '@merenda/i18n/translate';
 import type { EmailRecipient } from '../../../platform/mail/find-recipients.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 
-/** How a receipt's e-mail begins: a payment of one's own, a month's, or one that came by itself. */
+/**
+ * The beginning of a receipt's e-mail: for a guardian's own payment, a monthly or an automatic
+ * top-up.
+ */
 export function openingOf(
   facts: ReceiptFacts,
   recipient: EmailRecipient<'receipt'>,
@@ -46,7 +49,10 @@ export function openingOf(
   }
 }
 
-/** "R$ 50 for Bento and R$ 50 for Clara"; nothing to an address that is not confirmed, nor of more wallets than a subject has room for. */
+/**
+ * The subject "R$ 50 for Bento and R$ 50 for Clara". It is undefined for an unconfirmed address,
+ * and for more wallets than a subject has room for.
+ */
 function whoGotWhat(
   { parts, currency, brand }: ReceiptFacts,
   { language, own, confirmed }: EmailRecipient<'receipt'>,

@@ -16,7 +16,7 @@ describe('a receipt’s PDF', () => {
     return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-  test('is one page with all of it, to be saved under its number', async () => {
+  test('is one page with all the receipt’s content, and its file name has the number', async () => {
     const [student] = family.students;
     const topupId = await paidByCard(payments, family, {
       value: 60,
@@ -45,7 +45,7 @@ describe('a receipt’s PDF', () => {
     expect(info).toMatchObject({ Title: 'Receipt · Wefood', Language: 'en' });
   });
 
-  test('is in the reader’s language, in its own letters', async () => {
+  test('is in the reader’s language, with its special characters', async () => {
     const { bytes } = await pdfOf(await paidByCard(payments, family), 'hu-HU');
     const { text } = await readPdf(bytes);
     expect(text).toContain('Bizonylat');
@@ -59,7 +59,7 @@ describe('a receipt’s PDF', () => {
     expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
   });
 
-  test('bears every name in its own script, stays on its page, and says what it cannot print', async () => {
+  test('prints names in their own scripts, stays on its page, and names what it cannot print', async () => {
     const topupId = await paidByCard(payments, family, {
       value: 50,
       transferTopupTo: family.students.map(({ _id }) => ({ user: _id, value: 10 })),

@@ -8,8 +8,8 @@ import { partRows, paymentRows } from './receipt-rows.ts';
 import { lateWordsOf, statusWordsOf } from './words.ts';
 
 /**
- * A receipt as a PDF, of one page unless it is for a crowd; the same receipt always makes the same
- * bytes. Only for a top-up that was paid.
+ * A paid top-up's receipt as a PDF, of one page unless it has very many shares. The same receipt
+ * always makes the same bytes.
  * @throws Busy
  */
 export function printReceipt(

@@ -32,7 +32,7 @@ const messages = () => payments.sandbox.emails(family.guardian.email);
 
 const pay = (wish: Parameters<typeof paidByCard>[2] = {}) => paidByCard(payments, family, wish);
 
-/** As a crash leaves it after the e-mail was handed over and before that was written down. */
+/** Simulates a crash between the delivery of the e-mail and its record. */
 const forgetSent = (topupId: string) =>
   payments.api.owner.query(
     `UPDATE mail_outbox SET closed_at = NULL, due_at = now(), data = $2 WHERE id = 'receipt-' || $1`,
@@ -40,7 +40,7 @@ const forgetSent = (topupId: string) =>
   );
 
 describe('a paid top-up’s e-mail', () => {
-  test('comes once, by two workers, again and again, and after a crash', async () => {
+  test('comes once, also by two workers, repeated runs and after a crash', async () => {
     const topupId = await pay();
     await twoWorkers(send);
     await twoWorkers(send);
@@ -50,7 +50,7 @@ describe('a paid top-up’s e-mail', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('says where the money went, bears the PDF, and leads to the page', async () => {
+  test('names the wallets that got the money, has the PDF, and leads to the page', async () => {
     const [student] = family.students;
     const topupId = await pay({ value: 60, transferTopupTo: [{ user: student._id, value: 25 }] });
     await send();
@@ -87,7 +87,7 @@ describe('a paid top-up’s e-mail', () => {
     expect(message?.text).toContain('This PIX payment arrived after its code had expired');
   });
 
-  test('is not written for what was not paid', async () => {
+  test('is not written for an unpaid top-up', async () => {
     const cardId = await createCard(payments, family.guardian, TEST_CARDS.declined);
     await topUpByCard(payments, family, { cardId });
     await createPix(payments, family);
@@ -95,7 +95,7 @@ describe('a paid top-up’s e-mail', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('that the carrier does not take is tried again, later', async () => {
+  test('that the mail server does not take is retried later', async () => {
     const topupId = await pay();
     const { services } = payments.api;
     const nobody = { ...services.env, SANDBOX_PORT: await freePort() };
@@ -121,7 +121,7 @@ describe('a paid top-up’s e-mail', () => {
   });
 });
 
-test('a monthly top-up tells of itself in one e-mail, with the day of the next', async () => {
+test('a monthly top-up causes one e-mail, with the day of the next charge', async () => {
   const zone = 'America/Sao_Paulo';
   const later = addDays(dayInZone(now, zone), 2);
   const start = dayOfMonth(later) <= 28 ? later : `${addMonths(later, 1).slice(0, 7)}-01`;
@@ -157,17 +157,17 @@ test('a monthly top-up tells of itself in one e-mail, with the day of the next',
 });
 
 describe('a receipt sent once more', () => {
-  test('comes each time it is asked for, to the guardian’s own address', async () => {
+  test('comes at each request, to the guardian’s own address', async () => {
     const topupId = await pay();
     for (let time = 0; time < 2; time += 1) {
       expect((await emailReceipt(payments, family.guardian, topupId)).status).toBe(204);
     }
     await send();
-    // And the one that came with the payment.
+    // One more e-mail came with the payment.
     expect(await messages()).toHaveLength(1 + 2);
   });
 
-  test('429 in words after five within an hour, whichever receipts they are', async () => {
+  test('429 with a text after five within an hour, of any receipts', async () => {
     const receipts = [await pay(), await pay()];
     const ask = (time: number) => emailReceipt(payments, family.guardian, receipts[time % 2] ?? '');
     for (let time = 0; time < 5; time += 1) expect((await ask(time)).status).toBe(204);
@@ -177,7 +177,7 @@ describe('a receipt sent once more', () => {
       body: { code: 'too_many_requests', userMessage: expect.stringContaining('receipts') },
     });
     await send();
-    // And those that came with the payments.
+    // Two more e-mails came with the payments.
     expect(await messages()).toHaveLength(2 + 5);
   });
 });

@@ -15,7 +15,7 @@ import { printReceipt } from './print-receipt.ts';
 import { fileNameOf, lateWordsOf } from './words.ts';
 
 /**
- * Goes with a payment: what was paid, where the money went, the receipt as a PDF
+ * The e-mail about a payment: the amount, the wallets that got it, and the receipt as a PDF
  * (product:receipts#e-mail).
  */
 export const receiptEmail: Composer<'receipt'> = async ({ db, env, printer }, email) => {
@@ -71,7 +71,7 @@ function whereItWent(
   return [translate(language, 'emails.receipt.where'), ...lines];
 }
 
-/** Of a monthly top-up: when the next one is, and where to stop it. */
+/** For a monthly top-up: the day of the next charge, and where to end it. */
 async function whatComesNext(
   db: Services['db'],
   { topup }: ReceiptFacts,

@@ -6,7 +6,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { ReceiptFacts } from './find-receipt.ts';
 import { methodWordsOf, partNameOf } from './words.ts';
 
-/** Who got what of the payment, the fee, the sum of all, and what went back since. */
+/** The rows of a receipt's amounts: the shares, the fee, the total, and the refunded amount. */
 export function partRows(facts: ReceiptFacts, language: Language): Row[] {
   const { parts, amountMinor, feeMinor, refundedMinor, currency } = facts;
   const money = (minor: bigint) => formatMoney(minor, currency, language);
@@ -29,7 +29,7 @@ export function partRows(facts: ReceiptFacts, language: Language): Row[] {
   ];
 }
 
-/** Between whom, when, and how it was paid. */
+/** The rows of a receipt's payment: payer, payee, payment kind, references and times. */
 export function paymentRows(facts: ReceiptFacts, language: Language): Row[] {
   const { topup, method, brand, payer, number, timeZone } = facts;
   const when = (instant: Date) => formatDateTime(language, instant, 'numeric', timeZone);

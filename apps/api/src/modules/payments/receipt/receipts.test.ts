@@ -32,7 +32,7 @@ const untilPaid = () =>
   );
 
 describe('a receipt', () => {
-  test('200: who paid what to whom, by which card, for each wallet its part', async () => {
+  test('200: it has payer, amounts, card, and the share of each wallet', async () => {
     const [first, second] = family.students;
     const topupId = await paidByCard(payments, family, {
       value: 60,
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('a PIX bears the id by which the banks know it', async () => {
+  test('a PIX has the id by which the banks know it', async () => {
     const { body } = await createPix(payments, family);
     const asked = await receiptOf(payments, family.guardian, body.topup._id);
     expect(asked.body).toMatchObject({ status: 'pending', method: { kind: 'pix' } });
@@ -81,7 +81,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('a PIX that came late says so', async () => {
+  test('a PIX that came late is marked as late', async () => {
     const { body } = await createPix(payments, family);
     await payments.sandbox.control({ clockOffsetSeconds: 301 });
     await age(payments, body.topup._id, 301);
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect(paid.body.paidLate).toBe(true);
   });
 
-  test('a payment link bears its order', async () => {
+  test('a payment link has its order id', async () => {
     const company = 'thomas-franks-ulis';
     const guardian = await createGuardian(payments.api, company);
     const { body } = await call(
@@ -116,7 +116,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('a fee that was passed on stands apart, and in the total', async () => {
+  test('a fee is listed separately and included in the total', async () => {
     const rule = { company: 'wefood', provider: 'card' } as const;
     await setFee(payments, rule, { basisPoints: 200, fixedMinor: 50n });
     const topupId = await paidByCard(payments, family, { value: 50, fee: 1.5 });
@@ -125,7 +125,7 @@ describe('a receipt', () => {
     expect(body).toMatchObject({ value: 50, fee: 1.5, total: 51.5 });
   });
 
-  test('what was given back stands on it, and on its PDF', async () => {
+  test('a refunded amount is on the receipt and on its PDF', async () => {
     const topupId = await paidByCard(payments, family, { value: 50 });
     const { status } = await call(
       payments.api.url,
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect(text).toContain('Refunded \u2212R$12.50');
   });
 
-  test('a payment that failed tells so, and is no receipt to print or send: 404', async () => {
+  test('a failed payment shows its failure, and has no receipt to print or send: 404', async () => {
     const topupId = await declined();
     const { body } = await receiptOf(payments, family.guardian, topupId);
     expect(body.status).toBe('failed');
@@ -153,7 +153,7 @@ describe('a receipt', () => {
     expect((await emailReceipt(payments, family.guardian, topupId)).status).toBe(404);
   });
 
-  test('404 for somebody else’s, by whichever name, as for one that is not there', async () => {
+  test('404 for another guardian’s receipt, by either guardian’s id, and for an unknown one', async () => {
     const topupId = await paidByCard(payments, family);
     const stranger = await createGuardian(payments.api);
     const { guardian } = family;

@@ -14,7 +14,7 @@ interface Named {
   topupId: string;
 }
 
-/** A top-up's receipt: to read, as a PDF, and as an e-mail. */
+/** The routes of a top-up's receipt: to read, as a PDF, and as an e-mail. */
 export function registerReceipts(serve: Serve, services: Services): void {
   const find = (guardian: SignedIn, { id, topupId }: Named): Promise<ReceiptFacts> => {
     if (id !== guardian.id) throw notFound();
@@ -40,7 +40,7 @@ export function registerReceipts(serve: Serve, services: Services): void {
   });
 }
 
-/** Who has not paid has no receipt to keep. @throws Failure not_found */
+/** Refuses an unpaid top-up, which has no receipt. @throws Failure not_found */
 function paidOnly(facts: ReceiptFacts): ReceiptFacts {
   if (!facts.paid) throw notFound();
   return facts;

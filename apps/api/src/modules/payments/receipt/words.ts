@@ -4,19 +4,22 @@ import { formatDateTime } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { ReceiptFacts } from './find-receipt.ts';
 
-/** Whose wallet a part went to; the guardian's own says so. */
+/** The name of a share's wallet; the guardian's own wallet is marked as such. */
 export const partNameOf = (
   { studentId, name }: ReceiptFacts['parts'][number],
   language: Language,
 ): string => (studentId ? name : translate(language, 'receipts.part.own', { name }));
 
-/** Why the money came late, and that none of it is lost; nothing for money that came in time. */
+/**
+ * The explanation that the money came late and none of it is lost; empty for money that came in
+ * time.
+ */
 export function lateWordsOf({ topup, method }: ReceiptFacts, language: Language): string[] {
   if (!topup.paid_late) return [];
   return [translate(language, method.kind === 'pix' ? 'receipts.late.pix' : 'receipts.late.other')];
 }
 
-/** Under which a receipt is saved. */
+/** The file name of a receipt. */
 export const fileNameOf = ({ number }: ReceiptFacts, language: Language): string =>
   `${translate(language, 'receipts.fileName')}-${number}.pdf`;
 
@@ -31,7 +34,7 @@ export function methodWordsOf({ method }: ReceiptFacts, language: Language): str
   });
 }
 
-/** "Paid on 21 November 2026, 10:14", and that some or all of it was given or taken back. */
+/** "Paid on 21 November 2026, 10:14", with a note about refunds or a chargeback. */
 export function statusWordsOf(
   { topup, disputed, timeZone }: ReceiptFacts,
   language: Language,

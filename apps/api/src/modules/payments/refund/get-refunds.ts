@@ -12,7 +12,7 @@ import { findEligibility } from './create/eligibility.ts';
 import { viewRefunds } from './view-refunds.ts';
 
 /**
- * What can be given back of a guardian's own top-up now, why not more, and what was given back.
+ * The refundable amount of a guardian's own top-up, the obstacle if any, and its refunds.
  * @throws Failure not_found
  */
 export async function getRefunds(

@@ -13,13 +13,13 @@ import type { RefundStatus } from '../state.ts';
 
 type End = Exclude<RefundStatus, 'pending'>;
 
-/** How a refund ended, or that it failed after that. */
+/** The e-mail about a refund's end, or its failure afterwards. */
 const refundEmail =
   (end: End): Composer<`refund-${End}`> =>
   async ({ db, env, clock }, email) => {
     const { recipient } = email;
     const refund = await find(db, email.data.refund);
-    // One that has failed meanwhile is told of by that.
+    // A refund that has failed meanwhile has another e-mail.
     if (!recipient || refund?.status !== end) return undefined;
     const { to, brand, language, greeting, companyId, company } = recipient;
     const values = {
@@ -50,7 +50,7 @@ export const refundEmails = {
   'refund-failed': refundEmail('failed'),
 } satisfies Partial<Composers>;
 
-/** A refund, and how and when its top-up was paid. */
+/** A refund with its top-up's provider, card and times. */
 const find = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('topup_refund as refund')

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { createRefund } from './create/create-refund.ts';
 import { getRefunds } from './get-refunds.ts';
 
-/** A refund of a top-up to where it came from. */
+/** The routes of refunds: money of a top-up goes back to what paid it. */
 export function registerRefunds(serve: Serve, services: Services): void {
   serve(contract.getRefunds, ({ params, guardian }) =>
     getRefunds(services, guardian, params.topupId),

@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts';
 import type { Topup } from '../topup/topup.ts';
 import type { Refund } from './refund.ts';
 
-/** As a processor shows it to whoever looks after payments there. */
+/** The reason that a processor's own pages show. */
 const REASON = 'requested by the payer';
 
-/** Asks the processor to give the money back: the same request, under the same key, however often. */
+/** Sends a refund to the processor; every repetition is the same request under the same key. */
 export async function sendRefund(
   services: Services,
   topup: Topup,

@@ -7,7 +7,10 @@ import type { RefundShare } from '../plan/plan-refund.ts';
 import { COUNTED_REFUNDS, DONE_REFUNDS, OPEN_REFUNDS, type RefundStatus } from '../state.ts';
 import type { Refund } from './refund.ts';
 
-/** The refund as it is now; in the order of whoever begins one: the top-up, its refund, the wallets. */
+/**
+ * Locks and reads the refund, in the order in which refunds begin: the top-up, its refund, the
+ * wallets.
+ */
 export const lockRefund = (trx: Kysely<DB>, refundId: string): Promise<Refund> =>
   trx
     .selectFrom('topup_refund')
@@ -16,7 +19,7 @@ export const lockRefund = (trx: Kysely<DB>, refundId: string): Promise<Refund> =
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Writes how a refund ended, by the database's clock. */
+/** Writes a refund's end, by the database's clock. */
 export async function updateRefund(
   trx: Kysely<DB>,
   { id, ...changes }: RefundChanges,
@@ -28,10 +31,10 @@ export async function updateRefund(
     .execute();
 }
 
-/** Longer than the calls at the processor that are made under it. */
+/** The lease, longer than the calls to the processor under it. */
 export const LEASE = leaseFor(30);
 
-/** Leaves a refund in doubt to whoever comes next. */
+/** Releases the lease of a refund in doubt for the next worker or request. */
 export async function releaseLease(db: Kysely<DB>, { id }: Refund): Promise<void> {
   await db
     .updateTable('topup_refund')
@@ -41,7 +44,7 @@ export async function releaseLease(db: Kysely<DB>, { id }: Refund): Promise<void
     .execute();
 }
 
-/** The refunds of a top-up that are in some state. */
+/** The refunds of a top-up in these states. */
 const refundsOf = (db: Kysely<DB>, topupId: string, states: readonly RefundStatus[]) =>
   db
     .selectFrom('topup_refund')
@@ -50,22 +53,22 @@ const refundsOf = (db: Kysely<DB>, topupId: string, states: readonly RefundStatu
     .where('status', 'in', states)
     .execute();
 
-/** The refunds of a top-up that are under way or done. */
+/** The open and done refunds of a top-up. */
 export const findCountedRefunds = (db: Kysely<DB>, topupId: string): Promise<Refund[]> =>
   refundsOf(db, topupId, COUNTED_REFUNDS);
 
-/** Is a refund of the top-up asked for, and not yet ended? */
+/** True while a refund of the top-up is open. */
 export async function isRefundInProgress(db: Kysely<DB>, topupId: string): Promise<boolean> {
   return (await refundsOf(db, topupId, OPEN_REFUNDS)).length > 0;
 }
 
-/** What of a top-up has gone back by now, in minor units. */
+/** The refunded amount of a top-up, in minor units. */
 export async function findDoneMinor(db: Kysely<DB>, topupId: string): Promise<bigint> {
   const done = await refundsOf(db, topupId, DONE_REFUNDS);
   return sumMinor(done.map(({ amount_minor }) => amount_minor));
 }
 
-/** What each wallet gives of some refunds, by refund. */
+/** The wallets' shares of some refunds, by refund. */
 export async function findRefundShares(
   db: Kysely<DB>,
   refundIds: readonly string[],

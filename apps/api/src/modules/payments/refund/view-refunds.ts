@@ -6,7 +6,7 @@ import { shareName, shareOwner } from '../topup/share-name.ts';
 
 const LISTED = 100;
 
-/** The newest refunds of a guardian's own top-up, on the wire; with `refundId` that one only. */
+/** The newest refunds of a guardian's own top-up, on the wire; with `refundId` only this refund. */
 export async function viewRefunds(
   db: Kysely<DB>,
   { guardianId, topupId, refundId }: { guardianId: string; topupId: string; refundId?: string },
@@ -46,7 +46,7 @@ export async function viewRefunds(
   });
 }
 
-/** The wallets that gave, the guardian's own first, each with the name of whose it is. */
+/** The wallets that gave, the guardian's own first, each with its owner's name. */
 async function findParts(db: Kysely<DB>, guardianId: string, refundIds: string[]) {
   if (refundIds.length === 0) return [];
   const found = await db

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { shareName, shareOwner } from './share-name.ts';
 
-/** The shares of top-ups, the largest first, each with the name of whose wallet it is. */
+/** The shares of top-ups, the largest first, each with its wallet owner's name. */
 export async function findShares(db: Kysely<DB>, guardianId: string, topupIds: string[]) {
   if (topupIds.length === 0) return [];
   const shares = await db

@@ -18,7 +18,7 @@ const listOf = (who: { user: { _id: string }; token: string }, query = {}, id = 
     query,
   });
 
-test('newest first, with card and parts by name', async () => {
+test('the list is newest first, with card and named shares', async () => {
   const mine = await createFamily(payments);
   const [first] = mine.students;
   await topUpByCard(payments, mine, { value: 10 });
@@ -44,7 +44,7 @@ test('newest first, with card and parts by name', async () => {
   expect((await listOf(mine.guardian, { offset: 1 })).body.docs).toMatchObject([{ total: 10 }]);
 });
 
-test('those that a card paid are found alone, the latest first, whatever else came after', async () => {
+test('a filter finds the top-ups that a card paid, the latest first, also before later ones', async () => {
   const mine = await createFamily(payments);
   expect((await listOf(mine.guardian, { paidBy: 'card' })).body.docs).toEqual([]);
   await topUpByCard(payments, mine, { value: 10 });
@@ -54,10 +54,10 @@ test('those that a card paid are found alone, the latest first, whatever else ca
   ]);
 });
 
-test('a page after another goes on where that ended, for nobody else', async () => {
+test('a page continues after the entry that `before` names, for its guardian only', async () => {
   const [mine, other] = [await createFamily(payments), await createGuardian(payments.api)];
   for (const value of [10, 20, 30]) await topUpByCard(payments, mine, { value });
-  // At one instant the ids decide.
+  // Top-ups of one instant are ordered by id.
   await payments.api.owner.query('UPDATE topup SET created_at = now() WHERE guardian_id = $1', [
     mine.guardian.user._id,
   ]);
@@ -69,7 +69,7 @@ test('a page after another goes on where that ended, for nobody else', async () 
   expect((await listOf(other, { before })).status).toBe(404);
 });
 
-test('a PIX that is waited for has its code and end with it, until it is paid', async () => {
+test('an open PIX is listed with its code and end, until it is paid', async () => {
   const mine = await createFamily(payments);
   const { body: made } = await createPix(payments, mine);
   const latest = async () => (await listOf(mine.guardian)).body.docs[0];
@@ -82,7 +82,7 @@ test('a PIX that is waited for has its code and end with it, until it is paid', 
   expect(paid).not.toHaveProperty('pix');
 });
 
-test('from one of the company’s days to another, both included', async () => {
+test('a filter by two days of the company’s zone includes both', async () => {
   const mine = await createFamily(payments);
   const { body } = await topUpByCard(payments, mine);
   // 23:30 on 1 March in São Paulo is 2 March in UTC.
@@ -96,7 +96,7 @@ test('from one of the company’s days to another, both included', async () => {
   expect(await total({ until: '2026-02-28' })).toBe(0);
 });
 
-test('what a key began is found by the key, by nobody else', async () => {
+test('a filter by idempotency key finds its top-up, for its guardian only', async () => {
   const [mine, other] = [await createFamily(payments), await createFamily(payments)];
   const key = randomUUID();
   await topUpByCard(payments, mine);
@@ -106,7 +106,7 @@ test('what a key began is found by the key, by nobody else', async () => {
   expect((await listOf(other.guardian, { key })).body.docs).toEqual([]);
 });
 
-test('another guardian’s: 404', async () => {
+test('another guardian’s list gets 404', async () => {
   const [mine, other] = [await createFamily(payments), await createGuardian(payments.api)];
   expect((await listOf(other, {}, mine.guardian.user._id)).status).toBe(404);
 });

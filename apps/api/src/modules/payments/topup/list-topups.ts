@@ -15,7 +15,7 @@ type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
 
 /**
  * The guardian's top-ups, newest first; the days are the company's calendar days, both included.
- * @throws Failure not_found when `before` is none of them
+ * @throws Failure not_found when `before` is no top-up of the guardian
  */
 export async function listTopups(
   { db }: Services,
@@ -95,7 +95,7 @@ export async function listTopups(
   };
 }
 
-/** Where in the list one of the guardian's top-ups stands. `at` is exact, which a `Date` is not. */
+/** The sort key of one of the guardian's top-ups. `at` has microseconds, which a `Date` loses. */
 const placeOf = (db: Kysely<DB>, guardian: SignedIn, id: string) =>
   db
     .selectFrom('topup')

@@ -4,8 +4,8 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Topup } from './topup.ts';
 
 /**
- * Why a top-up failed: the payer's side said no, the processor would not take the request, or it
- * says that it never had it.
+ * The reason of a failed top-up: the payer's bank declined, the processor refused the request, or
+ * the processor never received it.
  */
 export type FailureCode = DeclineReason | 'gateway_refused' | 'not_received';
 
@@ -19,7 +19,7 @@ const WORDS: Record<FailureCode, Key> = {
   not_received: 'payments.error.refused.notCharged',
 };
 
-/** The answer that a failed top-up gets, the first time and each time it is asked for again. */
+/** The answer for a failed top-up, to the first and to each repeated request. */
 export function refusalOf({ failure_code }: Pick<Topup, 'failure_code'>): Failure {
   const code = failure_code as FailureCode | null;
   const detail = code ? { message: code.replaceAll('_', ' '), userMessageKey: WORDS[code] } : {};

@@ -14,7 +14,7 @@ import { listTopups } from './list-topups.ts';
 import { checkPix, confirmLink } from './settle/check-topup.ts';
 import { resultOf, topupView, totalOf } from './topup.ts';
 
-/** What all three ways to top up ask for. */
+/** The common fields of the three requests for a top-up. */
 interface Charge {
   value: number;
   fee?: number | undefined;

@@ -5,12 +5,15 @@ interface ShareOwner {
   guardian_id: string;
   guardian_name: KeptName;
   guardian_country: string;
-  /** Null where the share is the guardian's own. */
+  /** The student's id; null for the guardian's own share. */
   shared_student: string | null;
   student_name: string | null;
 }
 
-/** For a query that has `guardian`, whose top-up it is, and `student`: what tells whose a share is. */
+/**
+ * Columns that identify a share's owner, for a query with the top-up's `guardian` and the share's
+ * `student`.
+ */
 export const shareOwner = (readerId: string) =>
   [
     'guardian.id as guardian_id',

@@ -5,7 +5,7 @@ import type { Credit } from '../plan/plan-payment.ts';
 import { findWallets } from '../posting/find-wallets.ts';
 import type { Topup } from './topup.ts';
 
-/** The top-up as it is now; nobody else changes it until the transaction ends. */
+/** Locks and reads the top-up: nobody else changes it until the transaction ends. */
 export const lockTopup = (trx: Kysely<DB>, topupId: string): Promise<Topup> =>
   trx
     .selectFrom('topup')
@@ -14,7 +14,7 @@ export const lockTopup = (trx: Kysely<DB>, topupId: string): Promise<Topup> =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Writes what changes; times are the database's. */
+/** Writes a top-up's changes, with times of the database's clock. */
 export const updateTopup = (
   trx: Kysely<DB>,
   { id }: Topup,
@@ -31,12 +31,12 @@ export const updateTopup = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The request at the processor is over, without an answer: the next one may take it up. */
+/** Releases the lease after a request without an answer: the next request may take it. */
 export async function releaseLease(db: Kysely<DB>, { id }: Topup): Promise<void> {
   await db.updateTable('topup').set({ working_until: null }).where('id', '=', id).execute();
 }
 
-/** To which wallets a top-up's money goes. */
+/** The shares of a top-up by wallet, and the closed wallets. */
 export async function findCredit(trx: Kysely<DB>, topup: Topup): Promise<Credit> {
   const shares = await trx
     .selectFrom('topup_part')

@@ -7,14 +7,16 @@ import { hasArrived, isOpen, shownStatus } from '../state.ts';
 
 export type Topup = Selectable<DB['topup']>;
 
-/** The same guardian and key are the same top-up for ever; no key is kept. */
+/**
+ * The id of a top-up: the same guardian and key are the same top-up for ever, and no key is stored.
+ */
 export const topupIdOf = (guardianId: string, idempotencyKey: string) =>
   derivedId('topup', guardianId, idempotencyKey);
 
-/** What the processor knows a top-up by; 32 digits, so that a PIX can have it as its txid. */
+/** The top-up's reference at the processor: 32 digits, which a PIX can have as its txid. */
 export const referenceOf = (topupId: string) => topupId.replaceAll('-', '');
 
-/** What a poll is told (product:topups#states). */
+/** A poll's result (product:topups#states). */
 export function resultOf(topup: Topup): 'pending' | 'paid' | 'error' {
   if (hasArrived(topup)) return 'paid';
   return isOpen(topup) ? 'pending' : 'error';
@@ -28,19 +30,19 @@ export const topupView = (topup: Topup): TopupView => ({
   fee: feeValueOf(topup),
 });
 
-/** What the wallets get, in major units. */
+/** The amount that the wallets get, in major units. */
 export const amountOf = ({ amount_minor, currency }: Pick<Topup, 'amount_minor' | 'currency'>) =>
   toMajor(amount_minor, currency);
 
-/** The fee that was passed on with it, in major units. */
+/** The top-up's fee, in major units. */
 export const feeValueOf = ({ fee_minor, currency }: Pick<Topup, 'fee_minor' | 'currency'>) =>
   toMajor(fee_minor, currency);
 
-/** What the payer pays, in major units. */
+/** The payer's total, in major units. */
 export const totalOf = (topup: Pick<Topup, 'amount_minor' | 'fee_minor' | 'currency'>) =>
   toMajor(chargedMinor(topup), topup.currency);
 
-/** What the processor is asked for: what the wallets get, and the fee. */
+/** The amount that the processor charges, in minor units: the wallets' amount and the fee. */
 export const chargedMinor = ({
   amount_minor,
   fee_minor,

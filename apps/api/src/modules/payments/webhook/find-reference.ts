@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 
-/** What an event names: our reference, or only its processor's id of the payment. */
+/** The payment that an event names: by our reference, or only by the processor's id. */
 export interface Named {
   gateway: string;
   reference: string | null;
@@ -13,8 +13,8 @@ type Found = { heard: true; reference: string | undefined } | { heard: false };
 const DEADLINE_MS = 6_000;
 
 /**
- * The reference of the payment that an event is about; undefined when it is none of ours. Where the
- * event has only the processor's id and so have not we, the processor is asked.
+ * The reference of an event's payment; undefined when it is none of ours. The processor is asked
+ * when the event has only an id that our records lack.
  */
 export async function findReference(
   { db, gateways, clock, log }: Services,
@@ -38,6 +38,6 @@ export async function findReference(
       { correlationId, deadlineMs: DEADLINE_MS, ...(signal ? { signal } : {}) },
     );
   if (result?.outcome === 'done') return { heard: true, reference: result.value?.reference };
-  log.warn({ gateway, correlationId, ...result }, 'the processor did not say');
+  log.warn({ gateway, correlationId, ...result }, 'the processor did not answer about an event');
   return { heard: false };
 }

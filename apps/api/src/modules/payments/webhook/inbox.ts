@@ -10,17 +10,16 @@ import { findReference } from './find-reference.ts';
 
 const BATCH = 20;
 
-/** A worker that dies with an event in hand leaves it to the others after this. */
+/** The lease of an event: afterwards other workers take it from a dead one. */
 const LEASE = leaseFor(30);
 
 /**
- * The processors' words for money that goes back: taken by the payer's bank, or given by somebody at
- * the processor. Only such an event has a payment asked about whose money has arrived; any other one
- * about it costs nothing.
+ * The processors' event types about money that goes back, by a chargeback or a refund. Only such
+ * events cause a question about an arrived top-up; others cost nothing.
  */
 const ABOUT_MONEY_BACK = /disput|charge_?back|chargedback|refund|voiding|partial_cancel/i;
 
-/** Keeps events once; the same one again is nothing new. */
+/** Stores each event once; a repeated event changes nothing. */
 export async function keepEvents(
   { db }: Services,
   gateway: string,
@@ -44,9 +43,9 @@ export async function keepEvents(
 }
 
 /**
- * Works on the webhooks that came in: each is a hint to ask its processor. What could not be asked
- * stays and is tried again, later each time. Any number of workers share the work.
- * @returns how many events were worked on
+ * Works on stored events: each is a hint to ask its processor. An event without an answer is
+ * retried with growing delays. Any number of workers share the work.
+ * @returns the number of events that were worked on
  */
 export async function drainInbox(services: Services, signal?: AbortSignal): Promise<number> {
   let done = 0;
@@ -87,7 +86,7 @@ async function work(services: Services, event: Event, signal?: AbortSignal): Pro
     .execute();
 }
 
-/** @returns false when the processor did not say how the payment stands */
+/** @returns false when the processor did not answer about the payment */
 async function hear(services: Services, event: Event, signal?: AbortSignal): Promise<boolean> {
   const options = { correlationId: event.event_id, signal };
   const found = await findReference(services, event, options);

@@ -57,7 +57,7 @@ describe('a webhook', () => {
     ['without a signature', { header: 'none' }],
     ['signed six minutes ago', { secondsAgo: 360 }],
     ['signed in the future', { secondsAgo: -360 }],
-  ])('%s: 401 in the API’s own shape, and nothing is kept', async (_, how) => {
+  ])('%s: 401 in the API’s own shape, and nothing is stored', async (_, how) => {
     const id = `evt_${randomUUID()}`;
     const answer = await deliver(eventOf('r'.repeat(32), id), how);
     expect(answer).toMatchObject({
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     expect(await storedEvents(id)).toEqual([]);
   });
 
-  test('with a changed body under a good signature: 401', async () => {
+  test('with a changed body under a good signature gets 401', async () => {
     const seconds = Math.floor(Date.now() / 1000);
     const digest = createHmac('sha256', payments.sandbox.secret)
       .update(`${seconds}.${eventOf('r'.repeat(32))}`)
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect((await deliver(eventOf('s'.repeat(32)), { header })).status).toBe(401);
   });
 
-  test('from a processor that we do not have: 404; signed nonsense: 400', async () => {
+  test('from an unknown processor gets 404, and a signed invalid body 400', async () => {
     expect((await deliver(eventOf('r'.repeat(32)), { gateway: 'nobody' })).status).toBe(404);
     for (const body of ['not json', '{}', '[]', 'null', '{"id":1}']) {
       expect(await deliver(body)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(own);
   });
 
-  test('many times, late and after its like: credited once', async () => {
+  test('that comes many times, late and out of order credits once', async () => {
     await payments.sandbox.control({ webhooks: { copies: 3, delayMs: 200 } });
     const own = await balanceMinor(payments, family.walletId);
     const pix = await createPix(payments, family, { value: 11 });
@@ -119,7 +119,7 @@ describe('a webhook', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 1_100n);
   });
 
-  test('about nothing of ours is done with at once', async () => {
+  test('about no top-up of ours is finished at once', async () => {
     const id = `evt_${randomUUID()}`;
     expect((await deliver(eventOf('x'.repeat(32), id))).status).toBe(200);
     await until(
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('that a crash left unworked is taken up by whoever comes next, also while it is asked late', async () => {
+  test('that a crash left unfinished is worked on by simultaneous workers, and credits once', async () => {
     const own = await balanceMinor(payments, family.walletId);
     await payments.sandbox.control({ webhooks: { paused: true } });
     const pix = await createPix(payments, family, { value: 3 });

@@ -40,7 +40,7 @@ export const emailReceipt = ({ api }: Payments, { token, user }: Reader, topupId
     headers: { 'accept-language': 'en' },
   });
 
-/** The answer to the question for a PDF, as it comes. */
+/** The raw response to a request for a PDF. */
 export const fetchPdf = (
   { api }: Payments,
   { token, user }: Reader,
@@ -51,5 +51,5 @@ export const fetchPdf = (
     headers: { 'request-type': 'we', authorization: `We ${token}`, 'accept-language': language },
   });
 
-/** Two workers at the same time, as two copies of the API have them. */
+/** Runs the work twice at the same time, as two copies of the API would. */
 export const twoWorkers = (work: () => Promise<unknown>) => Promise.all([work(), work()]);

@@ -14,7 +14,7 @@ import { holdIdOf, type Refund, refundIdOf } from '../refund.ts';
 import { LEASE } from '../store.ts';
 import { findEligibility } from './eligibility.ts';
 
-/** What of a top-up a guardian asks to have back; `value` in major units. */
+/** A requested refund of a top-up; `value` is in major units. */
 export interface RefundInput {
   guardian: SignedIn;
   topupId: string;
@@ -24,13 +24,13 @@ export interface RefundInput {
 
 export interface Begun {
   refund: Refund;
-  /** The key was there before: somebody else is at it, or was. */
+  /** True when the key was used before: another request is working on the refund, or has. */
   replayed: boolean;
 }
 
 /**
- * Writes a refund down and holds its money, before any processor hears of it; or finds what the same
- * key wrote before.
+ * Records a refund and holds its money before any request to the processor, or finds the refund
+ * that the same key recorded before.
  * @throws Failure not_found, refund_not_possible, spending_not_allowed, idempotency_mismatch
  */
 export async function beginRefund(services: Services, input: RefundInput): Promise<Begun> {
@@ -39,13 +39,13 @@ export async function beginRefund(services: Services, input: RefundInput): Promi
   try {
     return await services.db.transaction().execute(async (trx) => {
       const topup = await lockTopup(trx, input);
-      // The same key may have been faster: from here on it cannot be.
+      // A request with the same key may have been faster; under the lock it no longer can be.
       const faster = await findKnown(trx, input);
       if (faster) return { refund: faster, replayed: true };
       return { refund: await writeIntent(trx, services, input, topup), replayed: false };
     });
   } catch (error) {
-    // It was spent a moment ago.
+    // The money was spent a moment ago.
     throw error instanceof BalanceChanged ? tooMuch() : error;
   }
 }
@@ -64,8 +64,8 @@ async function findKnown(db: Kysely<DB>, input: RefundInput): Promise<Refund | u
 }
 
 /**
- * All refunds of a top-up take turns here. The guardian's row comes first, as whoever deletes the
- * account takes it before anything of the guardian's.
+ * Locks the top-up: its refunds are serialised here. The guardian's row is locked first, in the
+ * order of the account's deletion.
  */
 async function lockTopup(trx: Kysely<DB>, { guardian, topupId }: RefundInput): Promise<Topup> {
   await trx
@@ -112,7 +112,7 @@ async function writeIntent(
       amount_minor: amountMinor,
       working_until: LEASE,
     })
-    // Another request under the same key, about another top-up, at the same moment.
+    // The conflict is a simultaneous request with the same key about another top-up.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirstOrThrow(() => new Failure('idempotency_mismatch'));
@@ -138,7 +138,7 @@ async function writeIntent(
   return refund;
 }
 
-/** Less can be given back now than was asked for. */
+/** The failure for a request above the refundable amount. */
 const tooMuch = () =>
   new Failure('refund_not_possible', {
     message: 'more than can be given back now',

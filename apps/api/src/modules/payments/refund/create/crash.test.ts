@@ -23,12 +23,12 @@ afterAll(async () => {
   await payments.close();
 });
 
-test('kill -9 in the middle of refunds: each is given back once or not at all, and the books say which', async () => {
+test('after kill -9 during refunds each is paid once or not at all, and the books say which', async () => {
   const copy = await startCopy(payments);
   kill = copy.kill;
   const paid: Paid[] = [];
   for (let n = 0; n < TOPUPS; n += 1) paid.push(await paidByCard(payments, family, { value: 20 }));
-  // Answers are slow, so that the copy dies with refunds under way.
+  // Slow answers make the copy die with refunds under way.
   await payments.sandbox.control({ delayMs: 150 });
   const acknowledged: string[] = [];
   let dead: Promise<void> | undefined;

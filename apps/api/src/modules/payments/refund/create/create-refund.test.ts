@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const statusOf = async (topupId: string) => (await rowOf(payments, topupId)).status;
 
-/** Takes a student's money into the own wallet. */
+/** Transfers money from a student's wallet to the guardian's own. */
 const withdraw = ({ guardian, students: [student] }: Family, value: number) =>
   call(payments.api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
     token: guardian.token,
@@ -37,8 +37,8 @@ const withdraw = ({ guardian, students: [student] }: Family, value: number) =>
     body: { value, type: 'IN' },
   });
 
-describe('giving back', () => {
-  test('all of a card top-up: the wallet is empty, the processor has it, the statement tells', async () => {
+describe('a refund', () => {
+  test('empties the wallet for a whole card top-up, is at the processor, and is on the statement', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const before = await standing(payments, family, paid.id);
     expect(before.body).toMatchObject({
@@ -69,7 +69,7 @@ describe('giving back', () => {
     });
   });
 
-  test('a part, then the rest, of a PIX: partially refunded, then refunded', async () => {
+  test('makes a PIX partially refunded by a part, then refunded by the rest', async () => {
     const paid = await paidByPix(payments, family, 30);
     expect((await refund(payments, family, paid.id, 10.5)).status).toBe(201);
     expect(await statusOf(paid.id)).toBe('partially_refunded');
@@ -80,7 +80,7 @@ describe('giving back', () => {
     expect(await refundsAt(payments, paid)).toEqual([1_050, 1_950]);
   });
 
-  test('money for several comes back from each one’s wallet, the own first', async () => {
+  test('debits each wallet of a shared top-up, the guardian’s own first', async () => {
     const [one, other] = family.students;
     const paid = await paidByCard(payments, family, {
       value: 60,
@@ -102,7 +102,7 @@ describe('giving back', () => {
     expect(left.sources).toEqual([{ wallet: one.wallet._id, name: one.name, value: 15 }]);
   });
 
-  test('a payment page’s money, and a card’s without the fee that was paid on top', async () => {
+  test('returns the money of a payment page, and of a card without the fee', async () => {
     const company = 'thomas-franks-ulis';
     const guardian = await createGuardian(payments.api, company);
     const cardId = await createCard(payments, guardian, undefined, company);
@@ -136,7 +136,7 @@ describe('giving back', () => {
     expect(await balanceMinor(payments, guardian.user.wallet._id)).toBe(0n);
   });
 
-  test('an e-mail tells that it is done, in the guardian’s language, once, and leads to the receipt', async () => {
+  test('causes one e-mail in the guardian’s language, which leads to the receipt', async () => {
     const paid = await paidByCard(payments, family, { value: 12 });
     await refund(payments, family, paid.id, 12);
     await payments.api.services.outbox.deliver();
@@ -149,13 +149,13 @@ describe('giving back', () => {
   });
 });
 
-describe('what cannot be given back', () => {
+describe('a refund is refused', () => {
   const refusal = async (topupId: string, value: number) => {
     const answer = await refund(payments, family, topupId, value);
     return [answer.status, refusalOf(answer).code];
   };
 
-  test('more than the top-up, or than the wallet still has: refused, and nothing moves', async () => {
+  test('above the top-up, or above the wallet’s balance, and no money moves', async () => {
     const [student] = family.students;
     const paid = await paidByCard(payments, family, {
       value: 20,
@@ -176,7 +176,7 @@ describe('what cannot be given back', () => {
     expect([own?.postedMinor, own?.pendingMinor]).toEqual([2_000n, 0n]);
   });
 
-  test('somebody else’s top-up is not found, and neither is another’s name in the path', async () => {
+  test('as not found for another guardian’s top-up, and for another guardian’s id in the path', async () => {
     const paid = await paidByCard(payments, family);
     const stranger = await createGuardian(payments.api);
     expect((await standing(payments, family, paid.id, stranger)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('what cannot be given back', () => {
   test.each([
     ['a PIX', '90 days', '89 days', 'pix'],
     ['a card', '180 days', '179 days', 'card'],
-  ] as const)('%s after %s', async (_what, over, within, kind) => {
+  ] as const)('for %s after %s', async (_what, over, within, kind) => {
     const paid =
       kind === 'pix' ? await paidByPix(payments, family) : await paidByCard(payments, family);
     const paidAgo = (time: string) =>
@@ -211,7 +211,7 @@ describe('what cannot be given back', () => {
     expect((await refund(payments, family, paid.id, 1)).status).toBe(201);
   });
 
-  test('what was not paid, and what is disputed', async () => {
+  test('for an unpaid or disputed top-up', async () => {
     const paid = await paidByCard(payments, family);
     await payments.api.owner.query(
       `INSERT INTO chargeback (id, topup_id, dispute_ref, amount_minor, state)
@@ -234,7 +234,7 @@ describe('what cannot be given back', () => {
     expect(await refusal(declined, 1)).toEqual([409, 'refund_not_possible']);
   });
 
-  test('by a blocked guardian', async () => {
+  test('to a blocked guardian', async () => {
     const paid = await paidByCard(payments, family);
     await payments.api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
       family.guardian.user._id,
@@ -243,7 +243,7 @@ describe('what cannot be given back', () => {
     expect(await refusal(paid.id, 1)).toEqual([403, 'account_blocked']);
   });
 
-  test('taken by a processor that is not connected any more: nothing is held for it', async () => {
+  test('when the processor is no longer connected, and no money is held', async () => {
     const paid = await paidByCard(payments, family);
     const { owner } = payments.api;
     const takenBy = async (gateway: string) => {
@@ -259,7 +259,7 @@ describe('what cannot be given back', () => {
     await takenBy('sandbox');
   });
 
-  test('from a student’s wallet by a guardian who may not spend it: only the own part comes back', async () => {
+  test('for a student’s wallet without the right to spend: only the guardian’s own share comes back', async () => {
     const [student] = family.students;
     const paid = await paidByCard(payments, family, {
       value: 50,
@@ -276,7 +276,7 @@ describe('what cannot be given back', () => {
     expect(await balanceMinor(payments, student.wallet._id)).toBe(4_000n);
   });
 
-  test('what the processor refuses: the money is in the wallet again, and words and an e-mail say so', async () => {
+  test('by the processor: the money is in the wallet again, and a text and an e-mail say so', async () => {
     const paid = await paidByCard(payments, family, { value: 40 });
     await refundPastUs(payments, paid, 3_000);
     const key = randomUUID();
@@ -295,7 +295,7 @@ describe('what cannot be given back', () => {
     const told = messages.filter(({ subject }) => subject.includes('20.00'));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`/payments/receipts/${paid.id}`);
-    // What went back past us is written down for whoever reconciles, once.
+    // A refund that was made at the processor is audited once for reconciling.
     const { rows } = await payments.api.owner.query<{ detail: object }>(
       `SELECT detail FROM audit WHERE subject = $1 AND action = 'topup.refunded_elsewhere'`,
       [paid.id],
@@ -304,7 +304,7 @@ describe('what cannot be given back', () => {
   });
 });
 
-test('money that went back past us is written down as soon as the processor’s news comes', async () => {
+test('a refund that was made at the processor is audited as soon as its event comes', async () => {
   const paid = await paidByCard(payments, family, { value: 40 });
   await refundPastUs(payments, paid, 700);
   const noted = async () =>
@@ -344,7 +344,7 @@ describe('many requests at once', () => {
     expect((await refund(payments, family, other.id, 10, { idempotencyKey })).status).toBe(422);
   });
 
-  test('different requests never give back more than was paid', async () => {
+  test('different requests never refund more than was paid', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await paidByCard(payments, family, { value: 100 });
     const answers = await Promise.all(
@@ -358,7 +358,7 @@ describe('many requests at once', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(15_000n - 2_000n * BigInt(done));
   });
 
-  test('spending and giving back at once: one of them gets the money', async () => {
+  test('exactly one of a simultaneous order and refund gets the money', async () => {
     const [student] = family.students;
     const paid = await paidByCard(payments, family, {
       value: 20,
@@ -372,7 +372,7 @@ describe('many requests at once', () => {
     expect(await balanceMinor(payments, student.wallet._id)).toBe(0n);
   });
 
-  test('given back twice, paid out twice, moved and spent at once, again and again: exactly the money that is there', async () => {
+  test('repeated simultaneous refunds, payouts, transfers and orders take exactly the money that is there', async () => {
     const { api } = payments;
     const { guardian, walletId, students } = family;
     const { token, user } = guardian;
@@ -423,5 +423,5 @@ describe('many requests at once', () => {
   });
 });
 
-test('after all of this the money is right to the cent, but for what went back past us', () =>
+test('the money is right to the cent after these tests, except refunds that were made at the processor', () =>
   expectMoneyInOrder(payments, { expected: ['refund_differs', 'refund_differs'] }));

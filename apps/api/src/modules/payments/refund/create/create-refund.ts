@@ -16,9 +16,8 @@ const DEADLINE_MS = 9_000;
 const LAST_QUESTION_MS = 2_000;
 
 /**
- * Gives money of a top-up back to where it came from. What the processor does not answer in time is
- * pending, never failed: the sweeper goes on with it, and asking again with the same key tells what
- * became of it.
+ * Refunds money of a top-up to what paid it. A refund without an answer in time is pending, never
+ * failed: the sweeper settles it, and a request with the same key answers its state.
  * @throws Failure refund_not_possible, gateway_refused, spending_not_allowed, not_found
  * @throws Failure request_in_progress, idempotency_mismatch
  */
@@ -42,7 +41,7 @@ export async function createRefund(
   return { refund: view, replayed };
 }
 
-/** @throws Failure request_in_progress while the first request with the key is at the processor */
+/** @throws Failure request_in_progress while an earlier request with the key is at the processor */
 async function checkIsFree({ db }: Services, { id }: Refund): Promise<void> {
   const working = await db
     .selectFrom('topup_refund')
@@ -70,12 +69,12 @@ async function firstTry(services: Services, refund: Refund, correlationId: strin
   }
   services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
   if (sent.outcome === 'unreached' && !gatewayOf(services, topup.gateway).repeatsRefunds) {
-    // Surely nothing was done, and nobody may try again: better to say so at once.
+    // Surely nothing was done and the refund cannot be repeated: it is refused at once.
     await concludeRefund(services, refund, { status: 'refused', failureCode: 'unreached' });
     return;
   }
   if (sent.outcome !== 'refused') return releaseLease(services.db, refund);
   await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
-  // Money that went back past us is the usual reason: somebody should know.
+  // The usual reason is a refund that was made at the processor: this question audits it.
   await findRefundOutcome(services, topup, refund, { correlationId, deadlineMs: LAST_QUESTION_MS });
 }

@@ -22,10 +22,10 @@ const MINUTES = 60;
 const ask = (reference: string) =>
   settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
 
-test('a chargeback waits for a refund in doubt: refused, its money is taken as well', async () => {
+test('a chargeback waits for a refund in doubt, and takes its money too once it is refused', async () => {
   const paid = await paidByCard(payments, family, { value: 50 });
   const borneBefore = await balanceMinor(payments, adjustments);
-  // Nothing of the request comes to the processor.
+  // The request does not reach the processor.
   await payments.sandbox.control({ refuseNext: 10 });
   expect((await refund(payments, family, paid.id, 20)).body.status).toBe('pending');
   await payments.sandbox.control({ reset: true });
@@ -41,7 +41,7 @@ test('a chargeback waits for a refund in doubt: refused, its money is taken as w
   await expectMoneyInOrder(payments);
 });
 
-test('a chargeback waits for a refund whose answer was lost, and takes what that left', async () => {
+test('a chargeback waits for a refund whose answer was lost, and takes the money that it left', async () => {
   const paid = await paidByCard(payments, family, { value: 50 });
   await payments.sandbox.control({ dropAnswerNext: 10 });
   expect((await refund(payments, family, paid.id, 20)).body.status).toBe('pending');

@@ -8,13 +8,13 @@ import type { Topup } from '../../topup/topup.ts';
 import { isRefundInProgress } from '../store.ts';
 import { findSources, type Source } from './sources.ts';
 
-/** Whether a top-up can be refunded now, and from where. */
+/** Whether a top-up can be refunded now, and from which wallets. */
 export interface RefundEligibility {
   obstacle: RefundObstacle | undefined;
   sources: Source[];
 }
 
-/** Reads whether a top-up can be refunded; also the rule of the refund itself, which asks again under its locks. */
+/** Reads whether a top-up can be refunded; the refund itself reads this again under its locks. */
 export async function findEligibility(
   db: Kysely<DB>,
   { clock, gateways }: Pick<Services, 'clock' | 'gateways'>,
@@ -38,7 +38,7 @@ export async function findEligibility(
   return { obstacle, sources };
 }
 
-/** Its bank has taken the money back, or may do so yet. */
+/** True while a bank has the money by an open or lost dispute. */
 async function isDisputed(db: Kysely<DB>, topupId: string): Promise<boolean> {
   const dispute = await db
     .selectFrom('chargeback')

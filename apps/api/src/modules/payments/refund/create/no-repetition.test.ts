@@ -6,7 +6,7 @@ import { startPagarme } from '../../../../testing/processors/pagarme.ts';
 import { type CardPayer, newPayer, recordsOf } from '../../../../testing/processors/payer.ts';
 import { sweepRefunds } from '../settle/sweep.ts';
 
-// Pagar.me does not promise that a refund sent again is the same one.
+// Pagar.me does not promise that a repeated refund request is the same refund.
 const processor = await startPagarme();
 let payer: CardPayer;
 let paid: string;
@@ -25,7 +25,7 @@ async function sweepLater(seconds: number): Promise<void> {
   await sweepRefunds(processor.api.services);
 }
 
-test('a refund in doubt is never sent again: its money waits, and comes back when the total never shows it', async () => {
+test('a refund in doubt is never repeated: its money is held, and released when the total never shows the refund', async () => {
   await processor.fail('busy');
   expect((await refund(processor, payer, paid, 20)).body).toMatchObject({ status: 'pending' });
   for (const seconds of [120, 3_600, 3_600]) await sweepLater(seconds);
@@ -36,7 +36,7 @@ test('a refund in doubt is never sent again: its money waits, and comes back whe
   expect(await recordsOf(processor, paid)).toMatchObject([{ refundedMinor: 0n }]);
 });
 
-test('one whose answer was lost is found by the total', async () => {
+test('the total shows a refund whose answer was lost', async () => {
   await processor.fail('lost answer');
   expect((await refund(processor, payer, paid, 20)).body).toMatchObject({ status: 'pending' });
   await sweepLater(120);
@@ -44,7 +44,7 @@ test('one whose answer was lost is found by the total', async () => {
   expect(await balance()).toBe(3_000n);
 });
 
-test('nobody listens: that is told at once, and nothing stays held', async () => {
+test('a refund is refused at once while the processor is down, and no money stays held', async () => {
   await processor.stop?.();
   expect((await refund(processor, payer, paid, 20)).body).toMatchObject({
     code: 'gateway_refused',

@@ -6,10 +6,10 @@ import { availableTo } from '../../../wallets/index.ts';
 import { findRemainingShares } from '../../posting/find-remaining-shares.ts';
 import type { Topup } from '../../topup/topup.ts';
 
-/** A wallet that a top-up credited, and whose it is. */
+/** A wallet that a top-up credited, with its owner. */
 export interface Source extends RefundSource {
   walletId: string;
-  /** `null`: the guardian's own. */
+  /** The student; null for the guardian's own wallet. */
   studentId: string | null;
   name: string;
 }
@@ -22,9 +22,9 @@ interface Owner {
 }
 
 /**
- * The wallets from which a top-up can come back: each those that the ledger says it credited, with
- * what is left of that. The guardian's own first, then the students', the larger parts first. Money
- * that could only be put to what the company owes is in none of them.
+ * The wallets from which a top-up can be refunded: those that it credited by the ledger, with their
+ * remaining shares. The guardian's own comes first, then the students' by falling share. Money in
+ * the company's liabilities is in none of them.
  */
 export async function findSources(db: Kysely<DB>, topup: Topup): Promise<Source[]> {
   const shares = await findRemainingShares(db, topup);
@@ -48,7 +48,7 @@ function inOrder(one: Source, other: Source): number {
   return one.walletId < other.walletId ? -1 : 1;
 }
 
-/** Those of the wallets that are the guardian's own or a student's whom the guardian answers for. */
+/** The owners of the wallets that are the guardian's own or belong to the guardian's students. */
 async function findOwners(db: Kysely<DB>, guardianId: string, wallets: string[]): Promise<Owner[]> {
   const own = await db
     .selectFrom('guardian')

@@ -4,7 +4,7 @@ import { execute } from '../../posting/execute.ts';
 import type { Refund } from '../refund.ts';
 import { findDoneMinor, findRefundShares, lockRefund } from '../store.ts';
 
-/** Ends a refund, with its top-up's state and the money that it held. */
+/** Ends a refund, sets its top-up's state, and posts or voids its holds. */
 export async function concludeRefund(
   services: Pick<Services, 'db' | 'log'>,
   { id, topup_id }: Pick<Refund, 'id' | 'topup_id'>,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-test('kill -9 while refunds that failed are given back: each comes back once, whoever goes on with it', async () => {
+test('after kill -9 during the return of failed refunds each comes back once', async () => {
   const { owner, services } = payments.api;
   const family = await createFamily(payments);
   const paid: Paid[] = [];
@@ -25,7 +25,7 @@ test('kill -9 while refunds that failed are given back: each comes back once, wh
     await refund(payments, family, topup.id, 15);
     paid.push(topup);
   }
-  // The news comes to the copy only, from the inbox; answers are slow, so that it dies at work.
+  // Only the copy gets the events, from the inbox; slow answers make it die at work.
   await payments.sandbox.control({ delayMs: 100, webhooks: { paused: true } });
   for (const { reference } of paid) await payments.sandbox.failRefund(reference);
   const copy = await startCopy(payments);

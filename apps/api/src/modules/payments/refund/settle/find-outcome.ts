@@ -5,17 +5,17 @@ import type { Refund } from '../refund.ts';
 import { findDoneMinor } from '../store.ts';
 import { recordRefundNews } from './record-news.ts';
 
-/** How a refund in doubt ended; `absent`: its processor has not made it. */
+/** The outcome of a refund in doubt; `absent` means that the processor has not made it. */
 export type RefundOutcome =
   | { is: 'done'; providerRef?: string }
   | { is: 'failed' }
   | { is: 'absent' };
 
 /**
- * Has the processor given this refund back? One that tells refunds one by one is asked for ours; else,
- * as one refund of a payment is in progress at a time, the payment's total tells. What it says of the
- * others is recorded first.
- * @returns undefined when it cannot be told
+ * Asks the processor about a refund in doubt. A processor that lists refunds shows this one by its
+ * reference. Otherwise the payment's total decides, as only one refund of a payment is in progress
+ * at a time. The answer about other refunds is recorded first.
+ * @returns undefined when the outcome cannot be determined yet
  */
 export async function findRefundOutcome(
   services: Services,

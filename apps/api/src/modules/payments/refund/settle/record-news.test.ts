@@ -54,7 +54,7 @@ const failed = ({ id }: Paid) =>
     (refunds) => refunds.some(([status]) => status === 'failed'),
   );
 
-/** R$ 60 by card: 10 for the guardian, 20 and 30 for the students. */
+/** A top-up of R$ 60 by card: 10 for the guardian, 20 and 30 for the students. */
 const paidForAll = () => {
   const [one, other] = family.students;
   return paidByCard(payments, family, {
@@ -66,8 +66,8 @@ const paidForAll = () => {
   });
 };
 
-describe('a refund that was accepted, and that the bank then does not take', () => {
-  test('goes back to exactly the wallets that it left, and the top-up is as before; asked for again, it goes out', async () => {
+describe('a refund that was accepted, and that a bank rejects later', () => {
+  test('returns to the wallets that gave it, restores the top-up’s state, and can be requested again', async () => {
     const paid = await paidForAll();
     const before = await balances();
     await refund(payments, family, paid.id, 45);
@@ -82,7 +82,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await balances()).toEqual([0n, 0n, 0n]);
   });
 
-  test('a PIX’s too; the statement tells of both', async () => {
+  test('returns for a PIX too, and the statement has both entries', async () => {
     const paid = await paidByPix(payments, family, 30);
     await refund(payments, family, paid.id, 30);
     await payments.sandbox.failRefund(paid.reference);
@@ -97,7 +97,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     ]);
   });
 
-  test('of two only the one that failed, whatever is left of the other', async () => {
+  test('returns alone when another refund of the payment did not fail', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await refund(payments, family, paid.id, 20);
     await refund(payments, family, paid.id, 30);
@@ -109,7 +109,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect([await own(), await statusOf(paid.id)]).toEqual([3_000n, 'partially_refunded']);
   });
 
-  test('many copies of the news, late and out of order, with eight questions at once: once', async () => {
+  test('returns once with many copies of the event, late and out of order, and eight simultaneous polls', async () => {
     await payments.sandbox.control({ webhooks: { copies: 4, reorder: true } });
     const paid = await paidForAll();
     const before = await balances();
@@ -126,7 +126,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(rows).toHaveLength(1);
   });
 
-  test('into a wallet that is closed by then: to the guardian’s own, and without that to what is owed', async () => {
+  test('returns to the guardian’s own wallet instead of a closed one, and to the company’s liabilities if both are closed', async () => {
     const [student] = family.students;
     const paid = await paidByCard(payments, family, {
       value: 20,
@@ -139,7 +139,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     await payments.sandbox.failRefund(paid.reference);
     await failed(paid);
     expect(await own()).toBe(2_000n);
-    // It may be asked for again from where it is now.
+    // The money can be refunded again from its new wallet.
     expect((await refund(payments, family, paid.id, 20)).body.status).toBe('done');
     const owed = companyAccount('wefood', 'refunds-payable', 'BRL');
     const before = await balanceMinor(payments, owed);
@@ -149,7 +149,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await balanceMinor(payments, owed)).toBe(before + 1_000n);
   });
 
-  test('news that comes before we heard that it was accepted: it is refused, and its hold given back', async () => {
+  test('is refused and its hold voided when it fails before its acceptance was answered', async () => {
     const paid = await paidByCard(payments, family, { value: 40 });
     await payments.sandbox.control({ dropAnswerNext: 10 });
     expect((await refund(payments, family, paid.id, 25)).body.status).toBe('pending');
@@ -161,13 +161,13 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     await sweepRefunds(payments.api.services);
     expect(await refundsOf(paid.id)).toEqual([['refused', 25]]);
     expect(await own()).toBe(4_000n);
-    // It is not sent again under the same key.
+    // The refund is not sent again under the same key.
     expect(await refundsAt(payments, paid)).toEqual([2_500]);
     expect(await ask(paid.reference)).toMatchObject({ heard: true });
     expect(await own()).toBe(4_000n);
   });
 
-  test('an older one fails while the next is in doubt: each is what it is', async () => {
+  test('is told apart from a newer refund in doubt', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await refund(payments, family, paid.id, 20);
     await payments.sandbox.control({ webhooks: { paused: true } });
@@ -185,7 +185,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await refundsAt(payments, paid)).toEqual([2_000, 2_000]);
   });
 
-  test('an answer from before the refund proves nothing', async () => {
+  test('is not concluded from an answer that is older than the refund', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const gateway = payments.api.services.gateways.named('sandbox');
     const old = await gateway?.getStatus(
@@ -202,7 +202,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await own()).toBe(0n);
   });
 
-  test('the webhook was lost: the daily comparison finds it by itself, whatever day the payment was of', async () => {
+  test('is found by the daily comparison after a lost webhook, for a payment of any day', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await refund(payments, family, paid.id, 35);
     await payments.sandbox.control({ webhooks: { paused: true } });
@@ -223,7 +223,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await compare()).toEqual([]);
   });
 
-  test('is disputed as well: what came back is taken, and nothing of anybody else’s', async () => {
+  test('is followed by a chargeback that takes the returned money, and nobody else’s', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await refund(payments, family, paid.id, 50);
     await payments.sandbox.control({ webhooks: { paused: true } });
@@ -234,7 +234,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await own()).toBe(0n);
   });
 
-  test('the guardian is told once, in the own language, beside the e-mail that it was sent', async () => {
+  test('causes one e-mail in the guardian’s language, besides the e-mail about the refund', async () => {
     const { email, user } = family.guardian;
     await payments.api.owner.query(`UPDATE guardian SET language = 'pt-BR' WHERE id = $1`, [
       user._id,
@@ -258,7 +258,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(messages[0]?.text).toContain(`/payments/receipts/${paid.id}`);
   });
 
-  test('after the time in which it could be asked for again, the e-mail says so', async () => {
+  test('causes another e-mail text when refunds are no longer possible', async () => {
     const paid = await paidByPix(payments, family, 12);
     await refund(payments, family, paid.id, 12);
     await payments.api.owner.query(
@@ -275,7 +275,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
   });
 });
 
-test('whatever is given back, fails and is asked for again, in whatever order: every cent is in one place', async () => {
+test('refunds, failures and polls in any order lose no cent', async () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({ step: fc.constant('refund' as const), value: fc.integer({ min: 1, max: 40 }) }),
@@ -316,7 +316,7 @@ test('whatever is given back, fails and is asked for again, in whatever order: e
   );
 });
 
-test('the same key after it failed tells that it failed, and sends nothing', async () => {
+test('the same key after a failure answers the failure, and sends nothing', async () => {
   const paid = await paidByCard(payments, family, { value: 20 });
   const idempotencyKey = randomUUID();
   await refund(payments, family, paid.id, 20, { idempotencyKey });
@@ -327,5 +327,4 @@ test('the same key after it failed tells that it failed, and sends nothing', asy
   expect(await refundsAt(payments, paid)).toEqual([2_000]);
 });
 
-test('the audit of all the money finds nothing after all of this', () =>
-  expectMoneyInOrder(payments));
+test('the money audit finds nothing after these tests', () => expectMoneyInOrder(payments));

@@ -8,16 +8,18 @@ import { findWallets } from '../../posting/find-wallets.ts';
 import type { Topup } from '../../topup/topup.ts';
 import { findCountedRefunds, findRefundShares } from '../store.ts';
 
-/** What a processor says of a payment, and when it was asked; undefined when nobody knows. */
+/**
+ * A processor's answer about a payment, and the time of the question; undefined when it is unknown.
+ */
 export interface ToldPayment {
   payment: GatewayPayment;
   askedAt: Date | undefined;
 }
 
 /**
- * Records what a processor says of a top-up's refunds: those that failed after they were done, and
- * what was given back past us.
- * @returns why the processor has to be asked again, if it has
+ * Records a processor's answer about a top-up's refunds: refunds that failed after they were done,
+ * and refunds that were made at the processor.
+ * @returns the reason to ask the processor again, if any
  */
 export async function recordRefundNews(
   services: Pick<Services, 'db' | 'log'>,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 
-/** The sweeper comes, so long after. */
+/** Runs the sweeper as if so many seconds had passed. */
 async function sweep(topupId: string, seconds: number) {
   await ageRefunds(payments, topupId, seconds);
   await sweepRefunds(payments.api.services);
@@ -30,7 +30,7 @@ async function sweep(topupId: string, seconds: number) {
 const lastRefund = async (topupId: string) =>
   (await standing(payments, family, topupId)).body.refunds[0];
 
-/** Nobody came to say that the turn is over. */
+/** Leaves the lease as a killed process would. */
 const leaveTurn = (topupId: string) =>
   payments.api.owner.query(
     `UPDATE topup_refund SET working_until = sent_at + interval '30 seconds'
@@ -38,9 +38,9 @@ const leaveTurn = (topupId: string) =>
     [topupId],
   );
 
-/** As a process leaves it that is killed right after it wrote the intent down. */
+/** Simulates a crash right after the refund was recorded. */
 async function killedBeforeSending(topupId: string, value: number) {
-  // The processor does nothing and says so: nothing of the request is left there.
+  // The processor refuses the connection: it stores nothing of the request.
   await payments.sandbox.control({ refuseNext: 10 });
   const { body } = await refund(payments, family, topupId, value);
   await payments.sandbox.control({ reset: true });
@@ -48,7 +48,7 @@ async function killedBeforeSending(topupId: string, value: number) {
   return body;
 }
 
-/** As a process leaves it that is killed between the processor's answer and the posting. */
+/** Simulates a crash between the processor's answer and the posting. */
 async function killedBeforePosting(topupId: string, value: number) {
   await payments.sandbox.control({ dropAnswerNext: 10 });
   const { body } = await refund(payments, family, topupId, value);
@@ -58,7 +58,7 @@ async function killedBeforePosting(topupId: string, value: number) {
 }
 
 describe('a refund whose answer is lost', () => {
-  test('is pending, its money held; the processor’s total tells that it was done', async () => {
+  test('is pending with its money held, until the processor’s total shows it', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const pending = await killedBeforePosting(paid.id, 20);
     expect(pending.status).toBe('pending');
@@ -74,7 +74,7 @@ describe('a refund whose answer is lost', () => {
     expect((await rowOf(payments, paid.id)).status).toBe('partially_refunded');
   });
 
-  test('is told to whoever asks again with the same key, then and afterwards', async () => {
+  test('is answered to the same key, while it is pending and afterwards', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const idempotencyKey = randomUUID();
     const ask = () => refund(payments, family, paid.id, 20, { idempotencyKey });
@@ -100,7 +100,7 @@ describe('a refund whose answer is lost', () => {
 });
 
 describe('a refund that never came to the processor', () => {
-  test('is sent again under the same key, not before its first request must be over', async () => {
+  test('is sent again under the same key, once its first request is surely over', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const { status } = await killedBeforeSending(paid.id, 20);
     expect(status).toBe('pending');
@@ -111,7 +111,7 @@ describe('a refund that never came to the processor', () => {
     expect((await lastRefund(paid.id))?.status).toBe('done');
   });
 
-  test('while the processor is down for an hour stays pending, and is done when it is back', async () => {
+  test('stays pending while the processor is down for an hour, and is done afterwards', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await killedBeforeSending(paid.id, 20);
     for (let hour = 0; hour < 3; hour += 1) {
@@ -129,7 +129,7 @@ describe('a refund that never came to the processor', () => {
     expect(await refundsAt(payments, paid)).toEqual([2_000]);
   });
 
-  test('is given up once its key is too old to be repeated: the money is in the wallet again', async () => {
+  test('is refused once its key is too old to be repeated, and the money is in the wallet again', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     await killedBeforeSending(paid.id, 20);
     await sweep(paid.id, 24 * HOURS);
@@ -140,7 +140,7 @@ describe('a refund that never came to the processor', () => {
   });
 });
 
-test('a lost answer is found also after the processor has forgotten the key', async () => {
+test('a refund with a lost answer is found also after the processor has forgotten the key', async () => {
   const paid = await paidByCard(payments, family, { value: 50 });
   await killedBeforePosting(paid.id, 20);
   await sweep(paid.id, 48 * HOURS);
@@ -148,7 +148,7 @@ test('a lost answer is found also after the processor has forgotten the key', as
   expect(await balanceMinor(payments, family.walletId)).toBe(3_000n);
 });
 
-test('the second of two refunds is told apart from the first by the total', async () => {
+test('the total tells the second of two refunds apart from the first', async () => {
   const paid = await paidByCard(payments, family, { value: 50 });
   expect((await refund(payments, family, paid.id, 20)).body.status).toBe('done');
   await killedBeforeSending(paid.id, 20);
@@ -159,7 +159,7 @@ test('the second of two refunds is told apart from the first by the total', asyn
   expect(await balanceMinor(payments, family.walletId)).toBe(1_000n);
 });
 
-test('nobody leaves while a refund is under way, also one from a wallet that stays', async () => {
+test('no account is deleted during an open refund, also of a wallet that stays', async () => {
   const [student] = family.students;
   const paid = await paidByCard(payments, family, {
     value: 50,
@@ -183,4 +183,4 @@ test('nobody leaves while a refund is under way, also one from a wallet that sta
   expect((await departure()).body).toMatchObject({ isClear: true, paymentUnderWay: false });
 });
 
-test('after all of this the money is right to the cent', () => expectMoneyInOrder(payments));
+test('the money is right to the cent after these tests', () => expectMoneyInOrder(payments));

@@ -10,9 +10,9 @@ import { findRefundOutcome } from './find-outcome.ts';
 
 const DEADLINE_MS = 8_000;
 
-/** A request may still be on its way to the processor, or at work there, for so long. */
+/** A request may still be on its way to the processor, or at work there, for 60 seconds. */
 const UNDER_WAY_FOR = sql`interval '60 seconds'`;
-/** Processors keep idempotency keys for 24 hours: after that the same key is a new request. */
+/** Processors store idempotency keys for 24 hours: afterwards the same key is a new request. */
 const KEY_LIVES_FOR = sql`interval '23 hours'`;
 
 export interface SettleOptions {
@@ -21,10 +21,10 @@ export interface SettleOptions {
 }
 
 /**
- * Finds out what became of a refund in doubt. The processor is asked first. Only when its total does
- * not show the money, and nothing can be under way any more, the same request is sent once more under
- * the same key, where a processor promises that this is the same refund; or given up, once that key
- * is too old to be safe.
+ * Settles a refund in doubt. The processor is asked first. When its answer lacks the refund and
+ * nothing can be under way any more, the same request is sent again under the same key. This needs
+ * a processor that promises that the repetition is the same refund. The refund is refused once the
+ * key is too old to be safe.
  */
 export async function settleRefund(
   services: Services,
@@ -59,7 +59,7 @@ export async function settleRefund(
     return;
   }
   services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
-  // What was refused may be a repetition: the first request may have come through after all.
+  // The refusal may be that of a repetition: the first request may have succeeded.
   const surelyNot =
     sent.outcome === 'refused' &&
     (await findRefundOutcome(services, topup, refund, call))?.is === 'absent';
@@ -67,7 +67,7 @@ export async function settleRefund(
   await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
 }
 
-/** Two workers never both get to repeat it: whoever does moves the time on. */
+/** Decides about a repetition. The update of `sent_at` lets only one of two workers repeat. */
 async function mayRepeat(
   services: Services,
   { id }: Refund,

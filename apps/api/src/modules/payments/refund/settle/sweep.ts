@@ -13,9 +13,9 @@ const DUE = sql<boolean>`
   status IN (${sql.join(OPEN_REFUNDS.map(sql.lit))}) AND ${isFree('working_until')} AND ${isPollDue}`;
 
 /**
- * Settles the refunds in doubt: whatever a crash, a time-out or a processor that was down left
- * behind. Any number of workers share the work.
- * @returns how many were worked on
+ * Settles the refunds in doubt after crashes, time-outs and outages of processors. Any number of
+ * workers share the work.
+ * @returns the number of refunds that were worked on
  */
 export async function sweepRefunds(services: Services, signal?: AbortSignal): Promise<number> {
   const refunds = await takeDue(services.db, {

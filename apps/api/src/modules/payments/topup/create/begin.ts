@@ -11,33 +11,36 @@ import { referenceOf, type Topup, topupIdOf } from '../topup.ts';
 import { feeFor, type ShownFee } from './fee.ts';
 import { type RequestedRecipients, resolveShares } from './recipients.ts';
 
-/** What a guardian asks for, however it is paid. */
+/** A request for a top-up by any payment kind. */
 export interface TopupRequest extends RequestedRecipients, ShownFee {
   idempotencyKey: string;
   kind: PaymentKind;
   cardId?: string;
   cardType?: string;
   payerTaxIdentifier?: string | undefined;
-  /** Where a payment page sends the payer back to: of the requests with one key the first one's counts. */
+  /** The origin to which a payment page returns the payer; the first request with a key decides. */
   origin?: string;
 }
 
 export interface Begun {
   topup: Topup;
-  /** This request alone may go to the processor, for as long as its lease lasts. */
+  /** True when only this request may call the processor, while its lease lasts. */
   isOurs: boolean;
-  /** The key was there before. */
+  /** True when the key was used before. */
   replayed: boolean;
 }
 
-/** Longer than any call to a processor; a crashed request's lease ends with it. */
+/**
+ * The lease of a request, longer than any call to a processor; a crashed request loses it
+ * afterwards.
+ */
 const LEASE = leaseFor(15);
 
 /**
- * Writes the intent before any processor hears of it, or finds the one that the same key wrote
- * before, so that a request may be repeated for ever (product:api#idempotency).
+ * Records a top-up before any call to a processor, or finds the one that the same key recorded
+ * before: a request may be repeated for ever (product:api#idempotency).
  * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed,
- *   fee_changed
+ * fee_changed
  */
 export async function beginTopup(services: Services, request: TopupRequest): Promise<Begun> {
   const id = topupIdOf(request.guardian.id, request.idempotencyKey);
@@ -55,7 +58,7 @@ export async function beginTopup(services: Services, request: TopupRequest): Pro
 const find = ({ db }: Services, id: string) =>
   db.selectFrom('topup').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What was asked for; never the security code, not even as a hash: 1000 tries would undo that. */
+/** The hash of a request, without the security code: 1000 tries would find the code from a hash. */
 function hashOf(request: TopupRequest): Buffer {
   const asked = [
     request.kind,
@@ -104,7 +107,7 @@ async function writeIntent(
         agreement_id: request.agreement?.id ?? null,
         working_until: LEASE,
       })
-      // Whichever of its unique columns is the first to see the other request: id or reference.
+      // The conflict may be on either unique column, id or reference.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -125,7 +128,10 @@ async function writeIntent(
   });
 }
 
-/** Goes on with a top-up whose request never got the processor's answer; any other is only read. */
+/**
+ * Takes the lease of a top-up whose request never got the processor's answer; any other top-up is
+ * only read.
+ */
 async function takeUp(services: Services, known: Topup): Promise<Begun> {
   const taken = await services.db
     .updateTable('topup')

@@ -9,11 +9,11 @@ import { PROCESSORS } from '../../../../testing/processors/all.ts';
 import { type CardPayer, newPayer } from '../../../../testing/processors/payer.ts';
 import type { Processor } from '../../../../testing/processors/processor.ts';
 
-/** Numbers that nothing else here would hold by chance. */
+/** A card number and a code that no other test data contain. */
 const NUMBER = TEST_CARDS.paysMastercard;
 const CVV = '9371';
 
-/** The code as a value of its own; the same digits inside an id or an instant are chance. */
+/** The code as a separate value; the same digits inside an id or a time are coincidence. */
 const STANDS_ALONE = new RegExp(`(?<![\\w.-])${CVV}(?![\\w-])`);
 
 const charge = ({ walletId, card }: CardPayer) => ({
@@ -23,7 +23,7 @@ const charge = ({ walletId, card }: CardPayer) => ({
 });
 const rule = (payer: CardPayer) => ({ ...charge(payer), threshold: 20, ceiling: 500 });
 
-/** Every route that is told a card's number or code, with what tells it. */
+/** Every route that takes a card's number or code, with a body that contains it. */
 const TELLING: Record<string, (payer: CardPayer) => object> = {
   'POST /payment-cards': () => ({ ...cardBody(NUMBER), securityNumber: CVV }),
   'POST /companies/:company/wallets/card-topup': charge,
@@ -35,7 +35,7 @@ const TELLING: Record<string, (payer: CardPayer) => object> = {
   'PUT /companies/:company/wallets/automatic-topups/:id': rule,
 };
 
-test('every route of the contract that takes a card’s number or code is among them', () => {
+test('the list has every route of the contract that takes a card’s number or code', () => {
   const taking = ROUTES.filter(({ schema: { body } }) => {
     const shape = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
     return /rawCard|securityNumber/.test(JSON.stringify(shape ?? {}));
@@ -45,7 +45,7 @@ test('every route of the contract that takes a card’s number or code is among 
   );
 });
 
-/** Tells the route; `id` stands for whatever its address names. */
+/** Calls the route; `id` fills its path parameters. */
 async function tell(
   { api }: Processor,
   route: string,
@@ -68,7 +68,7 @@ async function tell(
     });
   const told = await send(JSON.stringify(body));
   const answer = (await told.json()) as { _id?: string };
-  // What cannot be read, and what is not as it should be.
+  // A body that cannot be parsed, and a body with values in wrong fields.
   await send(JSON.stringify(body).slice(0, -1));
   await send(JSON.stringify({ ...body, walletId: NUMBER, value: CVV, country: 7 }));
   return { ok: told.ok, id: answer._id };
@@ -76,7 +76,7 @@ async function tell(
 
 test.concurrent.for(PROCESSORS)(
   'with $name, a card’s number and security code are in no table, no file and no line of the log',
-  // The test's own hook: among concurrent ones the imported one may take another's end for ours.
+  // The test's own hook is used: the imported one may run at the end of another concurrent test.
   async ({ name, start }, { onTestFinished }) => {
     const lines: string[] = [];
     const logTo = new Writable({
@@ -92,11 +92,11 @@ test.concurrent.for(PROCESSORS)(
     let id: string | undefined;
     for (const route of routes) {
       const told = await tell(processor, route, payer, { id });
-      // Whose cards are given on the processor's page takes none from us.
+      // A processor with a card page of its own takes no card numbers from us.
       expect(told.ok, route).toBe(route !== 'POST /payment-cards' || name !== 'stripe');
       id = told.id ?? id;
     }
-    // And along every way that goes wrong.
+    // The failing ways of each route follow.
     await processor.fail('busy', 'lost answer', 'busy');
     for (const route of routes) await tell(processor, route, payer, { id });
     await processor.fail(...Array<'lost answer'>(12).fill('lost answer'));
@@ -114,7 +114,7 @@ test.concurrent.for(PROCESSORS)(
     const files = await everyFile(processor.api.services.env.DATA_DIR);
     expect(logged.length).toBeGreaterThan(0);
     expect(stored).toContain(`"${payer.guardian.user._id}"`.slice(1, -1));
-    // Only "found" is said, so that a failure does not print what it found.
+    // Only "found" is compared: a failing test does not print the secret.
     for (const [place, text] of Object.entries({ logged, stored, files })) {
       expect({ place, found: text.includes(NUMBER.slice(0, 12)) }).toEqual({ place, found: false });
       expect({ place, found: STANDS_ALONE.test(text) }).toEqual({ place, found: false });

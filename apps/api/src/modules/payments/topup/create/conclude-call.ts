@@ -8,9 +8,10 @@ import { releaseLease } from '../store.ts';
 import type { Topup } from '../topup.ts';
 
 /**
- * Records how the call that makes a payment ended, and ends this request's lease with it.
- * @returns the top-up as it then stands; undefined when it cannot be told whether it was made
- * @throws Failure processor_unavailable when surely nothing reached the processor: the same key may try again
+ * Records the outcome of the call that makes a payment, and ends this request's lease.
+ * @returns the changed top-up; undefined when the outcome is unknown
+ * @throws Failure processor_unavailable when surely nothing reached the processor: retry with the
+ * same key
  */
 export async function concludeCall(
   services: Services,
@@ -23,14 +24,20 @@ export async function concludeCall(
     const settled = await settleTopup(services, topup.reference, { correlationId, answer });
     return settled?.topup;
   }
-  services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not do it');
+  services.log.warn(
+    { topup: topup.id, correlationId, ...result },
+    'the processor did not make the payment',
+  );
   if (result.outcome === 'refused') return failTopup(services, topup.id, 'gateway_refused');
   await releaseLease(services.db, topup);
   if (result.outcome === 'unreached') throw new Failure('processor_unavailable');
   return undefined;
 }
 
-/** From "written down" to "in doubt": what became of it is asked from now on, not tried again. */
+/**
+ * Takes a top-up from `created` to `pending`: from now on its outcome is asked for, and the charge
+ * is not repeated.
+ */
 export async function markInDoubt(services: Services, topup: Topup): Promise<void> {
   await execute(services, topup.id, { read: async () => undefined, plan: planDoubt });
 }

@@ -38,7 +38,7 @@ const untilResult = (orderId: string, wanted: string) =>
     ({ body }) => body.status.result === wanted,
   );
 
-test('a payment link: an order, its page and its QR code, waiting', async () => {
+test('a payment link has an order id, a page and a QR code, and is pending', async () => {
   const billingDetails = { taxIdentifierNumber: '11144477735' };
   const { status, body } = await create({ cardType: 'voucher', billingDetails });
   expect(status).toBe(200);
@@ -62,16 +62,13 @@ test.each([
   ['529.982.247-25', '52998224725'],
   ['12.abc.345/01de-35', '12ABC34501DE35'],
   ['of another country', 'of another country'],
-])(
-  'whoever pays is told to the processor by the tax number as it is stored: %s',
-  async (given, told) => {
-    const { user } = await createGuardian(payments.api);
-    const payer = await payerOf(payments.api.services, user._id, given);
-    expect(payer.taxIdentifier).toBe(told);
-  },
-);
+])('the processor gets the payer’s tax number in its stored form: %s', async (given, told) => {
+  const { user } = await createGuardian(payments.api);
+  const payer = await payerOf(payments.api.services, user._id, given);
+  expect(payer.taxIdentifier).toBe(told);
+});
 
-test('paid on the provider’s page: confirmed as paid and credited in the wallet’s currency', async () => {
+test('a payment on the processor’s page is confirmed as paid and credited in the wallet’s currency', async () => {
   const walletId = guardian.user.wallet._id;
   const before = await balanceMinor(payments, walletId);
   const { body } = await create();
@@ -82,7 +79,7 @@ test('paid on the provider’s page: confirmed as paid and credited in the walle
   expect(wallet.body.currencyInfo.code).toBe('EUR');
 });
 
-test('refused on the page: an error; left open there: still pending', async () => {
+test('a refusal on the page is an error; an open page is still pending', async () => {
   const refused = await create();
   await payments.sandbox.payLink(refused.body.orderId, 'declined');
   expect((await untilResult(refused.body.orderId, 'error')).body.topup.status).toBe('failed');
@@ -91,7 +88,7 @@ test('refused on the page: an error; left open there: still pending', async () =
   expect((await confirm(open.body.orderId)).body.status.result).toBe('pending');
 });
 
-test('the same key again: the same order', async () => {
+test('the same key again answers the same order id', async () => {
   const key = randomUUID();
   const first = await create({}, key);
   expect((await create({}, key)).body).toEqual(first.body);
@@ -100,7 +97,7 @@ test('the same key again: the same order', async () => {
   });
 });
 
-test('the same key from another address of the web app is the same order, also when the first answer was lost', async () => {
+test('the same key from another origin of the web app answers the same order id, also after a lost first answer', async () => {
   const key = randomUUID();
   const from = (host: string) => create({}, key, { 'x-forwarded-host': host });
   await payments.sandbox.control({ dropAnswerNext: 10 });
@@ -111,7 +108,7 @@ test('the same key from another address of the web app is the same order, also w
   expect((await from('one.example.test')).body).toEqual(again.body);
 });
 
-test('another guardian’s order, or none: 404', async () => {
+test('404 for another guardian’s order id, and for an unknown one', async () => {
   const { body } = await create();
   const other = await createGuardian(payments.api, company);
   expect((await confirm(body.orderId, other)).status).toBe(404);

@@ -8,12 +8,12 @@ import { beginTopup, type TopupRequest } from './begin.ts';
 import { concludeCall } from './conclude-call.ts';
 import { payerOf } from './payer.ts';
 
-/** The page waits 7.5 s (product:api#timeouts). */
+/** Shorter than the page's timeout of 7.5 s (product:api#timeouts). */
 const DEADLINE_MS = 6_000;
 
 export interface LinkTopupRequest extends Omit<TopupRequest, 'kind'> {
   cardType: 'card' | 'voucher';
-  /** Where the web app lives for this guardian: the payer's browser comes back there. */
+  /** The origin of the web app for this guardian, to which the payer's browser returns. */
   origin: string;
 }
 
@@ -26,9 +26,8 @@ export interface LinkTopup {
 }
 
 /**
- * Creates a payment link at the company's link provider. Repeated with the same key it answers the
- * same link.
- * @throws Failure processor_unavailable when it did not answer: the same key may try again
+ * Creates a payment link at the company's link provider. The same key answers the same link.
+ * @throws Failure processor_unavailable when the processor did not answer: retry with the same key
  * @throws Failure gateway_refused, not_found, validation_failed
  */
 export async function createLink(

@@ -23,7 +23,7 @@ const untilResult = (wanted: string, walletId?: string) =>
   );
 
 describe('a PIX top-up', () => {
-  test('200: a real code for this amount, whose txid is ours, good for five minutes', async () => {
+  test('200: it has a real code for this amount, with our txid, which is valid for five minutes', async () => {
     const answer = await createPix(payments, family, { value: 42.5 });
     expect(answer).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe('a PIX top-up', () => {
     });
   });
 
-  test('paid at the bank: the parts arrive in one group and the check says paid', async () => {
+  test('that is paid at the bank credits the shares in one group, and the check says paid', async () => {
     const [first, second] = family.students;
     const own = await balanceMinor(payments, family.walletId);
     const answer = await createPix(payments, family, {
@@ -68,7 +68,7 @@ describe('a PIX top-up', () => {
     expect(entry).toMatchObject({ kind: 'topup-pix', groupId: answer.body.topup._id });
   });
 
-  test('refused at the bank: the check says error, nothing arrives', async () => {
+  test('that is refused at the bank makes the check say error, and nothing is credited', async () => {
     const own = await balanceMinor(payments, family.walletId);
     const answer = await createPix(payments, family);
     await payments.sandbox.bank('refuse', answer.body.pixCode);
@@ -77,13 +77,13 @@ describe('a PIX top-up', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(own);
   });
 
-  test('expired unpaid: the check says error', async () => {
+  test('that expires unpaid makes the check say error', async () => {
     await createPix(payments, family);
     await payments.sandbox.control({ clockOffsetSeconds: 301 });
     expect((await untilResult('error')).body.topup.status).toBe('expired');
   });
 
-  test('paid after its expiry: credited all the same, and flagged', async () => {
+  test('that is paid after its expiry is credited, and marked as late', async () => {
     const own = await balanceMinor(payments, family.walletId);
     const answer = await createPix(payments, family, { value: 7 });
     await payments.sandbox.control({ clockOffsetSeconds: 301 });
@@ -94,7 +94,7 @@ describe('a PIX top-up', () => {
     expect(await rowOf(payments, answer.body.topup._id)).toMatchObject({ paid_late: true });
   });
 
-  test('the news of it is lost: the check asks the processor once it was quiet for a while', async () => {
+  test('is found paid by the check after a lost webhook, once the processor was quiet for a while', async () => {
     await payments.sandbox.control({ webhooks: { paused: true } });
     const mine = await createFamily(payments);
     const answer = await createPix(payments, mine);
@@ -105,7 +105,7 @@ describe('a PIX top-up', () => {
     expect(await balanceMinor(payments, mine.walletId)).toBe(5_000n);
   });
 
-  test('nobody checks and the news is lost: the sweeper finds it', async () => {
+  test('is found paid by the sweeper after a lost webhook without a check', async () => {
     await payments.sandbox.control({ webhooks: { paused: true } });
     const own = await balanceMinor(payments, family.walletId);
     const answer = await createPix(payments, family, { value: 9 });
@@ -115,12 +115,12 @@ describe('a PIX top-up', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 900n);
   });
 
-  test('the processor is away: 503, and the same key gets the code later, one charge', async () => {
+  test('gets 503 while the processor is down, and the same key gets the code of one charge later', async () => {
     await payments.sandbox.control({ refuseNext: 1000 });
     const idempotencyKey = randomUUID();
     expect(await createPix(payments, family, { idempotencyKey })).toMatchObject({
       status: 503,
-      // The code says who is away; the page alone could not.
+      // The error code tells the page that the processor is down.
       body: {
         code: 'processor_unavailable',
         userMessage: translate('en', 'error.processorUnavailable'),
@@ -133,7 +133,7 @@ describe('a PIX top-up', () => {
     expect(await payments.sandbox.payments(reference)).toHaveLength(1);
   }, 40_000);
 
-  test('the same key again: the same code; another amount: 422', async () => {
+  test('has the same code for the same key, which gets 422 with another amount', async () => {
     const idempotencyKey = randomUUID();
     const first = await createPix(payments, family, { idempotencyKey });
     const again = await createPix(payments, family, { idempotencyKey });
@@ -145,7 +145,7 @@ describe('a PIX top-up', () => {
     });
   });
 
-  test('two codes at once for one wallet: the check is about the latest', async () => {
+  test('is the subject of the check when it is the latest of two for a wallet', async () => {
     const first = await createPix(payments, family);
     const second = await createPix(payments, family);
     expect((await checkPix(payments, family)).body.topup._id).toBe(second.body.topup._id);
@@ -157,7 +157,7 @@ describe('a PIX top-up', () => {
     expect((await checkPix(payments, family)).body.result).toBe('pending');
   });
 
-  test('somebody else’s wallet, student, company, or a wallet without a PIX: 404', async () => {
+  test('gets 404 for somebody else’s wallet, student or company, and for a wallet without a PIX', async () => {
     const other = await createFamily(payments);
     for (const wish of [
       { walletId: other.walletId },
@@ -171,7 +171,7 @@ describe('a PIX top-up', () => {
     expect((await checkPix(payments, family, randomUUID())).status).toBe(404);
   });
 
-  test('a company that takes no PIX: 404', async () => {
+  test('gets 404 at a company that takes no PIX', async () => {
     const guardian = await createGuardian(payments.api, 'thomas-franks-ulis');
     const answer = await call(
       payments.api.url,

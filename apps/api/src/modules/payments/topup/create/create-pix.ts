@@ -11,7 +11,7 @@ import { payerOf } from './payer.ts';
 
 const DEADLINE_MS = 9_000;
 
-/** Companies have no address of their own yet; a BR Code must name a city. */
+/** The payee's city, which a BR Code must name; companies have no address of their own. */
 const PAYEE_CITY = 'SAO PAULO';
 
 export interface PixTopup {
@@ -22,9 +22,9 @@ export interface PixTopup {
 }
 
 /**
- * Creates a PIX charge whose txid is bound to this top-up. Repeated with the same key it answers
- * the same code, also when the first answer was lost on its way.
- * @throws Failure processor_unavailable when it did not answer: the same key may try again
+ * Creates a PIX charge whose txid is bound to this top-up. The same key answers the same code, also
+ * after a lost first answer.
+ * @throws Failure processor_unavailable when the processor did not answer: retry with the same key
  * @throws Failure gateway_refused, not_found, validation_failed
  */
 export async function createPix(
@@ -54,7 +54,7 @@ async function charge(
       amountMinor: chargedMinor(topup),
       currency: topup.currency,
       payer: await payerOf(services, guardian.id, payerTaxIdentifier),
-      // The countdown that the guardian sees is the charge's own (product:topups#pix-countdown).
+      // The guardian sees the charge's own countdown (product:topups#pix-countdown).
       expiresInSeconds: PIX_COUNTDOWN_MS / 1_000,
       payeeName: name,
       payeeCity: PAYEE_CITY,

@@ -16,7 +16,7 @@ const payments = await startPayments();
 const payer = await newPayer();
 afterAll(() => payments.close());
 
-/** A guardian of ULIS, whose cards cost 1.4 % + € 0.25. */
+/** A guardian of ULIS, where the card fee is 1.4 % + € 0.25. */
 async function newPayer() {
   const guardian = await createGuardian(payments.api, ULIS);
   const cardId = await createCard(payments, guardian, undefined, ULIS);
@@ -65,8 +65,8 @@ const countOf = async ({ user }: SignedInGuardian) => {
   return rows[0]?.count;
 };
 
-describe('the fee that is passed on', () => {
-  test('stands beside each way to pay that has one', async () => {
+describe('a fee', () => {
+  test('is listed with each provider that has one', async () => {
     const { body } = await call(payments.api.url, 'GET /payment-gateway-credentials', {
       token: payer.guardian.token,
       query: { company: ULIS },
@@ -79,7 +79,7 @@ describe('the fee that is passed on', () => {
     ]);
   });
 
-  test('by card, in euros: the amount is credited, amount and fee are captured, the fee is booked apart', async () => {
+  test('by card, in euros: is captured with the amount and booked separately, and only the amount is credited', async () => {
     const before = await balanceMinor(payments, payer.walletId);
     const fees = await feesOf(ULIS, 'EUR');
     const { status, body } = await byCard({ value: 50, fee: 0.95 });
@@ -98,7 +98,7 @@ describe('the fee that is passed on', () => {
     expect(list.docs[0]).toMatchObject({ _id: body.topup._id, total: 50, fee: 0.95 });
   });
 
-  test('by link, in forints: half a unit is rounded up, the total is what the page asks for', async () => {
+  test('by link, in forints: is rounded up at half a unit, and the page charges the total', async () => {
     const guardian = await createGuardian(payments.api, AISB);
     const { status, body } = await byLink(guardian, { value: 3_333, fee: 50 });
     expect({ status, body }).toMatchObject({
@@ -115,7 +115,7 @@ describe('the fee that is passed on', () => {
     expect(await feesOf(AISB, 'HUF')).toBe(5_000n);
   });
 
-  test('is the company’s also when the wallet was closed meanwhile', async () => {
+  test('goes to the company also when the wallet was closed meanwhile', async () => {
     const guardian = await createGuardian(payments.api, AISB);
     const { body } = await byLink(guardian, { value: 1_000, fee: 15 });
     const owed = companyAccount(AISB, 'refunds-payable', 'HUF');
@@ -129,7 +129,7 @@ describe('the fee that is passed on', () => {
     expect((await feesOf(AISB, 'HUF')) - fees).toBe(1_500n);
   });
 
-  test('by PIX, when a company comes to have one', async () => {
+  test('by PIX: is charged when a company has one', async () => {
     const family = await createFamily(payments);
     const pix = { company: 'wefood', provider: 'mundipaggPix' } as const;
     await setFee(payments, pix, { basisPoints: 99, fixedMinor: 0n });
@@ -145,7 +145,7 @@ describe('the fee that is passed on', () => {
     expect(await feesOf('wefood', 'BRL')).toBe(50n);
   });
 
-  test('whatever the amounts, no cent is lost: captured = credited + fees', async () => {
+  test('loses no cent at any amount: captured = credited + fees', async () => {
     const by = await newPayer();
     const feesBefore = await feesOf(ULIS, 'EUR');
     let capturedMinor = 0;
@@ -172,7 +172,7 @@ describe('a fee that was not shown is not charged', () => {
     ['a cent too little', { value: 50, fee: 0.94 }],
     ['a cent too much', { value: 50, fee: 0.96 }],
     ['zero', { value: 50, fee: 0 }],
-  ])('by card, %s: 409 fee_changed in words, and nothing is charged', async (_, wish) => {
+  ])('by card, %s: 409 fee_changed with a text, and nothing is charged', async (_, wish) => {
     const before = await countOf(payer.guardian);
     const { status, body } = await byCard(wish);
     expect({ status, body }).toMatchObject({
@@ -182,7 +182,7 @@ describe('a fee that was not shown is not charged', () => {
     expect(await countOf(payer.guardian)).toBe(before);
   });
 
-  test('by link, and by PIX where there is none', async () => {
+  test('by link, and by PIX where there is no fee', async () => {
     const guardian = await createGuardian(payments.api, AISB);
     const link = await byLink(guardian, { value: 3_333 });
     expect(link).toMatchObject({ status: 409, body: { code: 'fee_changed' } });
@@ -193,14 +193,14 @@ describe('a fee that was not shown is not charged', () => {
     expect(await countOf(family.guardian)).toBe(0n);
   });
 
-  test('amount and fee together stay below the most that one payment moves', async () => {
+  test('amount and fee together stay within the limit of one payment', async () => {
     const { status, body } = await byCard({ value: 999_999, fee: 14_000.24 });
     expect({ status, body }).toMatchObject({ status: 400, body: { issues: [{ path: 'value' }] } });
   });
 });
 
-describe('a fee once shown stays', () => {
-  test('the same key again: the same charge, also when the rule is another by then', async () => {
+describe('a fee that was shown stays', () => {
+  test('for the same key, which answers the same charge also after a change of the rule', async () => {
     const card = { company: ULIS, provider: 'card' } as const;
     const idempotencyKey = randomUUID();
     const first = await byCard({ value: 20, fee: 0.53, idempotencyKey });
@@ -214,7 +214,7 @@ describe('a fee once shown stays', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  test('in its row, whoever writes', async () => {
+  test('in its row, against any writer', async () => {
     const { body } = await byCard({ value: 20, fee: 0.53 });
     const change = payments.api.owner.query('UPDATE topup SET fee_minor = 0 WHERE id = $1', [
       body.topup._id,

@@ -6,27 +6,27 @@ import { Failure, invalid } from '../../../../platform/failure.ts';
 import { findFees } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 
-/** What the payer knows of the fee. */
+/** The fee that the payer has seen or agreed to. */
 export interface ShownFee {
   guardian: GuardianAccount;
-  /** The one that the page shows, in major units; absent where it shows none. */
+  /** The fee on the page, in major units; absent where the page shows none. */
   fee?: number | undefined;
-  /** What was agreed on before, when the guardian is not there to ask. */
+  /** The agreement of a charge without the guardian. */
   agreement?: Agreement;
 }
 
 export interface Agreement {
   kind: 'monthly' | 'automatic';
   id: string;
-  /** The fee that was agreed to: less may be charged, never more. */
+  /** The agreed fee: less may be charged, never more. */
   feeMinor: bigint;
 }
 
 /**
- * The fee of a payment, in minor units (product:fees#fee-changed). Whoever pays now pays what the
- * page shows; what was agreed on before costs the day's fee, but never more than was agreed to.
- * @throws Failure fee_changed when it is not the one that the page shows
- * @throws Failure validation_failed when amount and fee are above the most that one payment moves
+ * The fee of a payment, in minor units (product:fees#fee-changed). A guardian who pays now pays the
+ * fee on the page. An agreed charge costs the day's fee, but never more than the agreed one.
+ * @throws Failure fee_changed when the page shows another fee
+ * @throws Failure validation_failed when amount and fee are above the limit of one payment
  */
 export async function feeFor(
   { db }: Pick<Services, 'db'>,

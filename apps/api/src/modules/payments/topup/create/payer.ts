@@ -6,8 +6,9 @@ import type { Payer } from '../../../../gateways/index.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * The payer, as some processors must be told. The tax id is the one given for this payment, if any, a
- * person's or a company's. A tax id of no form that the country has is passed on as it is, to be refused.
+ * The payer's details, which some processors need. A tax id that was given for this payment, a
+ * person's or a company's, comes before the guardian's own. A tax id in no form of the country is
+ * passed on unchanged, and the processor refuses it.
  */
 export async function payerOf(
   { db }: Pick<Services, 'db'>,

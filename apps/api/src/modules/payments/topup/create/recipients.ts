@@ -3,7 +3,7 @@ import type { GuardianAccount } from '../../../../auth/signed-in.ts';
 import { invalid, notFound } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 
-/** Whom a guardian tops up: the total, the wallet it is for, and the students' shares of it. */
+/** The recipients of a top-up: the total, the named wallet, and the students' shares. */
 export interface RequestedRecipients {
   value: number;
   walletId: string;
@@ -22,7 +22,7 @@ interface StudentWallet {
 }
 
 /**
- * Which wallet gets what: the students their shares, the named wallet what they leave over
+ * Resolves the shares of a top-up by wallet: the students get theirs, the named wallet the rest
  * (product:topups#shares). The shares always sum to the total.
  * @throws Failure not_found for a wallet or student that is not this guardian's
  * @throws Failure validation_failed when the shares are above the total

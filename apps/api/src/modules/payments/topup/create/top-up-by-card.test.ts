@@ -33,7 +33,7 @@ async function gained<T>(work: () => Promise<T>, of: Family = family) {
 }
 
 describe('a card top-up', () => {
-  test('200 paid: the own wallet is credited at once', async () => {
+  test('200 paid: it credits the guardian’s own wallet at once', async () => {
     const { answer, ...got } = await gained(() => topUpByCard(payments, family, { value: 12.34 }));
     expect(answer).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('a card top-up', () => {
     },
   );
 
-  test('for several at once: each gets its part and the own wallet the rest, in one group', async () => {
+  test('for several wallets credits each share, and the rest to the own wallet, in one group', async () => {
     const [first, second] = family.students;
     const { answer, ...got } = await gained(() =>
       topUpByCard(payments, family, {
@@ -76,7 +76,7 @@ describe('a card top-up', () => {
     expect(charge).toMatchObject({ capturedMinor: 10_000, currency: 'BRL' });
   });
 
-  test('the parts take it all: the own wallet gets nothing', async () => {
+  test('credits nothing to the own wallet when the shares make the total', async () => {
     const [first] = family.students;
     const { answer, ...got } = await gained(() =>
       topUpByCard(payments, family, {
@@ -88,7 +88,7 @@ describe('a card top-up', () => {
     expect(got).toEqual({ own: 0n, first: 2_000n, second: 0n });
   });
 
-  test('for a student’s wallet by name: the rest goes there', async () => {
+  test('for a named student’s wallet credits the rest to that wallet', async () => {
     const [first, second] = family.students;
     const { ...got } = await gained(() =>
       topUpByCard(payments, family, {
@@ -125,7 +125,7 @@ describe('a refused card', () => {
     ['expired at its bank', TEST_CARDS.expired, 'expired_card', 'has expired'],
     ['with a wrong CVV', TEST_CARDS.wrongCvv, 'wrong_security_code', 'security code'],
   ])(
-    '402 when it is %s, with the reason in words and nothing credited',
+    '402 when it is %s, with the reason as a text and nothing credited',
     async (_, number, code, words) => {
       const cardId = await createCard(payments, family.guardian, number);
       const idempotencyKey = randomUUID();
@@ -136,7 +136,7 @@ describe('a refused card', () => {
         body: { code: 'payment_refused', userMessage: expect.stringContaining(words) },
       });
       expect(got).toEqual({ own: 0n, first: 0n, second: 0n });
-      // Settled: the same key answers the same again, another attempt is another key.
+      // The top-up has failed: the same key answers the same, and another attempt needs another key.
       expect(await topUpByCard(payments, family, wish)).toMatchObject({
         status: 402,
         body: answer.body,
@@ -149,7 +149,7 @@ describe('a refused card', () => {
     },
   );
 
-  test('the reason comes in each of the eight languages', async () => {
+  test('has a reason in each of the eight languages', async () => {
     const cardId = await createCard(payments, family.guardian, TEST_CARDS.insufficientFunds);
     const idempotencyKey = randomUUID();
     await topUpByCard(payments, family, { cardId, idempotencyKey });
@@ -165,7 +165,7 @@ describe('a refused card', () => {
 });
 
 describe('the same key', () => {
-  test('again: the first answer, marked as replayed, one charge, one credit', async () => {
+  test('again gets the first answer, marked as replayed, with one charge and one credit', async () => {
     const idempotencyKey = randomUUID();
     const { answer, ...got } = await gained(async () => {
       const first = await topUpByCard(payments, family, { idempotencyKey });
@@ -180,7 +180,7 @@ describe('the same key', () => {
     expect(await payments.sandbox.payments(reference)).toHaveLength(1);
   });
 
-  test('with another amount, wallet, part or card: 422 idempotency_mismatch', async () => {
+  test('with another amount, wallet, share or card gets 422 idempotency_mismatch', async () => {
     const idempotencyKey = randomUUID();
     const cardId = await createCard(payments, family.guardian);
     const [student] = family.students;
@@ -196,7 +196,7 @@ describe('the same key', () => {
     }
   });
 
-  test('of another guardian is another top-up', async () => {
+  test('is another top-up when another guardian sends it', async () => {
     const idempotencyKey = randomUUID();
     const other = await createFamily(payments);
     const first = await topUpByCard(payments, family, { idempotencyKey });
@@ -205,7 +205,7 @@ describe('the same key', () => {
     expect(second.body.topup._id).not.toBe(first.body.topup._id);
   });
 
-  test('a hundred times at once: one charge, one credit, and no answer but 200 and 409', async () => {
+  test('a hundred times at once makes one charge and one credit, and gets only 200 and 409', async () => {
     const idempotencyKey = randomUUID();
     const { answer: answers, ...got } = await gained(() =>
       Promise.all(
@@ -229,9 +229,9 @@ describe('the same key', () => {
 });
 
 describe('a charge without an answer', () => {
-  test('is pending after the processor went silent, then paid: same key, one charge', async () => {
+  test('is pending while the processor is silent, then paid for the same key, with one charge', async () => {
     const cardId = await createCard(payments, family.guardian, TEST_CARDS.noAnswer);
-    // Paid before the page gives up; nobody is told but by asking.
+    // The payment succeeds before the page's timeout, and only a poll can show it.
     await payments.sandbox.control({
       slowCard: { paidAfterMs: 10_500, answerAfterMs: 20_000 },
       webhooks: { paused: true },
@@ -254,7 +254,7 @@ describe('a charge without an answer', () => {
     expect(await payments.sandbox.payments(reference)).toHaveLength(1);
   }, 40_000);
 
-  test('is found out when the answer was cut off after the charge: paid, charged once', async () => {
+  test('is found paid, and charged once, when the answer was cut off after the charge', async () => {
     await payments.sandbox.control({ dropAnswerNext: 1 });
     const { answer, ...got } = await gained(() => topUpByCard(payments, family));
     expect(answer).toMatchObject({ status: 200, body: { topup: { status: 'paid' } } });
@@ -264,8 +264,8 @@ describe('a charge without an answer', () => {
   });
 });
 
-describe('somebody else’s', () => {
-  test('card, wallet, student, company: the same 404, and nothing is charged', async () => {
+describe('a foreign or deleted', () => {
+  test('card, wallet, student or company gets the same 404, and nothing is charged', async () => {
     const other = await createFamily(payments);
     const [theirs] = other.students;
     const count = async () =>
@@ -291,7 +291,7 @@ describe('somebody else’s', () => {
     expect(await count()).toBe(before);
   });
 
-  test('deleted card of one’s own: 404', async () => {
+  test('card of the guardian’s own gets 404', async () => {
     const cardId = await createCard(payments, family.guardian);
     const { token } = family.guardian;
     await call(payments.api.url, 'DELETE /payment-cards/:cardId', { token, params: { cardId } });

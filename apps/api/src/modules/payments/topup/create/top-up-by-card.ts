@@ -12,15 +12,15 @@ import { payerOf } from './payer.ts';
 export interface CardTopupRequest extends Omit<TopupRequest, 'kind'> {
   cardId: string;
   /**
-   * Passed through to the processor, kept nowhere (product:topups#security-code). Absent where none
-   * is used, and when nobody is there to type it: an agreed charge.
+   * The security code, which is passed to the processor and never stored
+   * (product:topups#security-code). It is absent where none is used, and for an agreed charge.
    */
   securityCode?: string | undefined;
 }
 
 /**
- * The page waits 11 s (product:api#timeouts): the charge, and a last question when it was not
- * answered.
+ * The charge and, without an answer, a last question fit into the page's timeout of 11 s
+ * (product:api#timeouts).
  */
 const CHARGE_DEADLINE_MS = 9_000;
 const LAST_QUESTION_MS = 1_000;
@@ -28,10 +28,11 @@ const REPLAY_QUIET_MS = 2_000;
 const REPLAY_DEADLINE_MS = 4_000;
 
 /**
- * Charges a kept card and credits the wallets. A charge that is not answered in time is pending,
- * never failed; asking again with the same key tells what became of it (product:api#timeouts).
+ * Charges a stored card and credits the wallets. A charge without an answer in time is pending,
+ * never failed; a request with the same key answers its state (product:api#timeouts).
  * @returns the top-up, paid or pending
- * @throws Failure payment_refused with the reason in words, gateway_refused, unavailable, not_found
+ * @throws Failure payment_refused with the reason as a text, gateway_refused, unavailable,
+ * not_found
  */
 export async function topUpByCard(
   services: Services,

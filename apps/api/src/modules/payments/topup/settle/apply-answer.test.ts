@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => payments.close());
 
-/** A payment under the reference of a top-up of R$ 50.00, of which the processor gives some back. */
+/** A partly or fully refunded payment with the reference of a top-up of R$ 50.00. */
 async function givenBack(chargedMinor: number, backMinor: number) {
   const { id, reference } = await plantTopup(payments, family);
   await chargeAtProcessor(payments, { reference, amountMinor: chargedMinor });
@@ -25,7 +25,7 @@ async function givenBack(chargedMinor: number, backMinor: number) {
 }
 
 test.each([5_000, 4_000])(
-  'a payment of %i that was given back whole before it was credited ends its top-up: the guardian may leave',
+  'a payment of %i that was refunded in full before the credit ends its top-up, and the account can be deleted',
   async (chargedMinor) => {
     const failed = { status: 'failed', failure_code: 'gateway_refused' };
     expect(await givenBack(chargedMinor, chargedMinor)).toMatchObject(failed);
@@ -34,7 +34,7 @@ test.each([5_000, 4_000])(
   },
 );
 
-test('one that was given back in part is not credited, and stays for somebody to decide', async () => {
+test('a payment that was refunded in part before the credit is not credited, and stays open for an operator', async () => {
   expect(await givenBack(5_000, 2_000)).toMatchObject({ status: 'created' });
   expect(await balanceMinor(payments, family.walletId)).toBe(0n);
   await expectMoneyInOrder(payments, { expected: ['credit_missing', 'payment_differs'] });

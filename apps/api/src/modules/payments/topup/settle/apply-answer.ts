@@ -9,9 +9,9 @@ import { findCredit } from '../store.ts';
 import type { Topup } from '../topup.ts';
 
 /**
- * Brings a top-up, its refunds and its disputes to what their processor says. Each step is a
- * transaction of its own: the later ones lock wallets that the credit did not.
- * @returns the top-up, and why the processor has to be asked again, if it has
+ * Brings a top-up, its refunds and its disputes to their processor's answer. Each step is a
+ * transaction of its own: later steps lock other wallets than the credit.
+ * @returns the top-up, and the reasons to ask the processor again, if any
  */
 export async function applyAnswer(
   services: Services,

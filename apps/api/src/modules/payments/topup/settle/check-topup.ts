@@ -9,7 +9,7 @@ import { pollIfDue } from './settle.ts';
 
 const DEADLINE_MS = 4_000;
 
-/** How the wallet's latest PIX charge stands. @throws Failure not_found when it never had one */
+/** The wallet's latest PIX top-up. @throws Failure not_found for a wallet without a PIX */
 export async function checkPix(
   services: Services,
   guardian: SignedIn,
@@ -25,7 +25,10 @@ export async function checkPix(
   return ask(services, topup, correlationId);
 }
 
-/** How a payment link stands. @throws Failure not_found for somebody else's order as for none */
+/**
+ * The top-up of a payment link.
+ * @throws Failure not_found for another guardian's and an unknown order id
+ */
 export async function confirmLink(
   services: Services,
   guardian: SignedIn,
@@ -42,7 +45,7 @@ export async function confirmLink(
 const ownTopups = ({ db }: Services, guardian: SignedIn) =>
   db.selectFrom('topup').selectAll().where('guardian_id', '=', guardian.id).limit(1);
 
-/** Our own record answers; the processor is asked only when nothing was heard for a while. */
+/** Answers our own record, and asks the processor only when nothing was heard for a while. */
 async function ask(services: Services, topup: Topup, correlationId: string): Promise<Topup> {
   if (!isOpen(topup)) return topup;
   const quietMs = gatewayOf(services, topup.gateway).askAgainAfterMs;

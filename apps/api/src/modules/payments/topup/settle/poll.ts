@@ -4,24 +4,24 @@ import { gatewayOf } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Topup } from '../topup.ts';
 
-/** How a processor is asked: for both sides' logs, and for how long. */
+/** The options of a poll. */
 export interface PollOptions {
-  /** A request's id, or a job's name. */
+  /** The id for both sides' logs: a request's id, or a job's name. */
   correlationId: string;
   deadlineMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** What a processor says of a payment, and when it was asked, by the database's clock. */
+/** A processor's answer about a payment, and the time of the question by the database's clock. */
 export interface Polled {
-  /** Absent when it has no such payment. */
+  /** Undefined when the processor has no such payment. */
   payment: GatewayPayment | undefined;
   askedAt: Date;
 }
 
 /**
- * In a query about records in doubt: is it time to ask about one? The first time soon, then ever more
- * rarely.
+ * In a query about records in doubt: true when a poll is due. The interval grows with the record's
+ * age, from 10 seconds to 10 minutes.
  */
 export const isPollDue = sql<boolean>`
   (checked_at IS NULL
@@ -29,8 +29,8 @@ export const isPollDue = sql<boolean>`
                                      least((now() - created_at) / 4, interval '10 minutes')))`;
 
 /**
- * Asks the processor how a top-up's payment stands.
- * @returns undefined when it did not say
+ * Asks the processor for the state of a top-up's payment.
+ * @returns undefined when the processor did not answer
  */
 export async function pollPayment(
   services: Services,
@@ -49,6 +49,9 @@ export async function pollPayment(
     { correlationId, deadlineMs, ...(signal ? { signal } : {}) },
   );
   if (result.outcome === 'done') return { payment: result.value, askedAt };
-  services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not say');
+  services.log.warn(
+    { topup: topup.id, correlationId, ...result },
+    'the processor did not answer a poll',
+  );
   return undefined;
 }

@@ -18,7 +18,7 @@ import { sweepTopups } from './sweep.ts';
 
 const payments = await startPayments();
 const family = await createFamily(payments);
-/** What a test forged on purpose stays, and must be found from then on. */
+/** Findings that tests cause on purpose and that every later audit must report. */
 const forged: MoneyCheck[] = [];
 afterEach(() => expectMoneyInOrder(payments, { expected: forged }));
 afterAll(() => payments.close());
@@ -30,7 +30,7 @@ const settled = (topupId: string, wanted = 'paid') =>
   );
 
 describe('settling', () => {
-  test('webhook, poll and sweeper at once, many times: credited once', async () => {
+  test('credits once with many simultaneous webhooks, polls and sweeps', async () => {
     const own = await balanceMinor(payments, family.walletId);
     const pix = await createPix(payments, family, { value: 13 });
     const { reference } = await rowOf(payments, pix.body.topup._id);
@@ -54,7 +54,7 @@ describe('settling', () => {
     expect(arrivals.rowCount).toBe(1);
   });
 
-  test('our own record forgets that the money came: the ledger does not', async () => {
+  test('credits nothing again after a lost record: the ledger prevents it', async () => {
     const own = await balanceMinor(payments, family.walletId);
     const pix = await createPix(payments, family, { value: 17 });
     await payments.sandbox.bank('pay', pix.body.pixCode);
@@ -75,7 +75,7 @@ describe('settling', () => {
     ['amount', 500_000, 'BRL'],
     ['currency', 5_000, 'EUR'],
   ])(
-    'a payment with another %s (%i %s) is never credited, and audited once',
+    'never credits a payment with another %s (%i %s), and audits it once',
     async (what, amountMinor, currency) => {
       const own = await balanceMinor(payments, family.walletId);
       const { id, reference } = await plantTopup(payments, family);
@@ -95,7 +95,7 @@ describe('settling', () => {
     },
   );
 
-  test('a crash between the intent and the charge, charged after all: credited by the sweeper', async () => {
+  test('credits by the sweeper a payment that was charged before a crash', async () => {
     const own = await balanceMinor(payments, family.walletId);
     const { id, reference } = await plantTopup(payments, family);
     await payments.sandbox.control({ webhooks: { paused: true } });
@@ -106,7 +106,7 @@ describe('settling', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 5_000n);
   });
 
-  test('a charge that the processor never had fails after a minute; should it come later, it is credited and flagged', async () => {
+  test('fails a top-up that the processor never received after a minute; a later payment is credited and marked as late', async () => {
     const own = await balanceMinor(payments, family.walletId);
     const { id, reference } = await plantTopup(payments, family);
     await age(payments, id, 50);
@@ -121,7 +121,7 @@ describe('settling', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 5_000n);
   });
 
-  test('while the processor is silent nothing is decided', async () => {
+  test('decides nothing while the processor is silent', async () => {
     const { id, reference } = await plantTopup(payments, family, { status: 'pending' });
     await age(payments, id, 3600);
     await payments.sandbox.control({ silentSeconds: 1 });
@@ -130,7 +130,7 @@ describe('settling', () => {
     expect(told).toMatchObject({ heard: false, topup: { status: 'pending' } });
   });
 
-  test('money for a closed student wallet goes to the guardian; for a closed guardian’s, the company owes it', async () => {
+  test('credits the guardian instead of a closed student wallet, and the company’s liabilities instead of a closed guardian wallet', async () => {
     const other = await createFamily(payments);
     const [first, second] = other.students;
     const pix = await createPix(payments, other, {
@@ -156,7 +156,7 @@ describe('settling', () => {
     expect(await balanceMinor(payments, owed)).toBe(owedBefore + 800n);
   });
 
-  test('every credit has its capture: what the processor captured is what the clearing account gave', async () => {
+  test('gives from the clearing account the amount that the processor captured', async () => {
     const { rows } = await payments.api.owner.query<{ reference: string; amount_minor: bigint }>(
       `SELECT reference, amount_minor FROM topup WHERE status = 'paid' AND provider = 'mundipaggPix'`,
     );
@@ -171,7 +171,7 @@ describe('settling', () => {
 });
 
 describe('the database itself', () => {
-  test('refuses parts that do not sum to the total, whatever the application does', async () => {
+  test('refuses shares that do not sum to the total', async () => {
     const { id } = await plantTopup(payments, family);
     await expect(
       payments.api.services.db
@@ -181,7 +181,7 @@ describe('the database itself', () => {
     ).rejects.toThrow(/do not sum/);
   });
 
-  test('refuses to take a paid top-up back, and to change its amount', async () => {
+  test('refuses to reopen a paid top-up, and to change its amount', async () => {
     const pix = await createPix(payments, family);
     await payments.sandbox.bank('pay', pix.body.pixCode);
     await settled(pix.body.topup._id);
@@ -193,7 +193,7 @@ describe('the database itself', () => {
     await expect(change.set({ amount_minor: 1n }).execute()).rejects.toThrow(/keeps its amount/);
   });
 
-  test('of a stranger: a guardian of another company sees none of it', async () => {
+  test('has no top-ups of a guardian of another company', async () => {
     const stranger = await createGuardian(payments.api, 'sodexo-direct');
     const { rows } = await payments.api.owner.query('SELECT id FROM topup WHERE guardian_id = $1', [
       stranger.user._id,

@@ -10,11 +10,13 @@ import { applyAnswer } from './apply-answer.ts';
 import { pollPayment } from './poll.ts';
 
 export interface SettleOptions {
-  /** For both sides' logs: a request's id, a job's name. */
+  /** The id for both sides' logs: a request's id, or a job's name. */
   correlationId: string;
-  /** The processor's own answer to the call that made the payment; else it is asked. */
+  /**
+   * The processor's answer to the call that made the payment; without it the processor is asked.
+   */
   answer?: ProcessorAnswer;
-  /** Asks also when the money has arrived: it may have been taken back since. */
+  /** True to ask also about an arrived top-up, whose money may have gone back since. */
   evenArrived?: boolean;
   deadlineMs?: number;
   signal?: AbortSignal | undefined;
@@ -22,18 +24,23 @@ export interface SettleOptions {
 
 export interface Settled {
   topup: Topup;
-  /** Did the processor say how it stands, and was that the moment to act on it? If not, ask again later. */
+  /**
+   * False when the processor did not answer, or its answer cannot be applied yet: ask again later.
+   */
   heard: boolean;
 }
 
 const DEADLINE_MS = 6_000;
 
-/** A request may still be on its way to the processor for so long; then "no such payment" counts. */
+/**
+ * A request may still be on its way to the processor for 60 seconds; afterwards "no such payment"
+ * counts.
+ */
 const RECEIVED_WITHIN = sql`interval '60 seconds'`;
 
 /**
- * Where the answer to a charge, a webhook, a poll and the sweeper all end: asks the processor how
- * the payment with this reference stands, and brings our top-up there. For ever idempotent.
+ * Asks the processor about the payment with this reference, and brings our top-up to its state.
+ * Answers to charges, webhooks, polls and the sweeper all come here; repetition changes nothing.
  * @returns undefined when no top-up has the reference
  */
 export async function settleTopup(
@@ -59,12 +66,12 @@ export async function settleTopup(
 async function apply(services: Services, { id }: Topup, answer: ProcessorAnswer): Promise<Settled> {
   const { topup, askAgain } = await applyAnswer(services, id, answer);
   if (askAgain.length > 0) {
-    services.log.warn({ topup: id, askAgain }, 'what the processor said has to wait');
+    services.log.warn({ topup: id, askAgain }, 'a processor’s answer cannot be applied yet');
   }
   return { topup, heard: askAgain.length === 0 };
 }
 
-/** The processor has no such payment: it never came there, or is still on its way. */
+/** Handles "no such payment": the request never reached the processor, or is still on its way. */
 async function settleAbsent(services: Services, topup: Topup): Promise<Topup> {
   if (topup.provider_ref) {
     services.log.error({ topup: topup.id }, 'the processor lost a payment that it had');
@@ -80,7 +87,7 @@ async function settleAbsent(services: Services, topup: Topup): Promise<Topup> {
   return old && isOpen(topup) ? failTopup(services, topup.id, 'not_received') : topup;
 }
 
-/** Ends a top-up that surely has no payment. */
+/** Fails a top-up that surely has no payment. */
 export async function failTopup(
   services: Pick<Services, 'db' | 'log'>,
   topupId: string,
@@ -94,8 +101,8 @@ export async function failTopup(
 }
 
 /**
- * Asks the processor about an open top-up, unless it was asked, or made, a moment ago; whoever polls
- * however often, the processor is left in peace.
+ * Asks the processor about an open top-up, unless the last question or its creation was less than
+ * `quietMs` ago. Frequent polls therefore do not reach the processor.
  */
 export async function pollIfDue(
   services: Services,

@@ -8,7 +8,10 @@ import { settleTopup } from './settle.ts';
 
 const BATCH = 50;
 
-/** Ten seconds is longer than a charge is waited for; at its expiry one is asked about once more. */
+/**
+ * Top-ups in doubt. Ten seconds is longer than the wait for a charge; a top-up is due again at its
+ * expiry.
+ */
 const DUE = sql<boolean>`
   status IN (${sql.join(OPEN_TOPUPS.map(sql.lit))})
   AND created_at < now() - interval '10 seconds'
@@ -16,9 +19,9 @@ const DUE = sql<boolean>`
   AND (${isPollDue} OR (checked_at < expires_at AND expires_at < now()))`;
 
 /**
- * Asks the processor about the top-ups in doubt: whatever a crash, a time-out or a lost webhook
- * left behind, and what has expired. Any number of workers share the work.
- * @returns how many were asked about
+ * Settles the top-ups in doubt after crashes, time-outs and lost webhooks, and the expired ones.
+ * Any number of workers share the work.
+ * @returns the number of top-ups that were worked on
  */
 export async function sweepTopups(services: Services, signal?: AbortSignal): Promise<number> {
   const topups = await takeDue(services.db, {
