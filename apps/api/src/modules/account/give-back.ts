@@ -21,7 +21,7 @@ export interface GivenBack {
  * Plans the return of a student's automatic money when a guardian deletes the student. Each other
  * guardian's part goes to that guardian's wallet (product:wallets#automatic-money). A part whose
  * wallet is closed goes to the company's liabilities.
- * @param orders orders that are cancelled with the student, whose automatic money comes back too
+ * @param orders the orders that are cancelled with the student, whose automatic money comes back too
  */
 export async function planGivingBack(
   db: Kysely<DB>,
