@@ -39,7 +39,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'src/early.ts'].map((file) => `${import.meta.dirname}/${file}`),
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // Scripts list the files that they need next: with names the lists weigh twice as much.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash].css'
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   },
   server: { proxy: { '/api': API, '/readyz': API } },

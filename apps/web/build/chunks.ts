@@ -9,10 +9,11 @@ type Groups = NonNullable<
 type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const STYLE = /\.css$/;
+const ICON = /\/@tabler\/icons-react\//;
 const SHARED = /\/(packages\/ui\/src\/blocks|apps\/web\/src\/(session|app\/layouts))\//;
 const SCREEN = /\/apps\/web\/src\/app\/(pages|layouts)\/.+\.tsx$/;
 const LAYOUT = /\/apps\/web\/src\/app\/layouts\//;
-const DATA = /\/apps\/web\/src\/app\/data\//;
+const ROUTES = /\/apps\/web\/src\/app\/((all-routes|page)\.ts|data\/|pages\/[^/]+\/routes\.ts)/;
 
 /** Entry sources of signed-out pages, whose styles go into one stylesheet. */
 const SIGNED_OUT = sources(
@@ -41,6 +42,9 @@ const HOME_PAGE = sources('app/pages/home/home.tsx');
 /** All pages and layouts except home. */
 const OTHERS = { has: (id: string) => SCREEN.test(id) && !HOME_PAGE.has(id) };
 
+/** A module shared by more pages than this, besides home, comes with every page. */
+const FEW = 4;
+
 /**
  * The rules by which the app is cut into files other than one per screen. Few files lie on the way to the
  * first page, as each costs a request. One stylesheet serves all signed-out pages: they are painted after
@@ -62,18 +66,22 @@ export const CHUNKS: Groups = [
     },
     priority: 1,
   },
+  // Icons have some hundred bytes each. Those of many pages are one file, the others stay with their pages.
+  { name: 'icons', test: ICON, minShareCount: FEW + 1 },
   // Modules that visitors' pages share with home. Without this file visitors would load home for them.
   {
     debugName: 'common',
     name: (id, context) =>
-      !STYLE.test(id) && isUsedBy(SIGNED_OUT, id, context) && isUsedBy(HOME, id, context)
+      !STYLE.test(id) &&
+      !ICON.test(id) &&
+      isUsedBy(SIGNED_OUT, id, context) &&
+      isUsedBy(HOME, id, context)
         ? 'common'
         : null,
   },
-  // The queries of signed-in pages: in one file they are loaded before any of the pages (record 0479).
-  { debugName: 'data', name: (id, context) => (isAskedAhead(id, context) ? 'data' : null) },
-  // Icons have some hundred bytes each: together they need one request.
-  { name: 'icons', test: /\/@tabler\/icons-react\// },
+  // The routes of signed-in pages with their queries: in one file they are loaded before any of the pages
+  // (record 0479).
+  { debugName: 'routes', name: (id, context) => (isWithRoutes(id, context) ? 'routes' : null) },
   // Styles of the building blocks, of the signed-in bars and of home. In forty files, half of the bytes
   // would be headers.
   {
@@ -86,7 +94,7 @@ export const CHUNKS: Groups = [
   {
     debugName: 'inside',
     name: (id, context) => {
-      if (!isUsedBy(HOME, id, context)) return null;
+      if (ICON.test(id) || !isUsedBy(HOME, id, context)) return null;
       const others = screensOf(id, context);
       if (others.size === 0) return null;
       const isUsual = others.size > FEW || [...others].some((screen) => LAYOUT.test(screen));
@@ -94,9 +102,6 @@ export const CHUNKS: Groups = [
     },
   },
 ];
-
-/** A module shared by more pages than this, besides home, comes with every page. */
-const FEW = 4;
 
 /** Do the given pages import a module, directly or through others? */
 function isUsedBy(
@@ -121,10 +126,10 @@ function screensOf(id: string, context: Lookup, seen = new Set<string>()): Set<s
   return new Set(importers.flatMap((importer) => [...screensOf(importer, context, seen)]));
 }
 
-/** Does the table of page data import the module? */
-function isAskedAhead(id: string, context: Lookup): boolean {
-  if (DATA.test(id)) return true;
-  return context.getModuleInfo(id)?.importers.some((importer) => DATA.test(importer)) ?? false;
+/** Is the module one of the routes, or imported by one? */
+function isWithRoutes(id: string, context: Lookup): boolean {
+  if (ROUTES.test(id)) return true;
+  return context.getModuleInfo(id)?.importers.some((importer) => ROUTES.test(importer)) ?? false;
 }
 
 /** The ids of source files. @throws Error when one is missing: it has been moved or renamed */

@@ -10,7 +10,7 @@ const DIST = new URL('../dist', import.meta.url).pathname;
 
 const LOGIN_BUDGET = 140_000;
 const ROUTE_BUDGET = 60_000;
-const SHELL = ['layouts/guardian-layout.tsx'];
+const SHELL = ['app/all-routes.ts', 'layouts/guardian-layout.tsx'];
 const HOME = 'pages/home/home.tsx';
 
 /** Bytes that a server sends before it first waits for an acknowledgement (ten packets). */

@@ -9,7 +9,8 @@ import { prerender, type Rendering } from './prerender.ts';
 import { composePrerendered } from './prerendered-document.ts';
 
 const VISITOR = 'app/layouts/visitor-layout.tsx';
-const GUARDIAN = 'app/layouts/guardian-layout.tsx';
+/** The routes and the frame of every guardian's page. */
+const GUARDIAN = ['app/all-routes.ts', 'app/layouts/guardian-layout.tsx'];
 
 const HOME = 'app/pages/home/home.tsx';
 
@@ -86,7 +87,7 @@ function composeHome(
   });
 }
 
-const homeSources = (texts: string) => [GUARDIAN, HOME, `${texts}/entry.ts`, `${texts}/rest.ts`];
+const homeSources = (texts: string) => [...GUARDIAN, HOME, `${texts}/entry.ts`, `${texts}/rest.ts`];
 
 function nextByVisitor(bundle: Rolldown.OutputBundle) {
   const inAll = (sources: (texts: string) => string[]) =>
@@ -95,7 +96,7 @@ function nextByVisitor(bundle: Rolldown.OutputBundle) {
     );
   return {
     guest: inAll((texts) => [VISITOR, SCREENS.login, `${texts}/entry.ts`]),
-    guardian: inAll((texts) => [GUARDIAN, `${texts}/entry.ts`, `${texts}/rest.ts`]),
+    guardian: inAll((texts) => [...GUARDIAN, `${texts}/entry.ts`, `${texts}/rest.ts`]),
     home: inAll(homeSources),
   };
 }

@@ -11,7 +11,7 @@ export interface DemoIds {
 }
 
 /**
- * Where each route of the app's table is walked (apps/web/src/app/routes.tsx). A route without a
+ * Where each route of the app's table is walked (apps/web/src/app/all-routes.ts). A route without a
  * line here, and a line without a route, fails the walk.
  */
 export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (ids: DemoIds) => string }> =

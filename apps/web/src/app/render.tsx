@@ -14,8 +14,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { loadSession } from '../session/session.ts';
+import { allRoutes } from './all-routes.ts';
 import { App } from './app.tsx';
-import { askForPage } from './data/ask-for-page.ts';
 import { createAppRouter } from './router.tsx';
 
 /** A signed-out page before any script has run. */
@@ -115,19 +115,22 @@ export const openPage: RenderingApp['openPage'] = async (visit) => {
   return { answers, ...(page && { page }) };
 };
 
-function askForAddress(
+async function askForAddress(
   queries: QueryClient,
   address: string,
   read: { language: Language; today: Day },
 ): Promise<void> {
-  const { latestLocation, matchRoutes } = createAppRouter(
-    queries,
-    createMemoryHistory({ initialEntries: [address] }),
-  );
-  const { routeId = '', params } = matchRoutes(latestLocation).at(-1) ?? {};
+  const { latestLocation, matchRoutes } = routerAt(address, queries);
+  const { params, staticData } = matchRoutes(latestLocation).at(-1) ?? {};
   const { search, state } = latestLocation;
-  return askForPage(routeId, queries, { ...read, params, search: { ...search }, state });
+  await staticData?.askFirst?.(queries, { ...read, params, search: { ...search }, state });
 }
+
+const routerAt = (address: string, queries: QueryClient) =>
+  createAppRouter(queries, {
+    history: createMemoryHistory({ initialEntries: [address] }),
+    routeTree: allRoutes,
+  });
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -138,8 +141,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function render(address: string, queries: QueryClient) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createAppRouter(queries, history);
+  const router = routerAt(address, queries);
   await router.load();
   const failed = router.state.matches.find(({ status }) => status !== 'success');
   if (failed) throw failed.error ?? new Error(`${address} cannot be rendered`);

@@ -3,7 +3,10 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { connection } from '@merenda/ui/client/connection.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { routeTree } from './routes.tsx';
+import type { AllRoutes } from './all-routes.ts';
+import type { Closed } from './closed.ts';
+import type { AskFirst } from './data/first-data.ts';
+import { firstRoutes } from './routes.ts';
 import { RouteError } from './shell/route-error.tsx';
 
 /** After so long the next page's skeleton takes the place of the page that is left. */
@@ -14,14 +17,23 @@ const PASSED_THROUGH =
   /^\/(login|signup|recover|reset-password|onboarding|logout|confirm-email|invited?|invitation|request|payments\/topup-success)/;
 
 /**
- * The router over the table in routes.tsx. `visited` is the address while a page is prerendered,
- * where there is no browser to have one.
+ * The app's router.
+ * @param visited the address and all routes of a page that is rendered without a browser. In a browser the
+ * router starts with the routes for visitors and loads the others when one is opened.
  */
-export function createAppRouter(queries: QueryClient, visited?: RouterHistory) {
+export function createAppRouter(
+  queries: QueryClient,
+  visited?: { history: RouterHistory; routeTree: AllRoutes },
+) {
+  const loadAllRoutes = async (): Promise<void> => {
+    const { allRoutes } = await import('./all-routes.ts');
+    router.update({ ...router.options, routeTree: allRoutes });
+  };
   const router = createRouter({
-    ...(visited && { history: visited }),
-    routeTree,
-    context: { queries },
+    // The other routes have the same type: pages link to any of them.
+    routeTree: firstRoutes as unknown as AllRoutes,
+    ...visited,
+    context: { queries, loadAllRoutes },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_MS,
@@ -54,5 +66,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A screen with an action of its own at the bottom: on the phone the bars make room for it. */
     wizard?: boolean;
+    closed?: Closed;
+    askFirst?: AskFirst;
   }
 }

@@ -50,8 +50,11 @@ export async function start(root: HTMLElement | null): Promise<void> {
   if (!ready && !isSplashed) root.replaceChildren();
   if (ready && !isAnswered) signedInHint.believeServer();
   const spoken = setLanguage(ready ? lang : firstLanguage());
+  await loadRoutes(router);
   loadScripts(router);
   const loaded = router.load();
+  // The page after the sign-in finds its routes loaded.
+  void loaded.then(router.options.context.loadAllRoutes).catch(() => undefined);
   await spoken;
   const app = (splash: boolean) => (
     <StrictMode>
@@ -90,6 +93,13 @@ function keepScrolled(router: AppRouter): void {
     return scrolls;
   };
   router.update({ ...router.options, scrollRestoration });
+}
+
+/** Loads all routes if the opened page is not one of the first. */
+async function loadRoutes(router: AppRouter): Promise<void> {
+  const opened: string | undefined = router.matchRoutes(router.latestLocation).at(-1)?.routeId;
+  // Routes that fail to load are loaded again, and reported, when the page is shown.
+  if (opened === '/$') await router.options.context.loadAllRoutes().catch(() => undefined);
 }
 
 /** Loads the page's scripts in parallel with session and texts, for which the router waits. */

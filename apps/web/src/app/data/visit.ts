@@ -10,19 +10,8 @@ import {
   type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query';
-import type { HistoryState, RegisteredRouter, RouteById } from '@tanstack/react-router';
+import type { HistoryState } from '@tanstack/react-router';
 import type { Me, Responsible } from '../../session/session.ts';
-
-/** The pages that the build does not prerender, by the router's ids. */
-export type PageId = Exclude<
-  keyof RegisteredRouter['routesById'],
-  '__root__' | '/visitor' | `/visitor/${string}` | '/guardian' | '/bare' | '/anybody'
->;
-
-export type ParamsOf<Id extends PageId> = RouteById<
-  RegisteredRouter['routeTree'],
-  Id
->['types']['allParams'];
 
 /** The data known before a page is loaded: its address, its day and its language. */
 export interface Address<Params = unknown> {

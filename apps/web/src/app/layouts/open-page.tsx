@@ -1,19 +1,19 @@
 import { ClosedLinks } from '@merenda/ui/blocks/actions/closed-links.ts';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { type AnyRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BlockedNotice } from '../../session/blocked-notice.tsx';
 import { useSession } from '../../session/session.ts';
-import { closedPart } from '../data/closed-pages.ts';
+import { closedPart } from '../closed.ts';
 
 /** The part of the present page that is closed to its guardian. */
 export function useClosedPart(): 'all' | 'some' | 'none' {
   const { blocked } = useSession().responsible;
   return useMatches({
     select: (matches) => {
-      const { routeId = '', search } = matches.at(-1) ?? {};
-      return blocked ? closedPart(routeId, search) : 'none';
+      const { staticData, search } = matches.at(-1) ?? {};
+      return blocked ? closedPart(staticData?.closed, search) : 'none';
     },
   });
 }
@@ -37,10 +37,10 @@ export function ClosedNotice() {
   return useClosedPart() === 'some' ? <BlockedNotice /> : null;
 }
 
-const toClosedPage = ({ to, search }: { to?: unknown; search?: unknown }) =>
-  typeof to === 'string' && closedPart(`/guardian${to}`, search) === 'all';
-
 function WithoutClosedLinks({ blocked, children }: { blocked: boolean; children: ReactNode }) {
+  const routes: Record<string, AnyRoute> = useRouter().routesByPath;
+  const toClosedPage = ({ to, search }: { to?: unknown; search?: unknown }) =>
+    closedPart(routes[String(to)]?.options.staticData?.closed, search) === 'all';
   return blocked ? <ClosedLinks value={toClosedPage}>{children}</ClosedLinks> : <>{children}</>;
 }
 

@@ -14,16 +14,6 @@ interface Visit {
 }
 
 /**
- * Guards /login, /login-link, /signup, /recover, /reset-password: a signed-in guardian is sent to /
- * (product:overview#route-guards).
- */
-export async function signedOutOnly({ context }: Visit): Promise<void> {
-  if (!signedInHint.get()) return;
-  const session = await loadSession(context.queries).catch(() => undefined);
-  if (session) throw redirect({ to: '/', replace: true });
-}
-
-/**
  * Guards every other page: it loads the user and the guardian's record first. Without a session it
  * remembers the path and leads to /login (product:overview#route-guards). While the API is unreachable it
  * waits.
@@ -45,6 +35,3 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
     throw error;
   }
 }
-
-/** Loads all texts for a page that is open to anyone and has more texts than signed-out pages. */
-export const withEveryText = (): Promise<void> => setFavouriteLanguage(undefined);

@@ -1,0 +1,89 @@
+import { type AnyRoute, createRoute, type ResolveParams } from '@tanstack/react-router';
+import type { Closed } from './closed.ts';
+import { type Asked, askAsAnybody, askAsGuardian, loadFirstData } from './data/first-data.ts';
+import type { GuardiansVisit, Visit } from './data/visit.ts';
+import { lazy, type Screen } from './load-chunk.ts';
+import { createRoot } from './routes.ts';
+import { signedInOnly } from './signed-in-only.ts';
+
+export const root = createRoot();
+
+/** For anybody: the visitors' frame, whether a session is remembered or not. */
+export const anybody = createRoute({
+  id: 'anybody',
+  getParentRoute: () => root,
+  component: lazy(() => import('./layouts/visitor-layout.tsx')),
+});
+
+/** For the signed-in guardian, with the bars around the page. */
+export const guardian = createRoute({
+  id: 'guardian',
+  getParentRoute: () => root,
+  beforeLoad: signedInOnly,
+  component: lazy(() => import('./layouts/guardian-layout.tsx')),
+});
+
+/** For the signed-in guardian, with nothing around the page (product:home#onboarding). */
+export const bare = createRoute({
+  id: 'bare',
+  getParentRoute: () => root,
+  beforeLoad: signedInOnly,
+});
+
+/** A page without first data: its path and its screen. */
+export const plainPage = <Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  screen: Screen,
+) => createRoute({ path, getParentRoute: () => parent, component: lazy(screen) });
+
+/** A guardian's page, in one place (record 0479). */
+export const guardianPage = <const Path extends string>(
+  path: Path,
+  {
+    screen,
+    data,
+    closed,
+    wizard = false,
+  }: {
+    /** The screen, a chunk of its own, loaded when it is first shown. */
+    screen: Screen;
+    /**
+     * The queries that the screen reads first. They are requested while its script loads, and by the server
+     * for a page opened by its address.
+     */
+    data: ((visit: GuardiansVisit<ResolveParams<Path>>) => Asked) | 'none';
+    closed: Closed;
+    /** A screen with an action of its own at the bottom. */
+    wizard?: boolean;
+  },
+) =>
+  createRoute({
+    path,
+    getParentRoute: () => guardian,
+    component: lazy(screen),
+    loader: (coming) => loadFirstData(coming),
+    staticData: { closed, wizard, ...(data !== 'none' && { askFirst: askAsGuardian(data) }) },
+  });
+
+/** A page for anybody. */
+export const anybodyPage = <const Path extends string>(
+  path: Path,
+  {
+    screen,
+    data,
+    beforeLoad,
+  }: {
+    screen: Screen;
+    data?: (visit: Visit<ResolveParams<Path>>) => Asked;
+    beforeLoad?: () => Promise<void>;
+  },
+) =>
+  createRoute({
+    path,
+    getParentRoute: () => anybody,
+    component: lazy(screen),
+    loader: (coming) => loadFirstData(coming),
+    ...(beforeLoad && { beforeLoad }),
+    staticData: data ? { askFirst: askAsAnybody(data) } : {},
+  });

@@ -1,0 +1,41 @@
+import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { orderQuery } from '../../../queries/order.ts';
+import { ORDERING } from '../../closed.ts';
+import { coffeeBreaks, comingFor, menusFor } from '../../data/diners.ts';
+import { report } from '../../data/students.ts';
+import { guardianPage } from '../../page.ts';
+
+export const forGuardians = [
+  guardianPage('/responsible/$responsibleId/consumption-report', {
+    screen: () => import('./own-statement.tsx'),
+    data: async (visit) => {
+      const { ask, me, responsible, search } = visit;
+      const { docs } = await ask(dependentsQuery(me._id));
+      const students = docs.filter(({ wallet }) => wallet);
+      const student = students.find(({ _id }) => _id === search.of);
+      if (students.length > 0 && !student && search.of !== 'own') return report(visit, 'family');
+      const { _id, wallet } = student ?? responsible;
+      return wallet && report(visit, { walletId: wallet._id }, _id);
+    },
+    closed: 'open',
+  }),
+  guardianPage('/responsible/$responsibleId/menu', {
+    screen: () => import('./own-menu.tsx'),
+    data: (visit) => [menusFor(visit, visit.responsible), coffeeBreaks(visit, visit.responsible)],
+    closed: { some: ORDERING },
+  }),
+  guardianPage('/responsible/$responsibleId/schedulling', {
+    screen: () => import('./own-schedule.tsx'),
+    data: (visit) => [comingFor(visit, visit.responsible)],
+    closed: { some: ORDERING },
+    wizard: true,
+  }),
+  guardianPage('/responsible/$responsibleId/schedulling/$scheduleId', {
+    screen: () => import('./own-scheduled-meal.tsx'),
+    data: ({ ask, params }) => [ask(orderQuery(params.scheduleId)), ask(suspendedOrdersQuery)],
+    closed: {
+      some: 'POST /menu-orders/:id/cancel',
+    },
+  }),
+] as const;

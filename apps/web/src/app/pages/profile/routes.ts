@@ -1,0 +1,25 @@
+import { isWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
+import { alertSettingsQuery } from '../../../features/alerts/api/settings.ts';
+import { calendarFeedQuery } from '../../../features/ordering/api/calendar.ts';
+import { devicesQuery } from '../../../features/profile/api/devices.ts';
+import { secondFactorQuery } from '../../../features/second-factor/api/second-factor.ts';
+import { passkeysQuery } from '../../../queries/passkeys.ts';
+import { guardianPage } from '../../page.ts';
+
+export const forGuardians = [
+  guardianPage('/profile', {
+    screen: () => import('./profile.tsx'),
+    data: ({ ask, search, me }) => {
+      const isShown = (view: string) =>
+        search.view === view || (isWideScreen() && search.view !== 'edit');
+      return [
+        isShown('notifications') && ask(alertSettingsQuery),
+        isShown('calendar') && ask(calendarFeedQuery(me._id)),
+        isShown('devices') && ask(devicesQuery),
+        (isShown('passkeys') || isShown('second-factor')) && ask(passkeysQuery),
+        isShown('second-factor') && ask(secondFactorQuery),
+      ];
+    },
+    closed: 'open',
+  }),
+] as const;

@@ -1,0 +1,205 @@
+import { mondayOf } from '@merenda/domain/time/dates';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { guardiansQuery } from '../../../features/guardians/api/guardians.ts';
+import { nextMealsQuery } from '../../../features/home/api/meals.ts';
+import { consumptionQuery } from '../../../features/ordering/api/consumption.ts';
+import { healthAllergensQuery } from '../../../features/ordering/api/menus.ts';
+import { openOrdersQuery } from '../../../features/ordering/api/orders.ts';
+import { standingOrdersQuery } from '../../../features/ordering/api/standing-orders.ts';
+import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
+import { weekQuery, weeksOrdersQuery } from '../../../features/ordering/api/week.ts';
+import { readWantedMeal } from '../../../features/ordering/model/meal/wanted-meal.ts';
+import { lastDays, latestEntriesQuery } from '../../../features/statement/api/entries.ts';
+import { automaticQuery } from '../../../queries/agreements.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { restrictionsQuery } from '../../../queries/restrictions.ts';
+import { schoolsQuery } from '../../../queries/schools.ts';
+import { ORDERING } from '../../closed.ts';
+import {
+  coffeeBreaks,
+  comingFor,
+  menusFor,
+  orderFor,
+  studentOf,
+  studentsOrder,
+} from '../../data/diners.ts';
+import { healthFormOf, report } from '../../data/students.ts';
+import { guardianPage } from '../../page.ts';
+
+export const forGuardians = [
+  guardianPage('/week', {
+    screen: () => import('./week.tsx'),
+    data: ({ ask, me: { _id }, today }) => {
+      const marks = async () => {
+        const { docs } = await ask(dependentsQuery(_id));
+        const shown = docs.filter(({ maySeeHealth, wallet }) => maySeeHealth && wallet);
+        return Promise.all(shown.map((student) => ask(healthAllergensQuery(student._id))));
+      };
+      const monday = mondayOf(today);
+      return [
+        marks(),
+        ask(weekQuery(_id, monday)),
+        ask(weeksOrdersQuery(_id, monday)),
+        ask(standingOrdersQuery(_id)),
+      ];
+    },
+    closed: { all: 'POST /responsible-users/:userId/week/orders' },
+    wizard: true,
+  }),
+  guardianPage('/dependents/$dependentId/standing-order', {
+    screen: () => import('./standing-order.tsx'),
+    data: (visit) => [
+      studentOf(visit, visit.params.dependentId),
+      visit.ask(standingOrdersQuery(visit.me._id)),
+      visit.ask(weekQuery(visit.me._id, mondayOf(visit.today))),
+    ],
+    closed: {
+      some: 'PUT /responsible-users/:userId/dependents/:id/standing-order',
+    },
+  }),
+  guardianPage('/create-student', {
+    screen: () => import('./create-student.tsx'),
+    data: (visit) => {
+      const { ask, me, search } = visit;
+      if (typeof search.dependentId === 'string') return healthFormOf(visit, search.dependentId);
+      return [ask(schoolsQuery(me.company))];
+    },
+    closed: ({ dependentId }) =>
+      typeof dependentId === 'string'
+        ? 'open'
+        : { all: 'POST /responsible-users/:userId/dependents' },
+    wizard: true,
+  }),
+  guardianPage('/dependents/$dependentId', {
+    screen: () => import('./dependent.tsx'),
+    data: (visit) => {
+      const { ask, me, today, params } = visit;
+      const ofStudent = async () => {
+        const student = await studentOf(visit, params.dependentId);
+        const { _id, wallet, restaurantUnit, restrictions } = student;
+        const { limit, since } = lastDays(today);
+        return Promise.all([
+          wallet && ask(latestEntriesQuery({ walletId: wallet._id }, limit, since)),
+          wallet && ask(consumptionQuery(_id, todayAt(restaurantUnit))),
+          wallet && coffeeBreaks(visit, student),
+          restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, _id)),
+        ]);
+      };
+      return [
+        ofStudent(),
+        ask(suspendedOrdersQuery),
+        ask(guardiansQuery({ userId: me._id, id: params.dependentId })),
+        ask(standingOrdersQuery(me._id)),
+        ask(automaticQuery(me.company)),
+        ask(gatewaysQuery(me.company)),
+        ask(nextMealsQuery(me._id, today)),
+      ];
+    },
+    closed: {
+      some: 'POST /responsible-users/:userId/dependents/:id/transfer',
+    },
+  }),
+  guardianPage('/dependents/anamnesis/$dependentId', {
+    screen: () => import('./health-form.tsx'),
+    data: (visit) => healthFormOf(visit, visit.params.dependentId),
+    closed: 'open',
+    wizard: true,
+  }),
+  guardianPage('/anamnesis/$dependentId', {
+    screen: () => import('./health-form.tsx'),
+    data: (visit) => healthFormOf(visit, visit.params.dependentId),
+    closed: 'open',
+    wizard: true,
+  }),
+  guardianPage('/dependents/$dependentId/buy', {
+    screen: () => import('./buy.tsx'),
+    data: (visit) => {
+      const { ask, me, params, search } = visit;
+      return [
+        ask(dependentsQuery(me._id)),
+        studentOf(visit, params.dependentId).then((student) => {
+          const wanted = readWantedMeal(search);
+          if (wanted) return orderFor(visit, student, wanted.day);
+          return Promise.all([
+            ask(openOrdersQuery(student._id, todayAt(student.restaurantUnit))),
+            ask(suspendedOrdersQuery),
+          ]);
+        }),
+      ];
+    },
+    closed: (search) => (readWantedMeal(search) ? { all: ORDERING } : { some: ORDERING }),
+    wizard: true,
+  }),
+  guardianPage('/dependents/$dependentId/buy/$orderId', {
+    screen: () => import('./order.tsx'),
+    data: (visit) => studentsOrder(visit, visit.params.orderId),
+    closed: { some: 'POST /menu-orders/:id/cancel' },
+  }),
+  guardianPage('/dependents/$dependentId/consumption-report', {
+    screen: () => import('./student-statement.tsx'),
+    data: async (visit) => {
+      const { params, me, ask } = visit;
+      const { _id, wallet, restrictions } = await studentOf(visit, params.dependentId);
+      return Promise.all([
+        wallet && report(visit, { walletId: wallet._id }, _id),
+        restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, _id)),
+      ]);
+    },
+    closed: 'open',
+  }),
+  guardianPage('/dependents/$dependentId/consumption-report/limit', {
+    screen: () => import('./student-limits.tsx'),
+    data: (visit) => [
+      studentOf(visit, visit.params.dependentId),
+      visit.ask(restrictionsQuery(visit.me._id, visit.params.dependentId)),
+    ],
+    closed: {
+      some: 'POST /responsible-users/:userId/dependents/:id/restrictions',
+    },
+  }),
+  guardianPage('/dependents/$dependentId/data', {
+    screen: () => import('./student-data.tsx'),
+    data: (visit) => [studentOf(visit, visit.params.dependentId)],
+    closed: {
+      some: 'PUT /responsible-users/:userId/dependents/:id',
+    },
+  }),
+  guardianPage('/dependents/$dependentId/menu', {
+    screen: () => import('./student-menu.tsx'),
+    data: async (visit) => {
+      const { ask, me, params } = visit;
+      const student = await studentOf(visit, params.dependentId);
+      const { _id, wallet, maySeeHealth, restrictions } = student;
+      if (!wallet) return undefined;
+      return Promise.all([
+        maySeeHealth && ask(healthAllergensQuery(_id)),
+        menusFor(visit, student, (day) =>
+          restrictions.wallet.dailyMax === null
+            ? undefined
+            : ask(restrictionsQuery(me._id, _id, day)),
+        ),
+      ]);
+    },
+    closed: ({ prohibit }) =>
+      prohibit
+        ? { all: 'POST /responsible-users/:userId/dependents/:id/restrictions' }
+        : { some: ORDERING },
+  }),
+  guardianPage('/dependents/$dependentId/schedulling', {
+    screen: () => import('./student-schedule.tsx'),
+    data: (visit) => [
+      visit.ask(dependentsQuery(visit.me._id)),
+      studentOf(visit, visit.params.dependentId).then((student) => comingFor(visit, student)),
+    ],
+    closed: { some: ORDERING },
+    wizard: true,
+  }),
+  guardianPage('/dependents/$dependentId/schedulling/$scheduleId', {
+    screen: () => import('./student-scheduled-meal.tsx'),
+    data: (visit) => studentsOrder(visit, visit.params.scheduleId),
+    closed: {
+      some: 'POST /menu-orders/:id/cancel',
+    },
+  }),
+] as const;
