@@ -1,5 +1,6 @@
-import { DRAFT_FIELDS, DRAFT_STEPS, MAX_DRAFT_BYTES } from '@merenda/domain/health/health-draft';
+import { DRAFT_FIELDS, MAX_DRAFT_BYTES } from '@merenda/domain/health/health-draft';
 import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
+import { REGISTRATION_STEPS } from '@merenda/domain/people/registration-steps';
 import { z } from 'zod';
 import { id, instant, text } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -26,7 +27,7 @@ export const draftContent = z
     before: id.optional(),
     fields: z.object(optionals(DRAFT_FIELDS, typed)),
     answers: z.object(optionals(ANSWERS, z.union([typed, z.array(text(1, 60)).max(50)]))),
-    place: z.object({ step: z.enum(DRAFT_STEPS), page: z.number().int().min(0).max(50) }),
+    place: z.object({ step: z.enum(REGISTRATION_STEPS), page: z.number().int().min(0).max(50) }),
   })
   .refine(
     (content) => new TextEncoder().encode(JSON.stringify(content)).length <= MAX_DRAFT_BYTES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALLERGENS } from '../ordering/allergens.ts';
+import { ALLERGENS, CONTAINED_ALLERGENS } from '../ordering/allergens.ts';
 import {
   answerError,
   answerErrors,
@@ -49,6 +49,14 @@ describe('the question set', () => {
     for (const field of ['foodRestricions', 'foodIntolerances'] as const) {
       for (const value of question(field).choices) expect(ALLERGENS).toContain(value);
     }
+  });
+
+  test('lets a family name everything that a dish can contain', () => {
+    const named: string[] = [...question('foodRestricions').choices];
+    // Latex has a question of its own.
+    expect(named).toEqual(
+      expect.arrayContaining(CONTAINED_ALLERGENS.filter((one) => one !== 'latex')),
+    );
   });
 
   test('keeps a gate and its questions on one page of ten', () => {

@@ -1,4 +1,3 @@
-import type { RegistrationStep } from '../people/registration-steps.ts';
 import { type HealthFormFields, NO_HEALTH_FORM_FIELDS } from './health-form.ts';
 
 /**
@@ -12,15 +11,3 @@ export const DRAFT_PAUSE_MS = 1_000;
 
 /** The fields that a draft stores: those of the form, and therefore no password. */
 export const DRAFT_FIELDS = Object.keys(NO_HEALTH_FORM_FIELDS) as [keyof HealthFormFields];
-
-/** The steps in which a form can be interrupted. */
-export const DRAFT_STEPS = [
-  'school',
-  'student',
-  'access',
-  'contact',
-  'responsible',
-  'questions',
-  'summary',
-  'report',
-] as const satisfies readonly RegistrationStep[];

@@ -1,15 +1,18 @@
 import type { RegistrationVariant } from './students.ts';
 
-/** A step of registering a student or filling in the health form (product:students#variants). */
-export type RegistrationStep =
-  | 'school'
-  | 'student'
-  | 'access'
-  | 'contact'
-  | 'responsible'
-  | 'questions'
-  | 'summary'
-  | 'report';
+/** The steps of registering a student or filling in the health form (product:students#variants). */
+export const REGISTRATION_STEPS = [
+  'school',
+  'student',
+  'access',
+  'contact',
+  'responsible',
+  'questions',
+  'summary',
+  'report',
+] as const;
+
+export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
 const STEPS: Record<RegistrationVariant, readonly RegistrationStep[]> = {
   wallet: ['school', 'student', 'access', 'summary'],

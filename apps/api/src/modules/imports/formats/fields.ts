@@ -25,6 +25,8 @@ export interface Field {
   staged: string;
   type: 'text' | 'integer' | 'bigint' | 'date' | 'boolean' | 'text[]' | 'jsonb';
   isRequired: boolean;
+  /** The value of an empty column; undefined if the column is required. */
+  empty?: string | null | undefined;
   /** Set if the value has decimals, whose sign depends on the spreadsheet's language. */
   hasDecimals?: true;
   /** @returns the text that COPY takes, or null @throws WrongValue */
@@ -49,6 +51,7 @@ export const single =
     staged,
     type,
     isRequired: empty === undefined,
+    empty,
     read([text = ''], context) {
       if (text !== '') return read(text, context);
       if (empty === undefined) throw new WrongValue('is empty');

@@ -1,3 +1,4 @@
+import type { Field } from '../formats/fields.ts';
 import { stagingOf } from '../formats/format.ts';
 import { classes, enrolments, schools } from '../formats/school-formats.ts';
 import { literal } from '../formats/sql.ts';
@@ -17,12 +18,15 @@ export async function fill(
     await makeStaging(client, stagingOf(format), columns);
   }
   const own = literal(company);
-  // Columns that OneRoster does not have keep their values, or begin with the company's.
+  const given: Record<string, string> = {
+    company: own,
+    school: 'sourced_id',
+    name: 'org.name',
+    time_zone: 'coalesce(school.time_zone, company.time_zone)',
+  };
   await client.query(
-    `INSERT INTO ${stagingOf(schools)} (line, company, school, name, town, time_zone, wallet_payment,
-       health_form, test)
-     SELECT line, ${own}, sourced_id, org.name, school.town, coalesce(school.time_zone, company.time_zone),
-       coalesce(wallet_payment, true), coalesce(anamnesis_enabled, false), coalesce(is_test, false)
+    `INSERT INTO ${stagingOf(schools)} (line, ${schools.fields.map(({ staged }) => staged).join()})
+     SELECT line, ${schools.fields.map((field) => given[field.staged] ?? keptOf(field)).join()}
      FROM roster_org AS org JOIN company ON company.id = ${own}
      LEFT JOIN school ON school.company_id = company.id AND school.source_key = sourced_id
      WHERE type = 'school' AND NOT org.is_gone AND NOT org.is_wrong`,
@@ -36,6 +40,13 @@ export async function fill(
   );
   await client.query(enrolmentsSql(own), [today]);
   for (const format of formats) await client.query(`ANALYZE ${stagingOf(format)}`);
+}
+
+/** SQL of a school's value that OneRoster does not have: the present one, else that of an empty column. */
+function keptOf({ staged, type, empty }: Field): string {
+  const present = schools.written.staged[staged];
+  if (!present) throw new Error(`schools are written without ${staged}`);
+  return typeof empty === 'string' ? `coalesce(${present}, ${literal(empty)}::${type})` : present;
 }
 
 /**
