@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { makeScratch } from '@merenda/testing/scratch';
 import { findChromium } from './setup/chromium.mjs';
-import { runJourneys, runUnits } from './test/runners.ts';
+import { runJourneys, runProject } from './test/runners.ts';
 import type { Totals } from './test/totals.ts';
 import { buildWeb } from './web/build.ts';
 
@@ -14,11 +14,12 @@ process.env.TMPDIR = scratch.folder;
 const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
-  // Both run at the same time: each waits now and then, and the machine does not.
+  // The browser's tests run beside those in Node: each waits now and then, and the machine does not.
   const place = { scratch: scratch.folder, chromium: findChromium() };
-  const units = runUnits(place);
-  const journeys = runJourneys(place, units);
-  totals.push(...(await Promise.all([units, journeys])));
+  const node = runProject('node', place);
+  const journeys = runJourneys(place, node);
+  const screens = journeys.then(() => runProject('screens', place, node));
+  totals.push(...(await Promise.all([node, journeys, screens])));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   totals.push({ passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] });

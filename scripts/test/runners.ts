@@ -16,18 +16,23 @@ interface Place {
   chromium: string | undefined;
 }
 
-/** Runs every vitest project: those in Node, and the screens in Chromium. */
-export async function runUnits({ scratch, chromium }: Place): Promise<Totals> {
-  const reportFile = join(scratch, 'units.json');
+/**
+ * Runs a vitest project: `node`, or the `screens` in Chromium.
+ * @param after the output is held back until then: it would stand between other tests' lines
+ */
+export async function runProject(
+  project: 'node' | 'screens',
+  { scratch, chromium }: Place,
+  after?: Promise<unknown>,
+): Promise<Totals> {
+  const reportFile = join(scratch, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const ok = await runTool('vitest', ['run', ...reporters], named(chromium));
+  const args = ['run', '--project', project, ...reporters];
+  const ok = await runTool('vitest', args, named(chromium), after);
   return withOutcome(unitTotals(reportFile), ok);
 }
 
-/**
- * Runs the journeys of e2e/ in Chromium. The output is held back until `after`: it would stand between
- * the other tests' lines.
- */
+/** Runs the journeys of e2e/ in Chromium. The output is held back until `after`. */
 export async function runJourneys(
   { scratch, chromium }: Place,
   after: Promise<unknown>,

@@ -35,7 +35,8 @@ const THEMES = ['light', 'dark'] as const;
 const OPENED = 'dialog[open], [popover]:popover-open';
 
 for (const theme of THEMES) {
-  test(`every block is accessible in every state, and so is what it opens, ${theme}`, async ({
+  const run = theme === 'dark' ? ' @in-full' : '';
+  test(`every block is accessible in every state, and so is what it opens, ${theme}${run}`, async ({
     page,
     t,
   }) => {
@@ -54,7 +55,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('no block is wider than the window, in any language', async ({ page }) => {
+test('no block is wider than the window, in any language @in-full', async ({ page }) => {
   await openBlocks(page, 'light');
   for (const language of LANGUAGES) {
     await page.locator('select').first().selectOption(language);
