@@ -78,8 +78,12 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
       error: errorOf(name),
       isWrong: wrongOf(state, rules, name) !== undefined,
     }),
-    /** After a try to send: shows what is wrong with every field, and moves the focus to the first of them. */
-    tellWrong: () => send({ type: 'toldWrong', fields: Object.keys(rules) as Name[] }),
+    /**
+     * After a try to send: shows what is wrong with every field, or with these, and moves the focus to the
+     * first of them.
+     */
+    tellWrong: (...some: Name[]) =>
+      send({ type: 'toldWrong', fields: some.length > 0 ? some : (Object.keys(rules) as Name[]) }),
     /**
      * Shows what a failed call refused at its fields, and moves the focus to the first of them.
      * @returns those fields, for a wizard to go to their step; none: the form has to say it itself

@@ -3,7 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { wrongEmail } from '@merenda/ui/blocks/form/wrong-email.ts';
 import { useLasting } from '@merenda/ui/blocks/states/use-lasting.ts';
 import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
@@ -26,10 +26,15 @@ const LoginLinkOffer = lazy(() => import('./login-link-offer.tsx'));
  */
 export function LoginForm() {
   const t = useT();
-  const [email, setEmail] = useState(() => invitedEmail.get());
-  const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState({ email: false, password: false });
-  const emailBox = useRef<HTMLInputElement>(null);
+  const { form, field, tellWrong, isValid } = useForm(
+    { email: invitedEmail.get(), password: '' },
+    {
+      email: ({ email }) => wrongEmail(email),
+      password: ({ password }) => loginPasswordError(password),
+    },
+    { paths: { email: 'email', password: 'password' } },
+    'sent',
+  );
   const passwordBox = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState(false);
   const wait = useRetryCountdown();
@@ -41,64 +46,42 @@ export function LoginForm() {
   const isSlow = useLasting(signIn.isPending);
   const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, waitFor);
 
-  const emailWrong = wrongEmail(email);
-  const passwordWrong = loginPasswordError(password);
-  const textOf = (wrong: Wrong) => wrong && t(wrong.key, wrong.values);
-
-  /** Nothing is said of it while it is typed. */
-  const typePassword = (text: string) => {
-    setPassword(text);
-    setChecked((now) => ({ ...now, password: false }));
-  };
-  const checkEmail = () => {
-    if (!emailWrong) return true;
-    setChecked((now) => ({ ...now, email: true }));
-    emailBox.current?.focus();
-    return false;
-  };
+  const email = field('email');
+  const password = field('password');
   const submit = () => {
     // Enter in the e-mail leads on to the password, which then is yet to be typed.
-    const isOnEmail = document.activeElement === emailBox.current;
-    setChecked({ email: true, password: !isOnEmail });
-    if (emailWrong) return emailBox.current?.focus();
-    if (passwordWrong) return passwordBox.current?.focus();
-    signIn.mutate(
-      { email, password },
-      {
-        onError: (error) => {
-          waitFor(error);
-          passwordBox.current?.select();
-        },
+    const isOnEmail = document.activeElement?.id === email.id;
+    if (!isValid('email')) return tellWrong('email');
+    if (!isValid('password')) return isOnEmail ? passwordBox.current?.focus() : tellWrong();
+    signIn.mutate(form, {
+      onError: (error) => {
+        waitFor(error);
+        passwordBox.current?.select();
       },
-    );
+    });
   };
   return (
     <Form className={styles.form} onSubmit={submit}>
       <TextField
-        ref={emailBox}
+        {...email}
         label={t('session.email')}
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"
-        value={email}
-        onChange={setEmail}
-        error={checked.email ? textOf(emailWrong) : undefined}
       />
       <PasswordField
+        {...password}
         ref={passwordBox}
         label={t('session.password')}
         autoComplete="current-password"
-        value={password}
-        onChange={typePassword}
-        error={
-          checked.password && passwordWrong
-            ? textOf(passwordWrong)
-            : isWrong(signIn.error)
-              ? t('login.error.denied')
-              : undefined
-        }
+        error={password.error ?? (isWrong(signIn.error) ? t('login.error.denied') : undefined)}
       />
-      <Link to="/recover" search className={styles.under} onClick={() => typedEmail.set(email)}>
+      <Link
+        to="/recover"
+        search
+        className={styles.under}
+        onClick={() => typedEmail.set(form.email)}
+      >
         {t('login.forgot')}
       </Link>
       <Button type="submit" wide busy={signIn.isPending} waits={wait.words}>
@@ -109,7 +92,13 @@ export function LoginForm() {
       </p>
       {held && (
         <Suspense>
-          <LoginLinkOffer email={email} checkEmail={checkEmail} />
+          <LoginLinkOffer
+            email={form.email}
+            checkEmail={() => {
+              if (!isValid('email')) tellWrong('email');
+              return isValid('email');
+            }}
+          />
         </Suspense>
       )}
       <PasskeyButton
