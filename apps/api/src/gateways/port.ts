@@ -216,7 +216,7 @@ export interface CardSetup {
 export interface PaymentGateway {
   readonly name: string;
   /** The shortest time between two polls of a payment in doubt. */
-  readonly askAgainAfterMs: number;
+  readonly minPollIntervalMs: number;
   /** Whether a refund repeated with its key within a day is surely the same refund. */
   readonly repeatsRefunds: boolean;
 

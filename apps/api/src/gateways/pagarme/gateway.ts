@@ -73,7 +73,7 @@ export function createPagarmeGateway({
 
   return {
     name: 'pagarme',
-    askAgainAfterMs: 7_000,
+    minPollIntervalMs: 7_000,
     repeatsRefunds: false,
     cardEntry: 'form',
     usesSecurityCode: true,

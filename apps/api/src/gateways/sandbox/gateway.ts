@@ -73,7 +73,7 @@ export function createSandboxGateway({
 
   return {
     name: 'sandbox',
-    askAgainAfterMs: 7_000,
+    minPollIntervalMs: 7_000,
     repeatsRefunds: true,
     cardEntry,
     usesSecurityCode: cardEntry === 'form',

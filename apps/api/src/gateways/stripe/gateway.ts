@@ -27,7 +27,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   });
   return {
     name: 'stripe',
-    askAgainAfterMs: 7_000,
+    minPollIntervalMs: 7_000,
     repeatsRefunds: true,
     // A number typed on our page must not be sent on (docs/payments.md): Stripe's own page takes
     // it.

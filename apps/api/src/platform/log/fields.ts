@@ -74,7 +74,7 @@ const FIELDS = {
   cause: sentence,
   correlationId: word,
   event_id: word,
-  askAgain: listOf(sentence),
+  retryReasons: listOf(sentence),
   differences: listOf(some({ kind: word, reference: word })),
   day: word,
   period: word,

@@ -43,11 +43,11 @@ export function planDispute(
     return planRefusal(topup, dispute);
   }
   if (known && (askedAt === undefined || askedAt <= known.told_at)) {
-    return isSame ? NOTHING : { askAgain: `a newer answer may be known about chargeback ${id}` };
+    return isSame ? NOTHING : { retryReason: `a newer answer may be known about chargeback ${id}` };
   }
   const takesMore = dueMinorOf(dispute) > (known ? dueMinorOf(toDispute(known)) : 0n);
   if (takesMore && facts.isRefundInProgress) {
-    return { askAgain: `a refund of top-up ${topup.id} is in progress` };
+    return { retryReason: `a refund of top-up ${topup.id} is in progress` };
   }
   const detail = { dispute: id, amountMinor: String(dispute.amountMinor) };
   const news = known?.state === dispute.state ? 'changed' : dispute.state;

@@ -38,7 +38,7 @@ export function planRefundNews(
     ...plans[0],
     audit: plans.flatMap(({ audit = [] }) => audit),
     logs: plans.flatMap(({ logs = [] }) => logs),
-    ...(found.wait ? { askAgain: 'the total may not show the newest refund yet' } : {}),
+    ...(found.wait ? { retryReason: 'the total may not show the newest refund yet' } : {}),
   };
 }
 

@@ -21,7 +21,7 @@ export interface Plan {
   /** Log lines for the operators of the installation. */
   logs?: readonly PlannedLog[];
   /** The reason to ask the processor again: some of its answer cannot be applied now. */
-  askAgain?: string;
+  retryReason?: string;
 }
 
 /** The plan that changes nothing. */

@@ -307,5 +307,5 @@ test('a dispute that takes more waits while a refund is in progress', () => {
   };
   const facts = books.dispute(chargebackIdOf(books.topup.gateway, 'dp_1'));
   const plan = planDispute(books.topup, facts, told, NOW);
-  expect(plan).toEqual({ askAgain: expect.stringContaining('in progress') });
+  expect(plan).toEqual({ retryReason: expect.stringContaining('in progress') });
 });

@@ -26,7 +26,7 @@ export interface Executed {
   /** The top-up after the change. */
   topup: Topup;
   /** The reason to ask the processor again, if any. */
-  askAgain: string | undefined;
+  retryReason: string | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function execute<Facts>(
         return { topup: await carryOut(trx, before, plan), plan };
       });
       for (const entry of plan.logs ?? []) tell(log, topupId, entry);
-      return { topup, askAgain: plan.askAgain };
+      return { topup, retryReason: plan.retryReason };
     } catch (error) {
       if (!(error instanceof BalanceChanged) || attempt === MAX_ATTEMPTS) throw error;
     }

@@ -24,29 +24,29 @@ export const guardiansQuery = ({ userId, id }: Place) =>
   });
 
 /** Reloads the student and all data about the student, home's list included. */
-function useAskAgain() {
+function useReloadStudents() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries(about('dependents'));
 }
 
 /** Sends an invitation; a second one to the same address renews it. */
 export function useInvite(params: Place) {
-  const askAgain = useAskAgain();
+  const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: (body: Request<typeof INVITE>['body']) => call(INVITE, { params, body }),
-    onSettled: () => void askAgain(),
+    onSettled: () => void reloadStudents(),
   });
 }
 
 /** Sends an open invitation's email again. */
 export function useResendInvitation(place: Place) {
-  const askAgain = useAskAgain();
+  const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: (invitationId: string) =>
       call('POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter', {
         params: { ...place, invitationId },
       }),
-    onSettled: () => void askAgain(),
+    onSettled: () => void reloadStudents(),
   });
 }
 
@@ -61,19 +61,19 @@ export const useShareInvitation = (place: Place) =>
 
 /** Withdraws an open invitation. The next answer removes its row: nobody waits for that here. */
 export function useWithdrawInvitation(place: Place) {
-  const askAgain = useAskAgain();
+  const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: (invitationId: string) =>
       call('DELETE /responsible-users/:userId/dependents/:id/invitations/:invitationId', {
         params: { ...place, invitationId },
       }),
-    onSettled: () => void askAgain(),
+    onSettled: () => void reloadStudents(),
   });
 }
 
 /** Answers a request to be another guardian; the next answer removes its row. */
 export function useAnswerRequest(place: Place) {
-  const askAgain = useAskAgain();
+  const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: async ({ id, answer }: { id: string; answer: 'agree' | 'refuse' }) => {
       const params = { ...place, requestId: id };
@@ -87,7 +87,7 @@ export function useAnswerRequest(place: Place) {
         });
       }
     },
-    onSettled: () => void askAgain(),
+    onSettled: () => void reloadStudents(),
   });
 }
 
@@ -101,18 +101,18 @@ export const requestQuery = (token: string) =>
   });
 
 export function useAgreeByLetter(token: string) {
-  const askAgain = useAskAgain();
+  const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: () => call('POST /guardian-requests/agree', { body: { token } }),
-    onSuccess: () => void askAgain(),
+    onSuccess: () => void reloadStudents(),
   });
 }
 
 export function useRefuseByLetter(token: string) {
-  const askAgain = useAskAgain();
+  const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: () => call('POST /guardian-requests/refuse', { body: { token } }),
-    onSuccess: () => void askAgain(),
+    onSuccess: () => void reloadStudents(),
   });
 }
 
@@ -121,7 +121,7 @@ export type GuardianRight = 'maySpend' | 'maySeeHealth';
 
 /** Gives another guardian a right, or takes it away; pending until the page's data show it. */
 export function useChangeGuardian(place: Place) {
-  const onSettled = useAskAgain();
+  const onSettled = useReloadStudents();
   return useMutation({
     mutationFn: ({
       guardianId,

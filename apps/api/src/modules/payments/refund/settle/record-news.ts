@@ -28,11 +28,11 @@ export async function recordRefundNews(
 ): Promise<string | undefined> {
   const counted = await findCountedRefunds(services.db, topup.id);
   if (counted.length === 0 && told.payment.refundedMinor === 0n) return undefined;
-  const { askAgain } = await execute(services, topup.id, {
+  const { retryReason } = await execute(services, topup.id, {
     read: readFacts,
     plan: (locked, facts) => planRefundNews(locked, facts, told),
   });
-  return askAgain;
+  return retryReason;
 }
 
 async function readFacts(trx: Transaction<DB>, topup: Topup) {

@@ -17,18 +17,18 @@ export async function applyAnswer(
   services: Services,
   topupId: string,
   answer: ProcessorAnswer,
-): Promise<{ topup: Topup; askAgain: readonly string[] }> {
+): Promise<{ topup: Topup; retryReasons: readonly string[] }> {
   const { payment, askedAt } = answer;
   const { topup } = await execute(services, topupId, {
     read: findCredit,
     plan: (locked, credit) => planPayment(locked, credit, answer, services.clock()),
   });
   if (!hasArrived(topup) || differencesOf(topup, payment).length > 0) {
-    return { topup, askAgain: [] };
+    return { topup, retryReasons: [] };
   }
   const reasons = [await recordRefundNews(services, topup, { payment, askedAt })];
   for (const dispute of payment.disputes ?? []) {
-    reasons.push((await followDispute(services, topupId, { dispute, askedAt })).askAgain);
+    reasons.push((await followDispute(services, topupId, { dispute, askedAt })).retryReason);
   }
-  return { topup, askAgain: reasons.filter((reason) => reason !== undefined) };
+  return { topup, retryReasons: reasons.filter((reason) => reason !== undefined) };
 }

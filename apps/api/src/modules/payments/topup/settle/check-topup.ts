@@ -48,6 +48,6 @@ const ownTopups = ({ db }: Services, guardian: SignedIn) =>
 /** Answers our own record, and asks the processor only when nothing was heard for a while. */
 async function ask(services: Services, topup: Topup, correlationId: string): Promise<Topup> {
   if (!isOpen(topup)) return topup;
-  const quietMs = gatewayOf(services, topup.gateway).askAgainAfterMs;
+  const quietMs = gatewayOf(services, topup.gateway).minPollIntervalMs;
   return pollIfDue(services, topup, { quietMs, deadlineMs: DEADLINE_MS, correlationId });
 }

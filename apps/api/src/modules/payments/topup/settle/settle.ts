@@ -25,7 +25,7 @@ export interface SettleOptions {
 export interface Settled {
   topup: Topup;
   /**
-   * False when the processor did not answer, or its answer cannot be applied yet: ask again later.
+   * False when the processor did not answer, or its answer cannot be applied yet: retry later.
    */
   heard: boolean;
 }
@@ -64,11 +64,11 @@ export async function settleTopup(
 }
 
 async function apply(services: Services, { id }: Topup, answer: ProcessorAnswer): Promise<Settled> {
-  const { topup, askAgain } = await applyAnswer(services, id, answer);
-  if (askAgain.length > 0) {
-    services.log.warn({ topup: id, askAgain }, 'a processor’s answer cannot be applied yet');
+  const { topup, retryReasons } = await applyAnswer(services, id, answer);
+  if (retryReasons.length > 0) {
+    services.log.warn({ topup: id, retryReasons }, 'a processor’s answer cannot be applied yet');
   }
-  return { topup, heard: askAgain.length === 0 };
+  return { topup, heard: retryReasons.length === 0 };
 }
 
 /** Handles "no such payment": the request never reached the processor, or is still on its way. */

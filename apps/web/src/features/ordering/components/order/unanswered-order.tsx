@@ -8,13 +8,13 @@ import type { Line, Reviewed } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import { CartItems } from './cart-items.tsx';
 
-type Asking = Pick<OrderInProgress<Line>, 'askAgain' | 'busy'>;
+type Asking = Pick<OrderInProgress<Line>, 'retry' | 'busy'>;
 
 /** Replaces a wizard whose order got no answer, and shows the sent order (product:ordering#lost-answer). */
 export function UnansweredOrder({
   title,
   line,
-  order: { askAgain, busy },
+  order: { retry, busy },
   onLeave,
 }: {
   title: string;
@@ -28,7 +28,7 @@ export function UnansweredOrder({
     <UnansweredWizard
       title={title}
       text={`${line.diner.givenName} · ${formatMealTime(language, line.meal)}`}
-      again={askAgain}
+      again={retry}
       busy={busy}
       onLeave={onLeave}
     >
@@ -41,7 +41,7 @@ export function UnansweredOrder({
 export function UnansweredDialog({
   open,
   onClose,
-  order: { askAgain, busy },
+  order: { retry, busy },
   children,
 }: {
   open: boolean;
@@ -57,7 +57,7 @@ export function UnansweredDialog({
       onClose={onClose}
       title={t('error.unanswered.title')}
       actions={
-        <Button wide busy={busy} onClick={askAgain}>
+        <Button wide busy={busy} onClick={retry}>
           {t('common.retry')}
         </Button>
       }

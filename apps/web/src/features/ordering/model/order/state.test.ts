@@ -203,7 +203,7 @@ describe('the carts that are sent', () => {
 describe('an answer', () => {
   test('places the order, even if an earlier attempt had placed it', () => {
     expect(after(sent(), { type: 'placed' }).at).toBe('placed');
-    const again = after(sent(), { type: 'notAnswered' }, { type: 'askedAgain' }, { type: 'sent' });
+    const again = after(sent(), { type: 'notAnswered' }, { type: 'retried' }, { type: 'sent' });
     expect(after(again, { type: 'placed' })).toMatchObject({ at: 'placed', isAgain: false });
     expect(after(sent(), { type: 'notAnswered' }, { type: 'placed' }).at).toBe('placed');
   });
@@ -219,14 +219,14 @@ describe('an answer', () => {
 
   test('that is lost leaves one way on: to send the same order again', () => {
     const lost = after(sent(), { type: 'notAnswered' });
-    const again = after(lost, chosen(fish), CONFIRMED, { type: 'closed' }, { type: 'askedAgain' });
+    const again = after(lost, chosen(fish), CONFIRMED, { type: 'closed' }, { type: 'retried' });
     expect(again).toMatchObject({ at: 'confirmed', isAgain: true });
     expect(again.sending).toBe(lost.sending);
   });
 
   test('is asked for again only if it was lost', () => {
     for (const state of [priced(rice), sent(), after(sent(), { type: 'placed' })]) {
-      expect(after(state, { type: 'askedAgain' })).toBe(state);
+      expect(after(state, { type: 'retried' })).toBe(state);
     }
   });
 
@@ -239,7 +239,7 @@ describe('an answer', () => {
 
   test('that refuses an order sent before the page was left asks for a new price', () => {
     const opened = startOrder<Line>({ agreed: undefined, unanswered: sent().sending });
-    const again = after(opened, chosen(rice), { type: 'askedAgain' }, { type: 'sent' });
+    const again = after(opened, chosen(rice), { type: 'retried' }, { type: 'sent' });
     expect(isPriceMissing(after(again, { type: 'refused' }))).toBe(true);
   });
 });
@@ -310,7 +310,7 @@ describe('in any sequence of events', () => {
       { type: 'opened' },
       { type: 'closed' },
       { type: 'notEstimated' },
-      { type: 'askedAgain' },
+      { type: 'retried' },
       { type: 'sent' },
       { type: 'placed' },
       { type: 'refused' },
@@ -328,9 +328,9 @@ describe('in any sequence of events', () => {
       [chosen(fish), { type: 'estimated', priced: priceOf([fish]) }],
       [CONFIRMED, CONFIRMED],
       [{ type: 'sent' }, { type: 'refused' }],
-      [{ type: 'sent' }, { type: 'askedAgain' }, { type: 'sent' }],
-      [{ type: 'placed' }, { type: 'askedAgain' }, { type: 'sent' }],
-      [{ type: 'sent' }, { type: 'notAnswered' }, { type: 'askedAgain' }],
+      [{ type: 'sent' }, { type: 'retried' }, { type: 'sent' }],
+      [{ type: 'placed' }, { type: 'retried' }, { type: 'sent' }],
+      [{ type: 'sent' }, { type: 'notAnswered' }, { type: 'retried' }],
     ),
   );
   const sequences = fc

@@ -74,7 +74,7 @@ export type OrderEvent<L extends Line> =
   /** The guardian orders all lines that fit (`fitting`), or also those that only lack money (`wanted`). */
   | { type: 'confirmed'; what: 'fitting'; shortfall: Shortfall | undefined }
   | { type: 'confirmed'; what: 'wanted'; shortfall: Shortfall }
-  | { type: 'askedAgain' }
+  | { type: 'retried' }
   | { type: 'sent' }
   | { type: 'placed' }
   /** No meal was ordered. */
@@ -142,7 +142,7 @@ export function reduceOrder<L extends Line>(
       return state.at === 'priced' ? accept(state, event) : state;
     case 'confirmed':
       return state.at === 'priced' ? confirm(state, event) : state;
-    case 'askedAgain':
+    case 'retried':
       return state.at === 'unanswered' ? { ...state, at: 'confirmed', isAgain: true } : state;
     case 'sent':
       return state.at === 'confirmed' ? { ...state, at: 'sent' } : state;

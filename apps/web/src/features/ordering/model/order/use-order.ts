@@ -60,7 +60,7 @@ export interface OrderInProgress<L extends Line> {
   place: () => void;
   /** Orders the lines that only lack money, too. The guardian's wallet transfers the missing amounts. */
   placeWithTransfer: () => void;
-  askAgain: () => void;
+  retry: () => void;
 }
 
 /**
@@ -163,7 +163,7 @@ export function useOrder<L extends Line>({
     place: () => dispatch({ type: 'confirmed', what: 'fitting', shortfall }),
     placeWithTransfer: () =>
       shortfall && dispatch({ type: 'confirmed', what: 'wanted', shortfall }),
-    askAgain: () => dispatch({ type: 'askedAgain' }),
+    retry: () => dispatch({ type: 'retried' }),
   };
 }
 
