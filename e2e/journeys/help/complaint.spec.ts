@@ -3,9 +3,9 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
-import { importCanteen } from '../../support/factories/canteens.ts';
 import { createFamily, orderFirstDish, STUDENT } from '../../support/factories/families.ts';
 import { createSupportToken } from '../../support/factories/guardians.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
 import { refusePayout } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -150,9 +150,9 @@ test('a person who complains about an order placed twice has the money back when
   locale,
 }) => {
   const { page, t, look, language, request } = stage;
-  const canteen = await importCanteen();
+  const school = await importSchool();
   const family = await createFamily(stage, {
-    school: canteen.school,
+    school: school.name,
     money: { own: 10, theirs: 90 },
   });
   const today = new Date().toISOString().slice(0, 10);

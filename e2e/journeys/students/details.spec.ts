@@ -9,9 +9,9 @@ import {
 } from '@zxing/library';
 import { PNG } from 'pngjs';
 import { callApi } from '../../support/factories/api.ts';
-import { importCanteen } from '../../support/factories/canteens.ts';
 import { createFamily, type Family, orderFirstDish } from '../../support/factories/families.ts';
 import { newCpf } from '../../support/factories/guardians.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
 import { saveLogo } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -135,10 +135,10 @@ test('a student is deleted knowingly, and the money comes back to the wallet', a
   stage,
 }) => {
   const { page, t, look } = stage;
-  const canteen = await importCanteen();
+  const school = await importSchool();
   // Less a meal's price, numbers with a point are a cent's fraction off.
   const family = await createFamily(stage, {
-    school: canteen.school,
+    school: school.name,
     money: { own: 10, theirs: 64.1 },
   });
   await orderFirstDish(stage, family, addDays(new Date().toISOString().slice(0, 10), 3));

@@ -1,8 +1,8 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
-import { importCanteen } from '../../support/factories/canteens.ts';
 import { createFamily, orderFirstDish, topUpByCard } from '../../support/factories/families.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { expectWallet } from '../../support/steps/controls.ts';
@@ -16,9 +16,9 @@ test('purchases and top-ups made elsewhere are on the open pages within seconds,
   locale,
 }) => {
   const { page, t, look, language } = stage;
-  const canteen = await importCanteen();
+  const school = await importSchool();
   const family = await createFamily(stage, {
-    school: canteen.school,
+    school: school.name,
     money: { own: 10, theirs: 90 },
   });
   const reais = (minor: bigint) => formatMoney(minor, CURRENCIES.BRL, language);

@@ -2,7 +2,6 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
-import { importCanteen } from '../../support/factories/canteens.ts';
 import {
   CARD,
   createStudent,
@@ -13,6 +12,7 @@ import {
 } from '../../support/factories/families.ts';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
 import { emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -21,9 +21,9 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   stage,
 }) => {
   const { page, t, look, language, request } = stage;
-  const canteen = await importCanteen();
+  const school = await importSchool();
   const guardian = await createGuardian(stage);
-  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
+  const student = await createStudent(stage, guardian, STUDENT, school.name);
   await keepCards(stage, guardian, [CARD]);
   await topUpByCard(stage, { ...guardian, student }, { own: 10, theirs: 90 });
   await fileHealthForm(stage, { ...guardian, student }, ['milk']);
@@ -32,7 +32,7 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
     await orderFirstDish(stage, { ...guardian, student }, addDays(today, days));
   }
 
-  await canteen.changeRecipe('vegetarian;milk');
+  await school.changeRecipe('vegetarian;milk');
   const letters = await emailsTo(guardian.email, 6);
   const letter = letters.findLast(({ text }) => text.includes(t('emails.mealSuspended.action')));
   const link = /http:\S+\/dependents\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
@@ -41,7 +41,7 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   await expect(heading).toBeVisible();
   await expect(page.getByText(t('allergen.milk')).first()).toBeVisible();
   await look('order on hold');
-  const { pt, hu } = canteen.dishes[1] ?? { pt: '', hu: '' };
+  const { pt, hu } = school.dishes[1] ?? { pt: '', hu: '' };
   const dish = language === 'hu-HU' ? hu : pt;
   const other = page.getByRole('button', { name: new RegExp(`^${dish}`) });
   await expect(other).toContainText(formatMoney(250n, CURRENCIES.BRL, language));

@@ -3,8 +3,8 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
-import { importCanteen } from '../../support/factories/canteens.ts';
 import { createFamily, type Family, orderFirstDish } from '../../support/factories/families.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -17,15 +17,15 @@ test('a guardian reads what was eaten and what it cost, saves it, and prints eve
   stage,
 }) => {
   const { page, t, look, language } = stage;
-  const canteen = await importCanteen();
+  const school = await importSchool();
   const family = await createFamily(stage, {
-    school: canteen.school,
+    school: school.name,
     money: { own: 150, theirs: 50 },
   });
   const day = addDays(new Date().toISOString().slice(0, 10), 3);
   await orderFirstDish(stage, family, day);
   await transferOften(stage, family);
-  const dish = canteen.dishes[0]?.[language === 'hu-HU' ? 'hu' : 'pt'] ?? '';
+  const dish = school.dishes[0]?.[language === 'hu-HU' ? 'hu' : 'pt'] ?? '';
   const money = (minor: bigint) => formatMoney(minor, CURRENCIES.BRL, language);
   const rows = page.getByRole('main').getByRole('listitem');
 

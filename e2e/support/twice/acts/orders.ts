@@ -1,8 +1,8 @@
 import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import { callApi } from '../../factories/api.ts';
-import { importCanteen } from '../../factories/canteens.ts';
 import { createFamily, orderFirstDish } from '../../factories/families.ts';
+import { importSchool } from '../../factories/imported-school.ts';
 import { dialogOf, literal, press } from '../../steps/controls.ts';
 import {
   chooseFirstDish,
@@ -104,7 +104,7 @@ export const ORDERS: readonly Act[] = [
     name: 'cancelling an order',
     routes: ['POST /menu-orders/:id/cancel'],
     family: async (stage) => {
-      const { school } = await importCanteen();
+      const { name: school } = await importSchool();
       return createFamily(stage, { school, money: { own: 0, theirs: 200 } });
     },
     async ready(scene) {

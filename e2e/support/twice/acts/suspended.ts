@@ -1,9 +1,9 @@
 import { addDays } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import { callApi } from '../../factories/api.ts';
-import { importCanteen } from '../../factories/canteens.ts';
 import { createFamily, type Family, orderFirstDish } from '../../factories/families.ts';
 import { fileHealthForm } from '../../factories/health-forms.ts';
+import { importSchool } from '../../factories/imported-school.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { press } from '../../steps/controls.ts';
 import type { Act, Scene } from '../act.ts';
@@ -20,15 +20,15 @@ const waiting = ({ request }: Stage, { token, student }: Family) =>
 
 /** A family whose meals all wait for an answer, as the recipe has changed. */
 async function whoseMealsWait(stage: Stage): Promise<Family> {
-  const canteen = await importCanteen();
+  const school = await importSchool();
   const money = { own: 10, theirs: 150 };
-  const family = await createFamily(stage, { school: canteen.school, money });
+  const family = await createFamily(stage, { school: school.name, money });
   await fileHealthForm(stage, family, ['milk']);
   const today = new Date().toISOString().slice(0, 10);
   for (let after = 3; after < 3 + MEALS; after += 1) {
     await orderFirstDish(stage, family, addDays(today, after));
   }
-  await canteen.changeRecipe('vegetarian;milk');
+  await school.changeRecipe('vegetarian;milk');
   await expect
     .poll(async () => (await waiting(stage, family)).total, { timeout: 30_000 })
     .toBe(MEALS);

@@ -151,9 +151,9 @@ describe('asking for a payout', () => {
         params: { userId: parent.user._id, id: student._id },
         body: { type: 'OUT', value: 7 },
       });
-    const canteen = await openCompany(api, 'wefood');
+    const company = await openCompany(api, 'wefood');
     const carts = await Promise.all(
-      Array.from({ length: 3 }, () => createCart(api, parent.token, canteen, parent.user._id)),
+      Array.from({ length: 3 }, () => createCart(api, parent.token, company, parent.user._id)),
     );
     const order = (cartId: string) =>
       call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {

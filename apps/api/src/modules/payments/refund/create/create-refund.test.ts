@@ -376,7 +376,7 @@ describe('many requests at once', () => {
     const { api } = payments;
     const { guardian, walletId, students } = family;
     const { token, user } = guardian;
-    const canteen = await openCompany(api, 'wefood');
+    const company = await openCompany(api, 'wefood');
     const transfer = (student: { _id: string }) =>
       call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
         token,
@@ -391,7 +391,7 @@ describe('many requests at once', () => {
         body: { scheduledFor: MEAL.scheduledFor, confirmedWarnings: SECOND_MEALS },
         idempotencyKey: randomUUID(),
       });
-    const cart = () => createCart(api, token, canteen, user._id);
+    const cart = () => createCart(api, token, company, user._id);
     let held = 0n;
     for (let round = 0; round < 5; round += 1) {
       const paid = await paidByCard(payments, family, { value: 50 });

@@ -7,8 +7,8 @@ import { expect } from '@playwright/test';
 import { runProgram } from './run-program.ts';
 
 /** A school of Wefood's of its own, which serves two dishes every day at noon. */
-export interface Canteen {
-  school: string;
+export interface ImportedSchool {
+  name: string;
   dishes: { pt: string; hu: string; price: number; key: string }[];
   /** As its kitchen does: an import of the recipe of the first dish. */
   changeRecipe(allergens: string): Promise<void>;
@@ -20,9 +20,9 @@ const DISHES = [
 ];
 
 /** Imports the school, with its menu of the next two months. */
-export async function importCanteen(): Promise<Canteen> {
+export async function importSchool(): Promise<ImportedSchool> {
   const key = `zelia-${randomInt(1e9)}`;
-  const school = `Zélia ${key}`;
+  const name = `Zélia ${key}`;
   const today = new Date().toISOString().slice(0, 10);
   const dishes = DISHES.map((dish) => ({ ...dish, key: `${key}-${dish.slug}` }));
   const products = (first: string): [string, ...string[]] => [
@@ -35,7 +35,7 @@ export async function importCanteen(): Promise<Canteen> {
   await importFiles({
     schools: [
       'company,school,name,town,time_zone,wallet_payment,health_form,test',
-      `wefood,${key},${school},Campinas,America/Sao_Paulo,yes,yes,no`,
+      `wefood,${key},${name},Campinas,America/Sao_Paulo,yes,yes,no`,
     ],
     classes: [
       'company,school,class,name,education_level,year,shift,room',
@@ -59,7 +59,7 @@ export async function importCanteen(): Promise<Canteen> {
     ],
   });
   return {
-    school,
+    name,
     dishes,
     changeRecipe: (allergens) => importFiles({ products: products(allergens) }),
   };
