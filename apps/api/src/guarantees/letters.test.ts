@@ -51,7 +51,7 @@ beforeAll(async () => {
     await client.query('SET session_replication_role = replica');
     for (const [status, id] of Object.entries(refunds)) {
       await client.query(
-        `INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, concluded_at)
+        `INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, settled_at)
          VALUES ($1, $2, sha256('letter'), 100, $3, now())`,
         [id, topup, status],
       );

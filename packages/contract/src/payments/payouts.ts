@@ -93,7 +93,7 @@ export type PayoutSummary = z.infer<typeof payoutSummary>;
 export const payout = payoutSummary.extend({
   approvedAt: instant.optional(),
   settledAt: instant.optional(),
-  concludedAt: instant.optional(),
+  endedAt: instant.optional(),
   /** The reason of the refusal or of the bank's return. */
   reason: z.string().optional(),
   /** The request as given, with masked bank data; absent when it cannot be decrypted. */

@@ -19,7 +19,7 @@ export const topupRefund = z.object({
   createdAt: instant,
   value: amount,
   status: z.enum(['pending', 'done', 'refused', 'failed']),
-  concludedAt: instant.optional(),
+  settledAt: instant.optional(),
   parts: z.array(share),
 });
 

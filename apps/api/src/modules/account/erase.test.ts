@@ -202,7 +202,7 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     INSERT INTO recurring_topup_part (recurring_topup_id, student_id, amount_minor)
     SELECT id, '${student}', 1 FROM recurring_topup WHERE guardian_id = '${guardian}';
     WITH refund AS (
-      INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, concluded_at)
+      INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, settled_at)
       SELECT uuidv7(), id, request_hash, amount_minor, 'done', now() FROM topup
       WHERE guardian_id = '${guardian}' AND status = 'paid' RETURNING id, amount_minor)
     INSERT INTO topup_refund_part (refund_id, wallet_id, student_id, amount_minor, hold_id)

@@ -145,7 +145,7 @@ async function findOurs(
   const givenBack = ofGateway
     .innerJoin('topup_refund', 'topup_refund.topup_id', 'topup.id')
     .where('topup_refund.status', 'in', DONE_REFUNDS)
-    .where('topup_refund.concluded_at', '>', sql<Date>`now() - ${REFUNDS_MAY_FAIL_FOR}`);
+    .where('topup_refund.settled_at', '>', sql<Date>`now() - ${REFUNDS_MAY_FAIL_FOR}`);
   const rows = await made.union(open).union(disputed).union(givenBack).execute();
   return rows.map(({ reference }) => reference);
 }

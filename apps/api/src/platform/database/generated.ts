@@ -580,9 +580,9 @@ export interface PayoutRequest {
   bank_file: string | null;
   checked_at: Date | null;
   company_id: string;
-  concluded_at: Date | null;
   created_at: Generated<Date>;
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
+  ended_at: Date | null;
   guardian_id: string;
   hold_id: string;
   id: string;
@@ -970,13 +970,13 @@ export interface TopupPart {
 export interface TopupRefund {
   amount_minor: bigint;
   checked_at: Date | null;
-  concluded_at: Date | null;
   created_at: Generated<Date>;
   failure_code: string | null;
   id: string;
   provider_ref: string | null;
   request_hash: Buffer;
   sent_at: Generated<Date>;
+  settled_at: Date | null;
   status: Generated<'pending' | 'done' | 'refused' | 'failed'>;
   topup_id: string;
   working_until: Date | null;

@@ -55,7 +55,7 @@ export async function startPagarme(options: StartOptions = {}): Promise<Processo
       double.failRefund(providerRef);
       // Ages the refund: a smaller total at Pagar.me is believed only some time after it.
       await api.owner.query(
-        `UPDATE topup_refund SET concluded_at = concluded_at - interval '11 minutes'
+        `UPDATE topup_refund SET settled_at = settled_at - interval '11 minutes'
          WHERE status = 'done'`,
       );
       return { type: 'charge.refunded', data: { id: providerRef, order: { code: reference } } };

@@ -70,8 +70,8 @@ const NOW = sql<Date>`now()`;
 
 function momentsOf(status: PayoutStatus): Changes {
   if (status === 'approved') return { approved_at: NOW };
-  if (status === 'settled') return { settled_at: NOW, concluded_at: NOW };
-  return { concluded_at: NOW };
+  if (status === 'settled') return { settled_at: NOW, ended_at: NOW };
+  return { ended_at: NOW };
 }
 
 /**

@@ -20,7 +20,7 @@ export const payoutView = (payout: Payout, details: PayoutDetails | undefined) =
   ...summaryView(payout),
   ...(payout.approved_at && { approvedAt: payout.approved_at.toISOString() }),
   ...(payout.settled_at && { settledAt: payout.settled_at.toISOString() }),
-  ...(payout.concluded_at && { concludedAt: payout.concluded_at.toISOString() }),
+  ...(payout.ended_at && { endedAt: payout.ended_at.toISOString() }),
   ...(payout.reason && { reason: payout.reason }),
   ...(details && { details: maskDetails(details) }),
 });

@@ -33,7 +33,7 @@ export async function deliverPushes(services: Carrier, signal?: AbortSignal): Pr
       services.log.warn({ err: error, alert: due?.alert_id }, 'a push message was not sent');
       return 'later' as const;
     });
-    await conclude(services, due, after);
+    await updateDelivery(services, due, after);
   }
 }
 
@@ -136,7 +136,7 @@ async function send(
   return 'done';
 }
 
-async function conclude({ db, clock }: Carrier, due: Due, after: After): Promise<void> {
+async function updateDelivery({ db, clock }: Carrier, due: Due, after: After): Promise<void> {
   const { alert_id, subscription_id, attempts, created_at } = due;
   if (after === 'gone') {
     await db.deleteFrom('push_subscription').where('id', '=', subscription_id).execute();

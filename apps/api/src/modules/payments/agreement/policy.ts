@@ -61,13 +61,13 @@ export interface AgreementPolicy<Agreement, Due extends { id: string }, Tried ex
     on: { agreement: Agreement; due: Due; now: Date },
   ): Promise<Tried | undefined>;
   /** Attempts without a recorded outcome, and failed ones whose money may yet arrive. */
-  findUnconcluded(db: Kysely<DB>): Promise<readonly Tried[]>;
+  findUnsettled(db: Kysely<DB>): Promise<readonly Tried[]>;
   /** @returns undefined when the attempt must not be charged any more */
   chargeOf(db: Kysely<DB>, attempt: Tried): Promise<AgreedCharge | undefined>;
   /** @returns false when another worker recorded the outcome since the attempt was read */
   record(trx: Transaction<DB>, attempt: Tried, outcome: 'paid' | 'failed'): Promise<boolean>;
   /** Applies the consequences of an attempt whose outcome was just recorded. */
-  conclude(
+  applyOutcome(
     trx: Transaction<DB>,
     on: { agreement: Agreement; attempt: Tried; outcome: 'paid' | 'failed'; services: Services },
   ): Promise<void>;

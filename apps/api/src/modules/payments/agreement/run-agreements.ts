@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts';
 import { AUTOMATIC } from './automatic/policy.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
-import { concludeAttempts } from './conclude-attempts.ts';
 import { pauseFormer } from './former-processor.ts';
 import { MONTHLY } from './monthly/policy.ts';
 import type { AgreementPolicy, Attempt } from './policy.ts';
+import { settleAttempts } from './settle-attempts.ts';
 
 /** Charges the monthly top-ups whose day has come. @returns how many attempts were begun */
 export const chargeMonthly = (services: Services, signal?: AbortSignal): Promise<number> =>
@@ -29,7 +29,7 @@ async function runAgreements<Agreement, Due extends { id: string }, Tried extend
 ): Promise<number> {
   await pauseFormer(services, policy);
   await policy.prepare?.(services);
-  await concludeAttempts(services, policy);
+  await settleAttempts(services, policy);
   const due = await policy.findDue(services);
   let begun = 0;
   await forEachConcurrently(
@@ -39,7 +39,7 @@ async function runAgreements<Agreement, Due extends { id: string }, Tried extend
     },
     signal,
   );
-  if (begun > 0) await concludeAttempts(services, policy);
+  if (begun > 0) await settleAttempts(services, policy);
   return begun;
 }
 

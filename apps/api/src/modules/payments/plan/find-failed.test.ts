@@ -11,7 +11,7 @@ const refund = (id: string, minor: bigint, changes: Partial<Known> = {}): Known 
   status: 'done',
   provider_ref: `re_${id}`,
   amount_minor: minor,
-  concluded_at: LONG_AGO,
+  settled_at: LONG_AGO,
   ...changes,
 });
 
@@ -43,7 +43,7 @@ describe('refunds that a processor lists one by one', () => {
   test('a failed refund whose acceptance is unanswered causes a wait; a foreign refund is ignored', () => {
     const told = { id: 're_1', reference: '1', amountMinor: 5n, state: 'failed' as const };
     const asked = { refunds: [told], refundedMinor: 0n };
-    const pending = refund('1', 5n, { status: 'pending', provider_ref: null, concluded_at: null });
+    const pending = refund('1', 5n, { status: 'pending', provider_ref: null, settled_at: null });
     expect(findFailed([pending], asked, NOW)).toEqual({ failed: [], wait: true });
     expect(findFailed([refund('2', 5n)], asked, NOW)).toEqual({ failed: [] });
   });
@@ -82,13 +82,13 @@ describe('refunds that a processor gives as a total', () => {
   });
 
   test('the newest of two equal refunds is found', () => {
-    const newer = refund('newer', 10n, { concluded_at: new Date('2026-11-02T00:00:00Z') });
+    const newer = refund('newer', 10n, { settled_at: new Date('2026-11-02T00:00:00Z') });
     const found = findFailed([refund('older', 10n), newer], { refundedMinor: 10n }, NOW);
     expect(found.failed).toEqual([newer]);
   });
 
   test('a stale answer, an answer of unknown age, and an answer during an open refund prove nothing', () => {
-    const done = refund('a', 10n, { concluded_at: NOW });
+    const done = refund('a', 10n, { settled_at: NOW });
     const soon = new Date(NOW.getTime() + 60_000);
     const wait = { failed: [], wait: true };
     expect(findFailed([done], { refundedMinor: 0n }, LONG_AGO)).toEqual(wait);
@@ -96,7 +96,7 @@ describe('refunds that a processor gives as a total', () => {
     expect(findFailed([done], { refundedMinor: 0n }, undefined)).toEqual(wait);
     const underWay = { refundedMinor: 0n, refundUnderWay: true };
     expect(findFailed([refund('a', 10n)], underWay, NOW)).toEqual({ failed: [] });
-    const pending = refund('b', 10n, { status: 'pending', concluded_at: null });
+    const pending = refund('b', 10n, { status: 'pending', settled_at: null });
     const both = [refund('a', 10n), pending];
     expect(findFailed(both, { refundedMinor: 0n }, NOW)).toEqual({ failed: [] });
   });

@@ -4,10 +4,7 @@ import type { GatewayPayment } from '../../../gateways/index.ts';
 import type { Refund } from '../refund/refund.ts';
 import { isRefundDone, isRefundOpen } from '../state.ts';
 
-export type Known = Pick<
-  Refund,
-  'id' | 'status' | 'provider_ref' | 'amount_minor' | 'concluded_at'
->;
+export type Known = Pick<Refund, 'id' | 'status' | 'provider_ref' | 'amount_minor' | 'settled_at'>;
 
 type Told = Pick<GatewayPayment, 'refunds' | 'refundedMinor' | 'refundUnderWay' | 'disputes'>;
 
@@ -49,7 +46,7 @@ export function findFailed<One extends Known>(
   // The total may include a chargeback: only an operator can tell the two apart.
   if (payment.disputes?.length) return { failed: [], unclearMinor: missingMinor };
   const shownBy = greatest(
-    done.map(({ concluded_at }) => concluded_at?.getTime() ?? 0),
+    done.map(({ settled_at }) => settled_at?.getTime() ?? 0),
     0,
   );
   if (!askedAt || askedAt.getTime() < shownBy + TOTAL_SHOWS_IT_AFTER_MS) {
@@ -80,7 +77,7 @@ const amountOf = ({ amount_minor }: Known) => amount_minor;
 /** Groups refunds by amount, newest first: of equal refunds the newest counts as the failed one. */
 function inGroups<One extends Known>(done: readonly One[]): One[][] {
   const newestFirst = done.toSorted(
-    (one, other) => (other.concluded_at?.getTime() ?? 0) - (one.concluded_at?.getTime() ?? 0),
+    (one, other) => (other.settled_at?.getTime() ?? 0) - (one.settled_at?.getTime() ?? 0),
   );
   return [...Map.groupBy(newestFirst, amountOf).values()];
 }

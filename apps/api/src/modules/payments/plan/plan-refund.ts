@@ -7,7 +7,7 @@ import { accountsOf } from './accounts.ts';
 import { NOTHING, type Plan } from './plan.ts';
 
 /** The end of a refund at its processor; `providerRef` is unknown when only the total shows it. */
-export type Conclusion =
+export type RefundEnd =
   | { status: 'done'; providerRef?: string }
   | { status: 'refused'; failureCode: string };
 
@@ -57,30 +57,30 @@ export const refundEmail = (
  * Ends a refund: posts or voids its holds. An ended refund stays as it is.
  * @param doneMinor the amount of the top-up that was refunded before
  */
-export function planConclusion(
+export function planRefundEnd(
   topup: Topup,
   { refund, holds, doneMinor }: { refund: Refund; holds: readonly string[]; doneMinor: bigint },
-  conclusion: Conclusion,
+  end: RefundEnd,
 ): Plan {
   if (!isRefundOpen(refund)) return NOTHING;
-  const isDone = conclusion.status === 'done';
+  const isDone = end.status === 'done';
   const phase = isDone ? 'post' : 'void';
   return {
     ...(isDone ? { topup: { status: arrivedStatus(topup, doneMinor + refund.amount_minor) } } : {}),
     refunds: [
       {
         id: refund.id,
-        status: conclusion.status,
-        provider_ref: isDone ? (conclusion.providerRef ?? null) : null,
-        failure_code: isDone ? null : conclusion.failureCode,
+        status: end.status,
+        provider_ref: isDone ? (end.providerRef ?? null) : null,
+        failure_code: isDone ? null : end.failureCode,
       },
     ],
     audit: [
       isDone
-        ? { action: 'refund.done', subject: refund.id, detail: { ...conclusion } }
-        : { action: 'refund.refused', subject: refund.id, detail: { ...conclusion } },
+        ? { action: 'refund.done', subject: refund.id, detail: { ...end } }
+        : { action: 'refund.refused', subject: refund.id, detail: { ...end } },
     ],
-    emails: [refundEmail(topup, refund.id, conclusion.status)],
+    emails: [refundEmail(topup, refund.id, end.status)],
     postings: holds.map(
       (holdId): PostItem => ({
         id: derivedId('topup-refund', phase, holdId),

@@ -8,7 +8,7 @@ import { chargedMinor } from '../topup/topup.ts';
 import type { Plan } from './plan.ts';
 import { planDispute } from './plan-dispute.ts';
 import { planDoubt, planFailure, planPayment } from './plan-payment.ts';
-import { planConclusion, planHold } from './plan-refund.ts';
+import { planHold, planRefundEnd } from './plan-refund.ts';
 import { planRefundNews } from './plan-refund-news.ts';
 import { findRecoveries } from './recoveries.ts';
 import { Books, NOW, newTopup, OWN, STUDENT } from './testing/books.ts';
@@ -95,7 +95,7 @@ const conclusion = fc.boolean().map(
       const doneMinor = books.doneMinor();
       return once(books, () => {
         const now = books.refunds.get(open.id) ?? open;
-        return planConclusion(books.topup, { refund: now, holds, doneMinor }, said);
+        return planRefundEnd(books.topup, { refund: now, holds, doneMinor }, said);
       });
     },
 );

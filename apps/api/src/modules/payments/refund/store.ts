@@ -26,7 +26,7 @@ export async function updateRefund(
 ): Promise<void> {
   await trx
     .updateTable('topup_refund')
-    .set({ ...changes, concluded_at: sql<Date>`now()`, working_until: null })
+    .set({ ...changes, settled_at: sql<Date>`now()`, working_until: null })
     .where('id', '=', id)
     .execute();
 }

@@ -27,14 +27,14 @@ export async function viewRefunds(
     guardianId,
     refunds.map(({ id }) => id),
   );
-  return refunds.map(({ id, created_at, amount_minor, currency, status, concluded_at }) => {
+  return refunds.map(({ id, created_at, amount_minor, currency, status, settled_at }) => {
     const major = (minor: bigint) => toMajor(minor, currency);
     return {
       _id: id,
       createdAt: created_at.toISOString(),
       value: major(amount_minor),
       status,
-      ...(concluded_at ? { concludedAt: concluded_at.toISOString() } : {}),
+      ...(settled_at ? { settledAt: settled_at.toISOString() } : {}),
       parts: parts
         .filter(({ refund_id }) => refund_id === id)
         .map((part) => ({

@@ -17,16 +17,16 @@ CREATE TABLE topup_refund (
   -- When the processor was last asked to do it, and when it was last asked about it.
   sent_at timestamptz NOT NULL DEFAULT now(),
   checked_at timestamptz,
-  concluded_at timestamptz,
+  settled_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CHECK ((status = 'pending') = (concluded_at IS NULL))
+  CHECK ((status = 'pending') = (settled_at IS NULL))
 );
 CREATE INDEX topup_refund_topup_idx ON topup_refund (topup_id, created_at DESC);
 -- One at a time, so that the processor's total tells how the one in doubt ended.
 CREATE UNIQUE INDEX topup_refund_pending_key ON topup_refund (topup_id) WHERE status = 'pending';
 CREATE INDEX topup_refund_in_doubt_idx ON topup_refund (created_at) WHERE status = 'pending';
 -- Refunds that may still fail are asked about every day.
-CREATE INDEX topup_refund_done_idx ON topup_refund (concluded_at) WHERE status = 'done';
+CREATE INDEX topup_refund_done_idx ON topup_refund (settled_at) WHERE status = 'done';
 CREATE TRIGGER automatic_topups_pause AFTER INSERT ON topup_refund
   FOR EACH ROW EXECUTE FUNCTION pause_automatic_topups_on_return();
 

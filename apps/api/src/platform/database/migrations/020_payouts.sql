@@ -19,7 +19,7 @@ CREATE TABLE payout_request (
   approved_at timestamptz,
   -- When the bank had the money; it may send it back later.
   settled_at timestamptz,
-  concluded_at timestamptz,
+  ended_at timestamptz,
   -- Why it was refused or came back, as the guardian is told.
   reason text,
   -- The file in which it went to the bank: never in two.
@@ -32,7 +32,7 @@ CREATE TABLE payout_request (
   asked_lately_minor bigint NOT NULL,
   CHECK ((approved_at IS NOT NULL) = (status IN ('approved', 'settled', 'returned'))),
   CHECK (settled_at IS NOT NULL OR status <> 'settled'),
-  CHECK ((concluded_at IS NULL) = (status IN ('requested', 'approved'))),
+  CHECK ((ended_at IS NULL) = (status IN ('requested', 'approved'))),
   CHECK (asked_lately_minor >= amount_minor)
 );
 CREATE INDEX payout_request_guardian_idx ON payout_request (guardian_id, created_at DESC);

@@ -20,7 +20,7 @@ export const payouts = dataset({
   columns: {
     id: 'id',
     created_at: 'created_at',
-    concluded_at: 'concluded_at',
+    ended_at: 'ended_at',
     status: 'status',
     amount: (row) => amount(row.amount_minor, row.currency),
     currency: 'currency',

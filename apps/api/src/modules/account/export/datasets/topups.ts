@@ -74,7 +74,7 @@ export const topupRefunds = dataset({
     id: 'id',
     top_up_id: 'topup_id',
     created_at: 'created_at',
-    concluded_at: 'concluded_at',
+    settled_at: 'settled_at',
     status: 'status',
     amount: (row) => amount(row.amount_minor, row.currency),
     currency: 'currency',

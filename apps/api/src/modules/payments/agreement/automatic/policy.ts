@@ -70,7 +70,7 @@ export const AUTOMATIC: AgreementPolicy<
     return toAttempt(row, low);
   },
 
-  async findUnconcluded(db) {
+  async findUnsettled(db) {
     const rows = await db
       .selectFrom('automatic_attempt')
       .innerJoin('automatic_topup as agreement', 'agreement.id', 'automatic_topup_id')
@@ -121,7 +121,7 @@ export const AUTOMATIC: AgreementPolicy<
     return numUpdatedRows > 0n;
   },
 
-  async conclude(trx, { agreement, attempt, outcome }) {
+  async applyOutcome(trx, { agreement, attempt, outcome }) {
     const { id, ended_at, paused_at } = agreement;
     const { failures, retryOn, pauses } = afterAutomaticAttempt(outcome, {
       attemptedOn: attempt.row.attempted_on,

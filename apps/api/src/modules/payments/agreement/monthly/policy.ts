@@ -62,7 +62,7 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
     return toAttempt({ ...name, outcome: 'open', isStopped: false });
   },
 
-  async findUnconcluded(db) {
+  async findUnsettled(db) {
     const rows = await db
       .selectFrom('recurring_attempt')
       .innerJoin('recurring_topup', 'recurring_topup.id', 'recurring_attempt.recurring_topup_id')
@@ -133,9 +133,9 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
     return numUpdatedRows > 0n;
   },
 
-  async conclude(trx, { agreement, attempt: concluded, outcome, services: { log } }) {
-    const { agreementId, period, attempt } = concluded;
-    const isPaidAlready = outcome === 'paid' && (await isPaidByAnother(trx, concluded));
+  async applyOutcome(trx, { agreement, attempt: settledAttempt, outcome, services: { log } }) {
+    const { agreementId, period, attempt } = settledAttempt;
+    const isPaidAlready = outcome === 'paid' && (await isPaidByAnother(trx, settledAttempt));
     const schedule = { start: agreement.starts_on, end: agreement.ends_on };
     const ended = { period, attempt, outcome, isPaidAlready };
     const after = afterMonthlyAttempt(schedule, ended);

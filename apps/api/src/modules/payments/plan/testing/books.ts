@@ -95,7 +95,7 @@ export class Books {
     for (const { id, ...changes } of refunds) {
       const refund = this.refunds.get(id);
       if (!refund) throw new Error('no such refund');
-      this.refunds.set(id, { ...refund, ...changes, concluded_at: this.tick() });
+      this.refunds.set(id, { ...refund, ...changes, settled_at: this.tick() });
     }
     if (chargeback) {
       const times = { opened_at: NOW, told_at: this.tick() };
@@ -113,7 +113,7 @@ export class Books {
       id,
       amount_minor: shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
       checked_at: null,
-      concluded_at: null,
+      settled_at: null,
       created_at: NOW,
       failure_code: null,
       provider_ref: null,

@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { OPEN_REFUNDS } from '../../state.ts';
 import type { Refund } from '../refund.ts';
 import { sendRefund } from '../send.ts';
-import { concludeRefund } from '../settle/conclude.ts';
+import { endRefund } from '../settle/end-refund.ts';
 import { findRefundOutcome } from '../settle/find-outcome.ts';
 import { releaseLease } from '../store.ts';
 import { viewRefunds } from '../view-refunds.ts';
@@ -64,17 +64,17 @@ async function firstTry(services: Services, refund: Refund, correlationId: strin
     deadlineMs: DEADLINE_MS,
   });
   if (sent.outcome === 'done') {
-    await concludeRefund(services, refund, { status: 'done', providerRef: sent.value.id });
+    await endRefund(services, refund, { status: 'done', providerRef: sent.value.id });
     return;
   }
   services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
   if (sent.outcome === 'unreached' && !gatewayOf(services, topup.gateway).repeatsRefunds) {
     // Surely nothing was done and the refund cannot be repeated: it is refused at once.
-    await concludeRefund(services, refund, { status: 'refused', failureCode: 'unreached' });
+    await endRefund(services, refund, { status: 'refused', failureCode: 'unreached' });
     return;
   }
   if (sent.outcome !== 'refused') return releaseLease(services.db, refund);
-  await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
+  await endRefund(services, refund, { status: 'refused', failureCode: sent.reason });
   // The usual reason is a refund that was made at the processor: this question audits it.
   await findRefundOutcome(services, topup, refund, { correlationId, deadlineMs: LAST_QUESTION_MS });
 }

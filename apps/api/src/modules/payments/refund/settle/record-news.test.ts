@@ -185,7 +185,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     expect(await refundsAt(payments, paid)).toEqual([2_000, 2_000]);
   });
 
-  test('is not concluded from an answer that is older than the refund', async () => {
+  test('does not end by an answer that is older than the refund', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const gateway = payments.api.services.gateways.named('sandbox');
     const old = await gateway?.getStatus(

@@ -5,7 +5,7 @@ import { OPEN_REFUNDS } from '../../state.ts';
 import type { Refund } from '../refund.ts';
 import { sendRefund } from '../send.ts';
 import { releaseLease } from '../store.ts';
-import { concludeRefund } from './conclude.ts';
+import { endRefund } from './end-refund.ts';
 import { findRefundOutcome } from './find-outcome.ts';
 
 const DEADLINE_MS = 8_000;
@@ -40,22 +40,22 @@ export async function settleRefund(
   const outcome = await findRefundOutcome(services, topup, refund, call);
   if (outcome?.is === 'done') {
     const { providerRef } = outcome;
-    await concludeRefund(services, refund, { status: 'done', ...(providerRef && { providerRef }) });
+    await endRefund(services, refund, { status: 'done', ...(providerRef && { providerRef }) });
     return;
   }
   if (outcome?.is === 'failed') {
-    await concludeRefund(services, refund, { status: 'refused', failureCode: 'not_taken' });
+    await endRefund(services, refund, { status: 'refused', failureCode: 'not_taken' });
     return;
   }
   const next = outcome ? await mayRepeat(services, refund, topup.gateway) : 'wait';
   if (next === 'wait') return releaseLease(services.db, refund);
   if (next === 'give up') {
-    await concludeRefund(services, refund, { status: 'refused', failureCode: 'not_received' });
+    await endRefund(services, refund, { status: 'refused', failureCode: 'not_received' });
     return;
   }
   const sent = await sendRefund(services, topup, refund, call);
   if (sent.outcome === 'done') {
-    await concludeRefund(services, refund, { status: 'done', providerRef: sent.value.id });
+    await endRefund(services, refund, { status: 'done', providerRef: sent.value.id });
     return;
   }
   services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
@@ -64,7 +64,7 @@ export async function settleRefund(
     sent.outcome === 'refused' &&
     (await findRefundOutcome(services, topup, refund, call))?.is === 'absent';
   if (!surelyNot) return releaseLease(services.db, refund);
-  await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
+  await endRefund(services, refund, { status: 'refused', failureCode: sent.reason });
 }
 
 /** Decides about a repetition. The update of `sent_at` lets only one of two workers repeat. */

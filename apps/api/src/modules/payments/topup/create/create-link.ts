@@ -5,8 +5,8 @@ import type { Services } from '../../../services.ts';
 import { refusalOf } from '../refusal.ts';
 import { chargedMinor, type Topup } from '../topup.ts';
 import { beginTopup, type TopupRequest } from './begin.ts';
-import { concludeCall } from './conclude-call.ts';
 import { payerOf } from './payer.ts';
+import { recordCallOutcome } from './record-call-outcome.ts';
 
 /** Shorter than the page's timeout of 7.5 s (product:api#timeouts). */
 const DEADLINE_MS = 6_000;
@@ -72,7 +72,7 @@ async function order(
     payment,
     kept: { redirect_url: redirectUrl, redirect_qr_code_url: redirectQrCodeUrl },
   }));
-  const concluded = await concludeCall(services, topup, answer, correlationId);
-  if (!concluded) throw new Failure('processor_unavailable');
-  return concluded;
+  const recorded = await recordCallOutcome(services, topup, answer, correlationId);
+  if (!recorded) throw new Failure('processor_unavailable');
+  return recorded;
 }

@@ -6,8 +6,8 @@ import type { Services } from '../../../services.ts';
 import { refusalOf } from '../refusal.ts';
 import { chargedMinor, type Topup } from '../topup.ts';
 import { beginTopup, type TopupRequest } from './begin.ts';
-import { concludeCall } from './conclude-call.ts';
 import { payerOf } from './payer.ts';
+import { recordCallOutcome } from './record-call-outcome.ts';
 
 const DEADLINE_MS = 9_000;
 
@@ -65,7 +65,7 @@ async function charge(
     payment: { ...payment, expiresAt },
     kept: { pix_code: pixCode },
   }));
-  const concluded = await concludeCall(services, topup, answer, correlationId);
-  if (!concluded) throw new Failure('processor_unavailable');
-  return concluded;
+  const recorded = await recordCallOutcome(services, topup, answer, correlationId);
+  if (!recorded) throw new Failure('processor_unavailable');
+  return recorded;
 }

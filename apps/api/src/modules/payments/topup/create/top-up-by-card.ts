@@ -6,8 +6,8 @@ import { refusalOf } from '../refusal.ts';
 import { pollIfDue, settleTopup } from '../settle/settle.ts';
 import { chargedMinor, type Topup } from '../topup.ts';
 import { beginTopup, type TopupRequest } from './begin.ts';
-import { concludeCall, markInDoubt } from './conclude-call.ts';
 import { payerOf } from './payer.ts';
+import { markInDoubt, recordCallOutcome } from './record-call-outcome.ts';
 
 export interface CardTopupRequest extends Omit<TopupRequest, 'kind'> {
   cardId: string;
@@ -70,8 +70,8 @@ async function charge(
     },
     { idempotencyKey: topup.reference, deadlineMs: CHARGE_DEADLINE_MS, correlationId },
   );
-  const concluded = await concludeCall(services, topup, result, correlationId);
-  if (concluded) return concluded;
+  const recorded = await recordCallOutcome(services, topup, result, correlationId);
+  if (recorded) return recorded;
   await markInDoubt(services, topup);
   const settled = await settleTopup(services, topup.reference, {
     deadlineMs: LAST_QUESTION_MS,

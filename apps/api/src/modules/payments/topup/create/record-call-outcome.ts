@@ -13,7 +13,7 @@ import type { Topup } from '../topup.ts';
  * @throws Failure processor_unavailable when surely nothing reached the processor: retry with the
  * same key
  */
-export async function concludeCall(
+export async function recordCallOutcome(
   services: Services,
   topup: Topup,
   result: GatewayResult<ProcessorAnswer>,

@@ -9,13 +9,12 @@ import type { AgreementPolicy, Attempt } from './policy.ts';
  * Records the outcomes of attempts as their top-ups have them. An attempt that a crash cut off
  * before an answer is charged again with the same key.
  */
-export async function concludeAttempts<
-  Agreement,
-  Due extends { id: string },
-  Tried extends Attempt,
->(services: Services, policy: AgreementPolicy<Agreement, Due, Tried>): Promise<void> {
-  for (const attempt of await policy.findUnconcluded(services.db)) {
-    await look(services, policy, attempt).catch((error) =>
+export async function settleAttempts<Agreement, Due extends { id: string }, Tried extends Attempt>(
+  services: Services,
+  policy: AgreementPolicy<Agreement, Due, Tried>,
+): Promise<void> {
+  for (const attempt of await policy.findUnsettled(services.db)) {
+    await settleAttempt(services, policy, attempt).catch((error) =>
       services.log.error(
         { err: error, agreement: attempt.agreementId },
         'the outcome of an agreed top-up could not be recorded',
@@ -24,7 +23,7 @@ export async function concludeAttempts<
   }
 }
 
-async function look<Agreement, Due extends { id: string }, Tried extends Attempt>(
+async function settleAttempt<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,
   policy: AgreementPolicy<Agreement, Due, Tried>,
   attempt: Tried,
@@ -34,7 +33,7 @@ async function look<Agreement, Due extends { id: string }, Tried extends Attempt
   switch (step) {
     case 'paid':
     case 'failed':
-      return conclude(services, policy, { attempt, outcome: step });
+      return recordOutcome(services, policy, { attempt, outcome: step });
     case 'charge':
       return chargeAttempt(services, policy, attempt);
     case 'close':
@@ -48,7 +47,7 @@ async function look<Agreement, Due extends { id: string }, Tried extends Attempt
  * Records an attempt's outcome, and applies its consequences only if no other worker recorded it
  * first.
  */
-async function conclude<Agreement, Due extends { id: string }, Tried extends Attempt>(
+async function recordOutcome<Agreement, Due extends { id: string }, Tried extends Attempt>(
   services: Services,
   policy: AgreementPolicy<Agreement, Due, Tried>,
   { attempt, outcome }: { attempt: Tried; outcome: 'paid' | 'failed' },
@@ -57,6 +56,6 @@ async function conclude<Agreement, Due extends { id: string }, Tried extends Att
     // Workers with other attempts of the agreement wait for this lock, and then see its changes.
     const agreement = await policy.lock(trx, attempt.agreementId);
     if (!(await policy.record(trx, attempt, outcome))) return;
-    await policy.conclude(trx, { agreement, attempt, outcome, services });
+    await policy.applyOutcome(trx, { agreement, attempt, outcome, services });
   });
 }
