@@ -305,10 +305,10 @@ async function order(
   { guardians, students, diners, orders }: World,
   { who, which, scheduledFor }: { who: 0 | 1 | 2; which: 0 | 1; scheduledFor: string },
 ): Promise<number> {
-  const eaters = { ...diners, guardian: guardians[who].guardian, student: students[which] };
-  const cart = await newCart(api, eaters, { scheduledFor }).catch(() => undefined);
+  const orderDiners = { ...diners, guardian: guardians[who].guardian, student: students[which] };
+  const cart = await newCart(api, orderDiners, { scheduledFor }).catch(() => undefined);
   if (cart === undefined) return 400;
-  const { status, body } = await accept(api, eaters, cart, { scheduledFor });
+  const { status, body } = await accept(api, orderDiners, cart, { scheduledFor });
   if (status === 201) orders.push({ id: body.order._id, student: which });
   return status;
 }

@@ -234,8 +234,8 @@ test('a student shows until when the balance lasts, once four weeks give an aver
     return body.docs[0];
   };
   const { api } = ordering;
-  const eater = await createDiners(api, { balanceMinor: 4_000n });
-  family = eater;
+  const diners = await createDiners(api, { balanceMinor: 4_000n });
+  family = diners;
   expect(await read()).not.toHaveProperty('balanceOutlook');
   await api.owner.query(
     `INSERT INTO meal_order (requester_id, student_id, school_id, menu_id, request_type, day, slot,
@@ -243,7 +243,7 @@ test('a student shows until when the balance lasts, once four weeks give an aver
      SELECT $1, $2, $3, $4, 'INO-TA', day, '12:10', 2000, 'BRL', uuidv7()
      FROM generate_series(date '2026-10-27', '2026-11-23', '1 day') day
      WHERE extract(isodow FROM day) < 6`,
-    [eater.guardian.user._id, eater.student._id, eater.school.id, eater.menu.id],
+    [diners.guardian.user._id, diners.student._id, diners.school.id, diners.menu.id],
   );
   expect((await read())?.balanceOutlook).toEqual({ until: '2026-11-26' });
 });

@@ -8,7 +8,7 @@ import { orderQuery } from '../../queries/order.ts';
 import { type GuardiansVisit, sooner, type Visit } from './visit.ts';
 
 /** A diner: a student, or the guardian. */
-type Eater = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUnit'] | undefined };
+type Diner = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUnit'] | undefined };
 
 /** One of the guardian's students: at once from home's list if that is loaded, else from the API. */
 export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Promise<Dependent> {
@@ -20,7 +20,7 @@ export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Pro
 /** The menus of the diner's next lunch, and the orders; undefined without a school or restaurant unit. */
 export async function menusFor(
   { ask }: Visit,
-  { _id, restaurantUnit }: Eater,
+  { _id, restaurantUnit }: Diner,
   ofDay?: (day: Day) => unknown,
 ): Promise<unknown> {
   if (!restaurantUnit) return undefined;
@@ -39,7 +39,7 @@ export async function menusFor(
 /** The days on which the diner may order, and the orders; for a chosen day also its menus. */
 export async function orderFor(
   { ask }: Visit,
-  { _id, restaurantUnit }: Eater,
+  { _id, restaurantUnit }: Diner,
   day?: Day,
 ): Promise<unknown> {
   if (!restaurantUnit) return undefined;
@@ -51,7 +51,7 @@ export async function orderFor(
 }
 
 /** The diner's coming orders; undefined without a school or restaurant unit. */
-export const comingFor = async ({ ask }: Visit, { _id, restaurantUnit }: Eater): Promise<unknown> =>
+export const comingFor = async ({ ask }: Visit, { _id, restaurantUnit }: Diner): Promise<unknown> =>
   restaurantUnit && ask(comingOrdersQuery(_id, todayAt(restaurantUnit)));
 
 /** A student's order, with the data that tell whether it is suspended and who may cancel it. */
@@ -62,5 +62,5 @@ export const studentsOrder = ({ ask, me }: GuardiansVisit, id: string): Promise<
 ];
 
 /** The days on which the diner's kitchen offers coffee breaks. */
-export const coffeeBreaks = async ({ ask }: Visit, { restaurantUnit }: Eater): Promise<unknown> =>
+export const coffeeBreaks = async ({ ask }: Visit, { restaurantUnit }: Diner): Promise<unknown> =>
   restaurantUnit && ask(availableDatesQuery(restaurantUnit._id, { availableFor: 'COFF-BRK' }));
