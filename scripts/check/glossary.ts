@@ -17,7 +17,6 @@ const NOT_YET: ReadonlyMap<string, number> = new Map([
   ['patience', 1],
   ['rendered ahead', 1],
   ['stranger', 17],
-  ['world', 6],
 ]);
 
 interface Ban {

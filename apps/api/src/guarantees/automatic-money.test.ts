@@ -140,14 +140,14 @@ const KNOWN: Course[] = [
 ];
 
 /** Three guardians with the right to spend for two students of the first guardian. */
-interface World {
+interface Scenario {
   guardians: readonly [AutomaticPayer, AutomaticPayer, AutomaticPayer];
   students: readonly [TestStudent, TestStudent];
   diners: Diners;
   orders: { id: string; student: 0 | 1 }[];
 }
 
-async function createWorld(): Promise<World> {
+async function createScenario(): Promise<Scenario> {
   now = TUESDAY_MORNING;
   const diners = await createDiners(api, { balanceMinor: 0n });
   const payerOf = async (guardian: AutomaticPayer['guardian']): Promise<AutomaticPayer> => {
@@ -174,18 +174,18 @@ async function createWorld(): Promise<World> {
 
 const happened = new Map<string, number>();
 
-async function take(world: World, step: Step): Promise<void> {
-  const status = await doIt(world, step);
+async function take(scenario: Scenario, step: Step): Promise<void> {
+  const status = await doIt(scenario, step);
   expect(status, JSON.stringify(step)).toBeLessThan(500);
   if (status < 400) happened.set(step.act.kind, (happened.get(step.act.kind) ?? 0) + 1);
 }
 
 /** Does the act over HTTP; returns the status. */
-async function doIt(world: World, { who, student: which, act }: Step): Promise<number> {
-  const payer = world.guardians[who];
+async function doIt(scenario: Scenario, { who, student: which, act }: Step): Promise<number> {
+  const payer = scenario.guardians[who];
   const { guardian } = payer;
   const { token, user } = guardian;
-  const student = world.students[which];
+  const student = scenario.students[which];
   switch (act.kind) {
     case 'have it filled': {
       const { status } = await fill(payer, student);
@@ -193,11 +193,11 @@ async function doIt(world: World, { who, student: which, act }: Step): Promise<n
       return status;
     }
     case 'order':
-      return order(world, { who, which, scheduledFor: MEALS[act.meal] ?? '' });
+      return order(scenario, { who, which, scheduledFor: MEALS[act.meal] ?? '' });
     case 'cancel': {
-      const at = world.orders.findIndex((one) => one.student === which);
+      const at = scenario.orders.findIndex((one) => one.student === which);
       if (at < 0) return 404;
-      const [{ id } = { id: '' }] = world.orders.splice(at, 1);
+      const [{ id } = { id: '' }] = scenario.orders.splice(at, 1);
       const { status } = await call(api.url, 'POST /menu-orders/:id/cancel', {
         token,
         params: { id },
@@ -215,7 +215,7 @@ async function doIt(world: World, { who, student: which, act }: Step): Promise<n
         params: { userId: user._id },
         body: {
           from: student._id,
-          to: world.students[which === 0 ? 1 : 0]._id,
+          to: scenario.students[which === 0 ? 1 : 0]._id,
           value: act.cents / 100,
         },
       });
@@ -248,9 +248,9 @@ async function doIt(world: World, { who, student: which, act }: Step): Promise<n
         api.url,
         'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId',
         {
-          token: world.guardians[0].guardian.token,
+          token: scenario.guardians[0].guardian.token,
           params: {
-            userId: world.guardians[0].guardian.user._id,
+            userId: scenario.guardians[0].guardian.user._id,
             id: student._id,
             guardianId: user._id,
           },
@@ -302,7 +302,7 @@ async function fill({ guardian, card }: AutomaticPayer, { wallet }: TestStudent)
 }
 
 async function order(
-  { guardians, students, diners, orders }: World,
+  { guardians, students, diners, orders }: Scenario,
   { who, which, scheduledFor }: { who: 0 | 1 | 2; which: 0 | 1; scheduledFor: string },
 ): Promise<number> {
   const orderDiners = { ...diners, guardian: guardians[who].guardian, student: students[which] };
@@ -338,21 +338,21 @@ async function lastTopup(guardianId: string) {
  * Cancels every order, then tries to withdraw each student's whole balance and the amount that the API
  * reports as withdrawable.
  */
-async function grab(world: World, who: 0 | 1 | 2): Promise<void> {
+async function grab(scenario: Scenario, who: 0 | 1 | 2): Promise<void> {
   for (const student of [0, 1] as const) {
-    while (world.orders.some((one) => one.student === student)) {
-      await take(world, { who, student, act: { kind: 'cancel' } });
+    while (scenario.orders.some((one) => one.student === student)) {
+      await take(scenario, { who, student, act: { kind: 'cancel' } });
     }
-    const { _id, wallet } = world.students[student];
+    const { _id, wallet } = scenario.students[student];
     const all = (await balanceOf(api.owner, wallet._id))?.availableMinor ?? 0n;
-    const { token, user } = world.guardians[who].guardian;
+    const { token, user } = scenario.guardians[who].guardian;
     const told = await call(api.url, 'GET /responsible-users/:userId/dependents/:id/withdrawable', {
       token,
       params: { userId: user._id, id: _id },
     });
     const values = [Number(all) / 100, told.status === 200 ? told.body.value : 0];
     for (const value of values.filter((some) => some > 0)) {
-      await transfer(world.guardians[who], world.students[student], { type: 'IN', value });
+      await transfer(scenario.guardians[who], scenario.students[student], { type: 'IN', value });
     }
   }
 }
@@ -372,18 +372,18 @@ function expectNobodyDrained(figures: readonly Figures[], lostMinor: bigint): vo
 test('guardians who order, cancel, withdraw, send on, refund, dispute or delete never end with more than they put in and were given', async () => {
   await fc.assert(
     fc.asyncProperty(courses, async ({ steps, grabbers }) => {
-      const world = await createWorld();
-      for (const step of steps) await take(world, step);
-      for (const who of grabbers) await grab(world, who);
+      const scenario = await createScenario();
+      for (const step of steps) await take(scenario, step);
+      for (const who of grabbers) await grab(scenario, who);
       // Meals of guardians who have left may still be paid back.
       await api.owner.query(
         `INSERT INTO school_closure (school_id, first_day, last_day, kind, name, changed_at)
          VALUES ($1, '2026-11-24', '2026-11-25', 'closure', 'a storm', $2)`,
-        [world.diners.school.id, now],
+        [scenario.diners.school.id, now],
       );
       await cancelClosed(api.services, new AbortController().signal);
-      for (const who of grabbers) await grab(world, who);
-      const { figures, lostMinor } = await readFigures(api, world.guardians, START_MINOR);
+      for (const who of grabbers) await grab(scenario, who);
+      const { figures, lostMinor } = await readFigures(api, scenario.guardians, START_MINOR);
       expectNobodyDrained(figures, lostMinor);
     }),
     {

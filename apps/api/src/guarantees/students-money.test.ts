@@ -68,7 +68,7 @@ const steps = fc.array(fc.record({ who: side, student: side, act }), {
 });
 
 /** Two guardians, the first of whom owns two students at one school. */
-interface World {
+interface Scenario {
   guardians: readonly [SignedInGuardian, SignedInGuardian];
   students: readonly [TestStudent, TestStudent];
   diners: Diners;
@@ -80,7 +80,7 @@ interface World {
   isLate: boolean;
 }
 
-async function createWorld(): Promise<World> {
+async function createScenario(): Promise<Scenario> {
   setNow(TUESDAY_MORNING);
   const diners = await createDiners(api, { balanceMinor: 0n });
   const sibling = await createStudent(api, diners.guardian, diners.school);
@@ -100,10 +100,10 @@ async function createWorld(): Promise<World> {
 let cancelled = 0;
 
 /** Does the act over HTTP; the model changes only by the answer. */
-async function take(world: World, { who, student: which, act }: Step): Promise<number> {
-  const guardian = world.guardians[who];
-  const student = world.students[which];
-  const { model, orders } = world;
+async function take(scenario: Scenario, { who, student: which, act }: Step): Promise<number> {
+  const guardian = scenario.guardians[who];
+  const student = scenario.students[which];
+  const { model, orders } = scenario;
   const add = (wallet: string, minor: bigint) =>
     model.set(wallet, (model.get(wallet) ?? 0n) + minor);
   const own = guardian.user.wallet._id;
@@ -137,7 +137,7 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     }
     return status;
   } else if (act.kind === 'send') {
-    const other = world.students[which === 0 ? 1 : 0];
+    const other = scenario.students[which === 0 ? 1 : 0];
     const { status } = await call(api.url, 'POST /responsible-users/:userId/student-transfers', {
       token: guardian.token,
       params: { userId: guardian.user._id },
@@ -149,14 +149,14 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     }
     return status;
   } else if (act.kind === 'order') {
-    const diners = { ...world.diners, guardian, student };
+    const diners = { ...scenario.diners, guardian, student };
     const scheduledFor = MEALS[act.meal];
     const cart = await newCart(api, diners, { scheduledFor }).catch(() => undefined);
     if (cart === undefined) return 400;
     const { status, body } = await accept(api, diners, cart, { scheduledFor });
     if (status === 201) {
       add(theirs, -RICE_MINOR);
-      world.salesMinor += RICE_MINOR;
+      scenario.salesMinor += RICE_MINOR;
       orders.get(student._id)?.push({ id: body.order._id, meal: act.meal });
     }
     return status;
@@ -170,7 +170,7 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     });
     if (status === 200) {
       add(theirs, RICE_MINOR);
-      world.salesMinor -= RICE_MINOR;
+      scenario.salesMinor -= RICE_MINOR;
       orders.set(
         student._id,
         open.filter(({ id }) => id !== order.id),
@@ -179,10 +179,10 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     }
     return status;
   } else if (act.kind === 'pass cut-off') {
-    world.isLate = true;
+    scenario.isLate = true;
     setNow(PAST_CUT_OFF);
   } else if (act.kind === 'associate') {
-    await createGuardianship(api, student._id, world.guardians[1], { maySpend: true }).catch(
+    await createGuardianship(api, student._id, scenario.guardians[1], { maySpend: true }).catch(
       () => undefined,
     );
   } else if (act.kind === 'part') {
@@ -191,7 +191,7 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
       params: {
         userId: guardian.user._id,
         id: student._id,
-        guardianId: world.guardians[1].user._id,
+        guardianId: scenario.guardians[1].user._id,
       },
     });
   } else {
@@ -202,10 +202,10 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     });
     if (status === 200) {
       const back = (orders.get(student._id) ?? []).filter(
-        ({ meal }) => meal === 1 || !world.isLate,
+        ({ meal }) => meal === 1 || !scenario.isLate,
       );
       const backMinor = BigInt(back.length) * RICE_MINOR;
-      world.salesMinor -= backMinor;
+      scenario.salesMinor -= backMinor;
       add(own, (model.get(theirs) ?? 0n) + backMinor);
       model.set(theirs, 0n);
       orders.set(student._id, []);
@@ -220,14 +220,14 @@ test('no sequence of limits, transfers, orders, cancellations, deletions and cha
   let orders = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      const world = await createWorld();
+      const scenario = await createScenario();
       for (const step of taken) {
-        const status = await take(world, step);
+        const status = await take(scenario, step);
         expect(status, JSON.stringify(step, plain)).toBeLessThan(500);
         if (step.act.kind === 'delete' && status === 200) deletions += 1;
         if (status === 201) orders += 1;
       }
-      await expectInOrder(world);
+      await expectInOrder(scenario);
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: RUNS <= 10 },
   );
@@ -241,7 +241,7 @@ test('no sequence of limits, transfers, orders, cancellations, deletions and cha
 
 const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
 
-async function expectInOrder({ model, salesMinor, students }: World): Promise<void> {
+async function expectInOrder({ model, salesMinor, students }: Scenario): Promise<void> {
   for (const [wallet, minor] of model) {
     expect((await balanceOf(api.owner, wallet))?.postedMinor, wallet).toBe(minor);
   }
