@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
   stage: async ({ page, request, language, t, look }, use) => {
     await use({ page, request, language, t, look });
   },
-  // An address of its own for each journey: patience with wrong passwords is kept by address.
+  // Each journey has an address of its own: wrong passwords are counted by address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   extraHTTPHeaders: async ({}, use) => {
     const parts = Array.from({ length: 3 }, () => randomInt(1, 255));

@@ -13,8 +13,8 @@ import { postMoney } from '../wallets/index.ts';
 import { findDeparture } from './departure.ts';
 import { erase } from './erase.ts';
 import { findFamily } from './family.ts';
-import { type GivenBack, planGivingBack } from './give-back.ts';
 import { passOnOwnership } from './pass-on-ownership.ts';
+import { type AutomaticTransfers, planAutomaticTransfers } from './plan-automatic-transfers.ts';
 
 const MAX_ATTEMPTS = 4;
 
@@ -73,10 +73,10 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       email: family.email,
       studentIds: leaving.map(({ id }) => id),
     });
-    const back = new Map<string, GivenBack>();
+    const back = new Map<string, AutomaticTransfers>();
     for (const { id, wallet_id: walletId } of leaving) {
       const payer = { ...guardian, companyId: family.company_id };
-      if (walletId) back.set(id, await planGivingBack(trx, payer, { id, walletId }));
+      if (walletId) back.set(id, await planAutomaticTransfers(trx, payer, { id, walletId }));
     }
     // This comes after the erasure, which takes the students' names out of former guardianships.
     for (const student of leaving) {
@@ -136,7 +136,7 @@ async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<S
 async function endAccess(
   trx: Transaction<DB>,
   student: { id: string; name: string },
-  { minorOf, currency }: Partial<GivenBack> & Pick<Leaver, 'currency'>,
+  { minorOf, currency }: Partial<AutomaticTransfers> & Pick<Leaver, 'currency'>,
 ): Promise<void> {
   for (const guardianId of await endGuardianships(trx, student)) {
     const returnedMinor = `${minorOf?.get(guardianId) ?? 0n}`;

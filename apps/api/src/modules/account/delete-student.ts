@@ -23,7 +23,7 @@ import { cancelMeals, findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { eraseStudents } from '../students/index.ts';
 import { postMoney } from '../wallets/index.ts';
-import { planGivingBack } from './give-back.ts';
+import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
 import { isHeld, leftOf } from './student-departure.ts';
 
 type Deleted = z.input<(typeof deleteStudentRoute)['schema']['response'][200]>;
@@ -125,7 +125,7 @@ async function emptyWallet(
   const balance = await balanceOf(executorOf(trx), walletId);
   if (isHeld(balance)) throw held();
   const orders = cancellable.map((meal) => meal.id);
-  const back = await planGivingBack(trx, guardian, { id, walletId, orders });
+  const back = await planAutomaticTransfers(trx, guardian, { id, walletId, orders });
   const movedMinor = leftOf(balance, cancellable) - back.totalMinor;
   const rest: Movement = {
     id: derivedId('student-deleted', id),

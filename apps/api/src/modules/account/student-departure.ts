@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { findOwned } from '../guardians/index.ts';
 import { findMealsToCome, type MealToCome, viewOfMeal } from '../meals/index.ts';
 import type { Services } from '../services.ts';
-import { planGivingBack } from './give-back.ts';
+import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
 
 /**
  * The consequences of deleting a student now, which the owner reads first
@@ -27,7 +27,7 @@ export async function findStudentDeparture(
   const { currency } = guardian;
   const orders = cancellable.map((meal) => meal.id);
   const back =
-    walletId && (await planGivingBack(db, guardian, { id: studentId, walletId, orders }));
+    walletId && (await planAutomaticTransfers(db, guardian, { id: studentId, walletId, orders }));
   const returnedMinor = back ? back.totalMinor : 0n;
   return {
     paymentUnderWay: isHeld(balance),

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { withFreeIdentifiers } from './identifiers.ts';
 
 /**
- * Gives a student a new barcode (product:students#barcode): the old card no longer pays. The kiosk
+ * Gives a student a new barcode (product:students#barcode): the previous barcode no longer pays. The kiosk
  * id and its password stay.
  * @throws Failure not_found, spending_not_allowed
  */

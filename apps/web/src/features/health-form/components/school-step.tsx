@@ -7,7 +7,7 @@ import { classesQuery } from '../../../queries/schools.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 /**
- * Class, room and the school's own number of the student (product:health-form#fields); `locked` where
+ * Class, room and registration number of the student (product:health-form#fields); `locked` where
  * only the owner may change them.
  */
 export function SchoolStep({

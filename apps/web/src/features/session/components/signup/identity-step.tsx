@@ -62,8 +62,8 @@ function EmployeeFields({ signUp: { form, change, field } }: { signUp: SignUpSta
 }
 
 /**
- * The countries by their names in the language spoken, in that language's order. A page rendered
- * ahead has only the one chosen: names and order are the browser's, which may know newer ones.
+ * The countries by their names in the language spoken, in that language's order. A prerendered
+ * page has only the one chosen: names and order are the browser's, which may know newer ones.
  */
 function useCountryOptions(chosen: string) {
   const language = useLanguage();

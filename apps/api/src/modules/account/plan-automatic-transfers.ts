@@ -10,7 +10,7 @@ import { othersAutomatic } from '../wallets/index.ts';
 /**
  * A deleted student's automatic money that goes back: total, amounts by guardian, and movements.
  */
-export interface GivenBack {
+export interface AutomaticTransfers {
   totalMinor: bigint;
   /** Amounts by guardian. */
   minorOf: ReadonlyMap<string, bigint>;
@@ -23,11 +23,11 @@ export interface GivenBack {
  * wallet is closed goes to the company's liabilities.
  * @param orders the orders that are cancelled with the student, whose automatic money comes back too
  */
-export async function planGivingBack(
+export async function planAutomaticTransfers(
   db: Kysely<DB>,
   { id: guardianId, companyId, currency }: Pick<SignedIn, 'id' | 'companyId' | 'currency'>,
   { id, walletId, orders }: { id: string; walletId: string; orders?: readonly string[] },
-): Promise<GivenBack> {
+): Promise<AutomaticTransfers> {
   const parts = await othersAutomatic(db, { guardianId, walletId, ...(orders && { orders }) });
   const wallets = parts.map((part) => part.walletId);
   const closed = await closedAccounts(executorOf(db), wallets);
