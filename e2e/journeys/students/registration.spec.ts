@@ -174,7 +174,7 @@ async function openLetter({ page, t, look }: Stage, email: string): Promise<void
   await look('somebody asks for a student');
 }
 
-test('a registered student’s other parent asks by number and birth date; the owner agrees by one tap in an e-mail, or refuses a stranger by one', async ({
+test('a registered student’s other parent asks by number and birth date; the owner agrees by one tap in an e-mail, or refuses a otherGuardian by one', async ({
   stage,
   browser,
 }) => {
@@ -211,8 +211,8 @@ test('a registered student’s other parent asks by number and birth date; the o
   await look('the student, as the associated guardian');
 
   // Somebody else of that name, refused by whoever has the letter, without signing in.
-  const stranger = await createGuardian(stage, { name: 'Otávio Prado' });
-  await ask(stage, stranger, first, number);
+  const otherGuardian = await createGuardian(stage, { name: 'Otávio Prado' });
+  await ask(stage, otherGuardian, first, number);
   await emailsTo(first.email, 2);
   const letter = await (await browser.newContext()).newPage();
   const signedOut = { ...stage, page: letter, look: lookAt(letter) };

@@ -11,7 +11,7 @@ interface Foreign {
 }
 
 /** The other languages whose words must not be left over: English, and what a missing key shows. */
-const strangersTo = (language: Language): Language[] =>
+const otherLanguages = (language: Language): Language[] =>
   language.startsWith('pt') ? ['en'] : ['en', CATALOGUE_DEFAULT];
 
 /** A judge of a language's pages: raw keys, unfilled holes, words of another language. */
@@ -20,8 +20,8 @@ export async function wordsJudge(language: Language): Promise<(page: PageReading
   const mine = new Set(Object.values(own));
   const areas = new Set(Object.keys(own).map((key) => key.split('.')[0]));
   const foreign: Foreign[] = [];
-  for (const stranger of strangersTo(language)) {
-    if (stranger !== language) foreign.push(...patternsOf(await loadCatalogue(stranger), own));
+  for (const other of otherLanguages(language)) {
+    if (other !== language) foreign.push(...patternsOf(await loadCatalogue(other), own));
   }
   const judged = new Map<string, string[]>();
   const judge = (text: string): string[] => {

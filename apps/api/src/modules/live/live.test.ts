@@ -72,7 +72,7 @@ test('support’s answers, readings and typing reach the guardian’s open page,
 });
 
 test('a purchase, a transfer and an ended guardianship reach the open pages of guardians who see the wallet, and neither others nor blocked guardians', async () => {
-  const [owner, second, stranger, blocked] = await Promise.all([
+  const [owner, second, unrelated, blocked] = await Promise.all([
     createGuardian(api),
     createGuardian(api),
     createGuardian(api),
@@ -84,12 +84,12 @@ test('a purchase, a transfer and an ended guardianship reach the open pages of g
   await credit(api, wallet, 5_000n);
   await api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [blocked.user._id]);
   const streams = await Promise.all(
-    [owner, second, stranger, blocked].map(({ token }) => openEvents(api.url, token)),
+    [owner, second, unrelated, blocked].map(({ token }) => openEvents(api.url, token)),
   );
   onTestFinished(async () => {
     for (const stream of streams) await stream.close();
   });
-  const [owners, seconds, strangers, blockeds] = streams as [Stream, Stream, Stream, Stream];
+  const [owners, seconds, unrelatedStream, blockeds] = streams as [Stream, Stream, Stream, Stream];
   for (const stream of [owners, seconds]) await stream.until(tells(wallet, 50));
   await buyAtTill(wallet, 1_250n);
   for (const stream of [owners, seconds]) await stream.until(tells(wallet, 37.5));
@@ -98,7 +98,7 @@ test('a purchase, a transfer and an ended guardianship reach the open pages of g
   await buyAtTill(wallet, 250n);
   await owners.until(tells(wallet, 35));
   for (const stream of streams) await stream.close();
-  expect(JSON.stringify(strangers.seen)).not.toContain(wallet);
+  expect(JSON.stringify(unrelatedStream.seen)).not.toContain(wallet);
   expect(standings(blockeds.seen)).toEqual([[]]);
   expect(tells(wallet, 35)(seconds.seen)).toBe(false);
 });

@@ -96,11 +96,11 @@ test('every guardian of the student sees it, the owner alone changes it, and nob
   const father = await createGuardian(api);
   await createGuardianship(api, student, father, { maySpend: true, maySeeHealth: true });
   expect((await photo(father)).status).toBe(200);
-  const stranger = await createGuardian(api);
+  const otherGuardian = await createGuardian(api);
   const abroad = await createGuardian(api, 'sodexo-direct');
   for (const [other, status] of [
     [father, 403],
-    [stranger, 404],
+    [otherGuardian, 404],
     [abroad, 404],
   ] as const) {
     expect((await save(other, await picture('#33c'))).status).toBe(status);

@@ -157,13 +157,13 @@ describe('a session', () => {
     });
 
     test('names the guardian where nobody or somebody else was signed in, and ends the former session', async () => {
-      const [guardian, stranger] = [await createGuardian(api), await createGuardian(api)];
+      const [guardian, otherGuardian] = [await createGuardian(api), await createGuardian(api)];
       const as = { name: 'Marina', email: 'g•••@example.test' };
       const nobody = await exchange(guardian.token);
       expect(nobody.body.signedInAs).toEqual(as);
-      const somebody = await exchange(nobody.body.token, stranger.token);
+      const somebody = await exchange(nobody.body.token, otherGuardian.token);
       expect(somebody.body.signedInAs).toEqual(as);
-      expect(await opens(stranger.token)).toBe(false);
+      expect(await opens(otherGuardian.token)).toBe(false);
       const { email, password } = guardian;
       const again = await call(api.url, 'POST /auth/login', {
         body: { email, password, company: 'wefood' },

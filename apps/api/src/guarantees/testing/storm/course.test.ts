@@ -62,13 +62,13 @@ test('different seeds make different runs', async () => {
  * port to another installation. That installation's 401 was recorded as a refusal.
  */
 test('an answer from another program at a dead copy’s port counts as no answer, and is reported', async () => {
-  const stranger = createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' });
     response.end('{"status":401,"code":"unauthorized"}');
   });
-  stranger.listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
-  const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/api`;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   const course = createCourse({ seed: 'lunch', length: 1 });
   const [turn] = [(await course.turns('0/0', new AbortController().signal).next()).value];
   if (!turn) throw new Error('a course has turns');
@@ -79,7 +79,7 @@ test('an answer from another program at a dead copy’s port counts as no answer
     expect(await cardTopup(client, FAMILY).attempt()).toBe(false);
     expect(await transfer(client, FAMILY)?.attempt()).toBe(false);
   } finally {
-    stranger.close();
+    server.close();
   }
   expect(journal.map(({ operation, outcome }) => [operation, outcome])).toEqual([
     ['topup', 'unknown'],

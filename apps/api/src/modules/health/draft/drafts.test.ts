@@ -96,12 +96,12 @@ describe.each([
     await save(whose(), [PHONE, 1, 0]);
     const [other, abroad] = [await createGuardian(api), await createGuardian(api, 'sodexo-direct')];
     const isStudent = 'user' in whose();
-    for (const stranger of [other, abroad]) {
-      const seen = await read(whose(), stranger);
+    for (const reader of [other, abroad]) {
+      const seen = await read(whose(), reader);
       // At the same school, another guardian has a place for a draft of their own.
-      if (!isStudent && stranger === other) expect(seen.body).toEqual({ draft: null });
+      if (!isStudent && reader === other) expect(seen.body).toEqual({ draft: null });
       else expect(seen.status).toBe(404);
-      await drop(whose(), stranger);
+      await drop(whose(), reader);
     }
     expect((await read(whose())).body.draft?.content).toEqual(contentOf(CANARY));
   });

@@ -155,14 +155,14 @@ describe('a receipt', () => {
 
   test('404 for another guardian’s receipt, by either guardian’s id, and for an unknown one', async () => {
     const topupId = await paidByCard(payments, family);
-    const stranger = await createGuardian(payments.api);
+    const otherGuardian = await createGuardian(payments.api);
     const { guardian } = family;
     const asked = [
-      receiptOf(payments, stranger, topupId),
-      receiptOf(payments, stranger, topupId, { id: guardian.user._id }),
+      receiptOf(payments, otherGuardian, topupId),
+      receiptOf(payments, otherGuardian, topupId, { id: guardian.user._id }),
       receiptOf(payments, guardian, randomUUID()),
-      fetchPdf(payments, stranger, topupId),
-      emailReceipt(payments, stranger, topupId),
+      fetchPdf(payments, otherGuardian, topupId),
+      emailReceipt(payments, otherGuardian, topupId),
     ];
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404);
   });

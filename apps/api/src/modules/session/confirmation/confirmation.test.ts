@@ -124,8 +124,8 @@ test('another confirmation e-mail leaves the earlier ones good; past the budget 
 });
 
 test('a visitor cannot use up the confirmation e-mails of somebody else', async () => {
-  const [guardian, stranger] = [await newcomer(), await newcomer()];
-  for (let times = 0; times < 11; times += 1) await resend(stranger);
+  const [guardian, otherGuardian] = [await newcomer(), await newcomer()];
+  for (let times = 0; times < 11; times += 1) await resend(otherGuardian);
   expect((await resend(guardian)).status).toBe(204);
   expect((await call(api.url, 'POST /auth/email/confirmation', {})).status).toBe(401);
 });

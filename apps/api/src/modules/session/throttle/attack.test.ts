@@ -123,10 +123,10 @@ test('in ten hours of attack the owner always gets in, and nobody guesses past t
   const anywhere = () => `198.18.${random.int(256)}.${random.int(256)}`;
   const hop = (network: string) =>
     `${network}:${random.int(65_536).toString(16)}::${random.int(9_999)}`;
-  let strangers = 0;
+  let visitors = 0;
   const nobody = () => {
-    strangers += 1;
-    return `nobody-${strangers}@example.test`;
+    visitors += 1;
+    return `nobody-${visitors}@example.test`;
   };
   const phone = (await logIn({ password: owner.password, from: HOME })).device;
   const stolen = (await logIn({ password: owner.password, from: HOME })).device;

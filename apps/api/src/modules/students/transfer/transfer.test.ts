@@ -84,7 +84,7 @@ async function gathered(additions: readonly Addition[], meanwhile = async () => 
  * Two additions of one family, one of a family with too little money, and every kind of failure.
  */
 async function manyKinds() {
-  const [rich, poor, stranger] = [await newFamily(), await newFamily(100n), await newFamily()];
+  const [rich, poor, other] = [await newFamily(), await newFamily(100n), await newFamily()];
   const known = { by: rich.guardian, to: rich.student, value: 5, key: randomUUID() };
   expect((await add(known)).status).toBe(200);
   const own = (value: number) => ({
@@ -94,19 +94,19 @@ async function manyKinds() {
     key: randomUUID(),
   });
   const [good, busy] = [own(30), own(1)];
-  const strangers = { ...own(1), to: stranger.student };
+  const toOtherFamily = { ...own(1), to: other.student };
   const additions: Addition[] = [
     good,
     known,
     { ...known, value: 6 },
     busy,
-    strangers,
+    toOtherFamily,
     { by: poor.guardian, to: poor.student, value: 2 },
     own(60),
     own(60),
     good,
     { ...good, value: 31 },
-    { ...strangers, to: rich.student },
+    { ...toOtherFamily, to: rich.student },
   ];
   return {
     additions,

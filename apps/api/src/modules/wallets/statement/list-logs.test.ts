@@ -81,10 +81,10 @@ test('a total is exact or a minimum: with a filter at most a thousand entries ar
 });
 
 test('the family’s list has each movement of the wallets that the guardian sees once, and none of other wallets', async () => {
-  const [guardian, stranger] = [await createGuardian(api), await createGuardian(api)];
+  const [guardian, otherGuardian] = [await createGuardian(api), await createGuardian(api)];
   const school = await createSchool(api);
   const student = await createStudent(api, guardian, school);
-  const foreign = await createStudent(api, stranger, school);
+  const foreign = await createStudent(api, otherGuardian, school);
   const [own, child] = [guardian.user.wallet._id, student.wallet._id];
   await credit(api, foreign.wallet._id, 500n);
   await credit(api, own, 900n);
@@ -117,7 +117,7 @@ test('the family’s list has each movement of the wallets that the guardian see
   const rest = succeeded(await page({ limit: 10, before: docs[0]?._id ?? '' }));
   expect(rest.docs).toEqual(docs.slice(1));
   const theirs = succeeded(
-    await call(api.url, 'GET /wallets/logs', { token: stranger.token, query: { limit: 10 } }),
+    await call(api.url, 'GET /wallets/logs', { token: otherGuardian.token, query: { limit: 10 } }),
   );
   expect(theirs.docs).toHaveLength(1);
   expect((await page({ limit: 1, before: theirs.docs[0]?._id ?? '' })).status).toBe(404);

@@ -178,14 +178,14 @@ describe('a refund is refused', () => {
 
   test('as not found for another guardian’s top-up, and for another guardian’s id in the path', async () => {
     const paid = await paidByCard(payments, family);
-    const stranger = await createGuardian(payments.api);
-    expect((await standing(payments, family, paid.id, stranger)).status).toBe(404);
-    expect((await refund(payments, family, paid.id, 1, { by: stranger })).status).toBe(404);
+    const otherGuardian = await createGuardian(payments.api);
+    expect((await standing(payments, family, paid.id, otherGuardian)).status).toBe(404);
+    expect((await refund(payments, family, paid.id, 1, { by: otherGuardian })).status).toBe(404);
     const { status } = await call(
       payments.api.url,
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
       {
-        token: stranger.token,
+        token: otherGuardian.token,
         params: { id: family.guardian.user._id, topupId: paid.id },
         body: { value: 1 },
       },

@@ -194,9 +194,9 @@ describe('the database itself', () => {
   });
 
   test('has no top-ups of a guardian of another company', async () => {
-    const stranger = await createGuardian(payments.api, 'sodexo-direct');
+    const otherGuardian = await createGuardian(payments.api, 'sodexo-direct');
     const { rows } = await payments.api.owner.query('SELECT id FROM topup WHERE guardian_id = $1', [
-      stranger.user._id,
+      otherGuardian.user._id,
     ]);
     expect(rows).toEqual([]);
   });
