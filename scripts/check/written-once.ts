@@ -52,12 +52,12 @@ const RULES: readonly Rule[] = [
     instead: 'approve (modules/operator/four-eyes.ts)',
   },
   {
-    // The caller writes the host: only askedOrigin compares it with PUBLIC_HOSTS.
+    // The caller writes the host: only originOfRequest compares it with PUBLIC_HOSTS.
     pattern:
       /\b(request|req|raw|asked)\.(host|hostname)\b|\bheaders(\.|\[')host\b|'x-forwarded-host'|\{[^{}]*\bhost(name)?\b[^{}]*\}(: \w*Request\b| = (\w+\.)*request\b)/g,
     // The second file lists headers that may come once; the third hands a request on unchanged.
-    home: /^(?!apps\/api\/)|platform\/asked-address[.]ts$|http\/(security\/single-headers|pages\/open-page)[.]ts$/,
-    instead: 'askedOrigin, or another function of platform/asked-address.ts',
+    home: /^(?!apps\/api\/)|platform\/requested-address[.]ts$|http\/(security\/single-headers|pages\/open-page)[.]ts$/,
+    instead: 'originOfRequest, or another function of platform/requested-address.ts',
   },
   {
     // A size in px ignores the size that the browser is set to. E-mails are not its pages.

@@ -1,8 +1,8 @@
 import { addDays } from '@merenda/domain/time/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
-import { askedBrand } from '../platform/asked-address.ts';
 import { brandHome } from '../platform/mail/brand-home.ts';
+import { brandOfRequest } from '../platform/requested-address.ts';
 
 /** RFC 9116 requires less than a year; the date is renewed with every request. */
 const VALID_DAYS = 180;
@@ -13,7 +13,7 @@ const VALID_DAYS = 180;
  */
 export function registerSecurityTxt(app: FastifyInstance, { env, clock }: Services): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (request, reply) => {
-    const brand = askedBrand(request);
+    const brand = brandOfRequest(request);
     const home = brandHome(env, brand);
     const expires = addDays(clock().toISOString().slice(0, 10), VALID_DAYS);
     const lines = [

@@ -7,8 +7,8 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { tokenOf } from '../auth/tokens.ts';
 import type { Services } from '../modules/services.ts';
 import { findSignedIn, setCookies } from '../modules/session/index.ts';
-import { isAtAskedHost } from '../platform/asked-address.ts';
 import { accountBlocked, Failure } from '../platform/failure.ts';
+import { isFromRequestedHost } from '../platform/requested-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,5 +88,5 @@ function sameOrigin(request: FastifyRequest, byCookie: boolean): boolean {
   const { origin } = request.headers;
   const safeMethod = request.method === 'GET' || request.method === 'HEAD';
   if (request.headers['request-type'] !== 'we') return safeMethod && !byCookie;
-  return !origin || isAtAskedHost(request, origin);
+  return !origin || isFromRequestedHost(request, origin);
 }

@@ -10,7 +10,7 @@ import { apiError } from '@merenda/contract/errors';
 import type { Answer, Route } from '@merenda/ui/client/call.ts';
 
 /** A request as the page sent it, read by the contract. */
-export interface Asked<R extends Route = Route> {
+export interface ReceivedRequest<R extends Route = Route> {
   params: Api[R]['params'];
   query: Api[R]['query'];
   body: Api[R]['body'];
@@ -20,7 +20,10 @@ export interface Asked<R extends Route = Route> {
 /** The answer to the requests of one route. */
 export interface Reply {
   route: Route;
-  to(asked: Asked, signal: AbortSignal | null | undefined): Response | Promise<Response>;
+  to(
+    request: ReceivedRequest,
+    signal: AbortSignal | null | undefined,
+  ): Response | Promise<Response>;
   /** There is no line. */
   isLost?: true;
 }
@@ -40,20 +43,21 @@ function specOf(route: Route): RouteSpec {
 /** The route answers so. Throws what the contract's schema has against it: an answer cannot lie. */
 export function answer<R extends Route>(
   route: R,
-  said: Answer<R> | ((asked: Asked<R>) => Answer<R>),
+  said: Answer<R> | ((asked: ReceivedRequest<R>) => Answer<R>),
 ): Reply {
   const [[status = '', schema] = []] = Object.entries(specOf(route).schema.response);
   const checked = (body: unknown) => {
     schema?.parse(body);
     return body;
   };
-  const read = typeof said === 'function' ? (said as (asked: Asked<R>) => Answer<R>) : undefined;
+  const read =
+    typeof said === 'function' ? (said as (asked: ReceivedRequest<R>) => Answer<R>) : undefined;
   if (!read) checked(said);
   return {
     route,
     to: (asked) => {
       if (status === '204') return new Response(null, { status: 204, headers: HEADERS });
-      const body = read ? checked(read(asked as Asked<R>)) : said;
+      const body = read ? checked(read(asked as ReceivedRequest<R>)) : said;
       return Response.json(body, { status: Number(status), headers: HEADERS });
     },
   };
@@ -110,7 +114,7 @@ const PATTERNS = [...SPECS]
 export function createApi(replies: readonly Reply[]) {
   const byRoute = new Map<string, Reply>(replies.map((reply) => [reply.route, reply]));
   const wrong: string[] = [];
-  const asked: (Asked & { route: Route })[] = [];
+  const requests: (ReceivedRequest & { route: Route })[] = [];
   let isOver = false;
 
   async function reply(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
@@ -128,7 +132,7 @@ export function createApi(replies: readonly Reply[]) {
         names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]),
       );
       const request = read(route, params, searchParams, init);
-      asked.push({ route, ...(request ?? NOTHING) });
+      requests.push({ route, ...(request ?? NOTHING) });
       if (!request) return refuse(route, 'validation_failed').to(NOTHING, null);
       const known = byRoute.get(route);
       if (known) return known.to(request, init.signal);
@@ -142,7 +146,7 @@ export function createApi(replies: readonly Reply[]) {
   return {
     fetch: reply,
     wrong,
-    asked,
+    requests,
     /** The page is gone: what it still asks for comes to nothing. */
     end: () => {
       isOver = true;
@@ -162,7 +166,7 @@ function read(
   params: object,
   search: URLSearchParams,
   init: RequestInit,
-): Asked | undefined {
+): ReceivedRequest | undefined {
   const { schema } = specOf(route);
   const isJson = typeof init.body === 'string';
   const parts = {
@@ -176,10 +180,10 @@ function read(
     query: parts.query?.data,
     body: parts.body?.data,
     idempotencyKey: new Headers(init.headers).get('idempotency-key'),
-  } as unknown as Asked;
+  } as unknown as ReceivedRequest;
 }
 
-const NOTHING: Asked = {
+const NOTHING: ReceivedRequest = {
   params: undefined,
   query: undefined,
   body: undefined,

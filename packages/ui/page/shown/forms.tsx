@@ -2,7 +2,7 @@ import { Button } from '../../src/blocks/actions/button.tsx';
 import { TextField } from '../../src/blocks/fields/text-field.tsx';
 import { EditForm, FormColumn } from '../../src/blocks/form/edit-form.tsx';
 import { Form } from '../../src/blocks/form/form.tsx';
-import { FormScope, useAsks } from '../../src/blocks/form/form-scope.tsx';
+import { FormScope, useOpenFields } from '../../src/blocks/form/form-scope.tsx';
 import { useT } from '../../src/i18n/language.ts';
 import { Block, Held, State } from '../block.tsx';
 
@@ -71,7 +71,7 @@ export function Forms() {
 function Unsent() {
   const t = useT();
   return (
-    <FormScope value={useAsks()}>
+    <FormScope value={useOpenFields()}>
       <Held of="">
         {(value, onChange) => (
           <>

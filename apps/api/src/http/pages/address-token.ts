@@ -2,8 +2,8 @@ import { ADDRESS_TOKEN, ARRIVALS, VISIT_COOKIES } from '@merenda/domain/pages/vi
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import { exchangeSession } from '../../modules/session/index.ts';
-import { askedOrigin } from '../../platform/asked-address.ts';
 import { Failure } from '../../platform/failure.ts';
+import { originOfRequest } from '../../platform/requested-address.ts';
 
 /** Time for the page to start and to read the cookie that says how it was opened. */
 const ARRIVAL_SECONDS = 10 * 60;
@@ -45,7 +45,7 @@ async function exchange(
   { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
 ): Promise<boolean> {
   try {
-    askedOrigin(services.env, request);
+    originOfRequest(services.env, request);
     const session = await exchangeSession(services, { request, reply }, token);
     return 'signedInAs' in session;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Brand } from '@merenda/domain/brands/brands';
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { chooseLanguage, type Language } from '@merenda/domain/places/languages';
 import type { FastifyRequest } from 'fastify';
-import { askedBrand } from '../../platform/asked-address.ts';
+import { brandOfRequest } from '../../platform/requested-address.ts';
 
 /** Everything that a page depends on and that a request tells before authentication. */
 export interface Visit {
@@ -24,7 +24,7 @@ export function visitOf(request: FastifyRequest): Visit {
   const query = request.query as Record<string, unknown>;
   const theme = cookies[VISIT_COOKIES.theme];
   return {
-    brand: askedBrand(request),
+    brand: brandOfRequest(request),
     language: chooseLanguage({
       saved: cookies[VISIT_COOKIES.language],
       country: typeof query.country === 'string' ? query.country : undefined,

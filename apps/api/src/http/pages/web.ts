@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
-import { besideAsked } from '../../platform/asked-address.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
+import { atPort } from '../../platform/requested-address.ts';
 import { createKeptAnswers } from '../answers/kept-answers.ts';
 import { allowStyles } from '../security/headers.ts';
 import { takeAddressToken } from './address-token.ts';
@@ -99,6 +99,6 @@ function isPagePath(path: string): boolean {
 
 /** Without a mail carrier e-mails end in the sandbox's inbox, and "open mail" leads there. */
 function inboxOf(request: FastifyRequest, env: Env): string {
-  const sandbox = besideAsked(request, env.SANDBOX_PORT);
+  const sandbox = atPort(request, env.SANDBOX_PORT);
   return env.SMTP_URL || env.production || !sandbox ? '' : `${sandbox.origin}/inbox`;
 }

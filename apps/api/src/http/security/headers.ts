@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BRANDS } from '@merenda/domain/brands/brands';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
-import { askedBrand } from '../../platform/asked-address.ts';
 import type { Env } from '../../platform/env.ts';
+import { brandOfRequest } from '../../platform/requested-address.ts';
 
 const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
 
@@ -22,7 +22,7 @@ export function registerHeaders(app: FastifyInstance, { production }: Env): void
     BRANDS.map((brand) => [brand, headersFor(brand.embedders, production)] as const),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const headers = headersOf.get(askedBrand(request)) ?? [];
+    const headers = headersOf.get(brandOfRequest(request)) ?? [];
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../modules/services.ts';
-import { askedOrigin } from '../../platform/asked-address.ts';
+import { originOfRequest } from '../../platform/requested-address.ts';
 
 /**
  * Refuses browsers' requests at a foreign host before any look-up. No verb can then answer differently for
@@ -11,6 +11,6 @@ import { askedOrigin } from '../../platform/asked-address.ts';
 export function registerOwnHosts(api: FastifyInstance, { env }: Pick<Services, 'env'>): void {
   api.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.spec?.access;
-    if (access === 'visitor' || access === 'guardian') askedOrigin(env, request);
+    if (access === 'visitor' || access === 'guardian') originOfRequest(env, request);
   });
 }

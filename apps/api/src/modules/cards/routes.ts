@@ -1,7 +1,7 @@
 import * as contract from '@merenda/contract/payments/cards';
 import { CARD_BRANDS } from '@merenda/domain/payments/cards';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { askedOrigin } from '../../platform/asked-address.ts';
+import { originOfRequest } from '../../platform/requested-address.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { beginSetup } from './begin-setup.ts';
@@ -44,7 +44,7 @@ export function registerCards(serve: Serve, services: Services): void {
     const { redirectUrl, expiresAt, replayed } = await beginSetup(services, guardian, {
       idempotencyKey: idempotency.key,
       correlationId: request.id,
-      origin: askedOrigin(services.env, request),
+      origin: originOfRequest(services.env, request),
       back: body.back,
     });
     if (replayed) reply.header('idempotency-replayed', 'true');

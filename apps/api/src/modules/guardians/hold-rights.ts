@@ -5,7 +5,7 @@ import { notFound } from '../../platform/failure.ts';
 import { checkMaySpend } from './may-spend.ts';
 
 /** A right over a student's wallet that moves money: `see` to add to it, `spend` to take out of it. */
-export interface AskedRight {
+export interface RequestedRight {
   guardian: Pick<SignedIn, 'id' | 'sessionId'>;
   student: string;
   right: 'see' | 'spend';
@@ -47,7 +47,7 @@ export const rightHeld = ({ session, student }: Record<'session' | 'student', st
  */
 export async function holdRight(
   trx: Transaction<DB>,
-  { guardian, student, right }: AskedRight,
+  { guardian, student, right }: RequestedRight,
 ): Promise<WalletOwner> {
   if (right === 'spend') await checkMaySpend(trx, guardian, student, { lock: true });
   const held = rightHeld({ session: 'asked.session', student: 'asked.student' });

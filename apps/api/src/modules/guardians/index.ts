@@ -4,7 +4,7 @@ export { endGuardianships } from './end-guardianships.ts';
 export { guardianshipErasure } from './erase-guardian.ts';
 export { findRights, type NamedThing } from './find-rights.ts';
 export { findOwned } from './guarded-student.ts';
-export { type AskedRight, holdRight, rightHeld, type WalletOwner } from './hold-rights.ts';
+export { holdRight, type RequestedRight, rightHeld, type WalletOwner } from './hold-rights.ts';
 export type { From } from './invitation/letter.ts';
 export { guardiansOf } from './list-guardians.ts';
 export { checkMaySpend } from './may-spend.ts';

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 
 /** The meals of some diners on some days: students, and guardians who eat themselves. */
-type Asked = { diners: readonly string[]; days: readonly Day[] };
+type MealKeys = { diners: readonly string[]; days: readonly Day[] };
 
 /** An ordered meal of a diner. */
 export type OrderedMeal = Awaited<ReturnType<typeof findOrdered>>[number];
 
 /** Meals of diners on some days that are not cancelled, the earliest first, in one statement. */
-export const findOrdered = builtOnce((db, value: PlaceOf<Asked>) =>
+export const findOrdered = builtOnce((db, value: PlaceOf<MealKeys>) =>
   db
     .selectFrom('meal_order')
     .innerJoin('menu', 'menu.id', 'meal_order.menu_id')

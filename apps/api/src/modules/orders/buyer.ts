@@ -104,9 +104,9 @@ export async function findBuyer(
   return buyerOf(await findBuyers(db, [order], options), order);
 }
 
-type Asked = { guardians: readonly string[]; students: readonly string[] };
+type BuyerKeys = { guardians: readonly string[]; students: readonly string[] };
 
-const studentsOf = (db: Kysely<DB>, value: PlaceOf<Asked>) =>
+const studentsOf = (db: Kysely<DB>, value: PlaceOf<BuyerKeys>) =>
   db
     .selectFrom(
       sql<{ guardian: string; student: string }>`
@@ -145,6 +145,6 @@ type StudentRow = Awaited<ReturnType<typeof findStudents>>[number];
 
 const findStudents = builtOnce(studentsOf);
 
-const lockStudents = builtOnce((db, value: PlaceOf<Asked>) =>
+const lockStudents = builtOnce((db, value: PlaceOf<BuyerKeys>) =>
   studentsOf(db, value).forNoKeyUpdate(['student', 'guardianship']),
 );

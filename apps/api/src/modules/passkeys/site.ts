@@ -1,6 +1,10 @@
-import { type Asked, askedBrand, askedOrigin } from '../../platform/asked-address.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
+import {
+  type AddressedRequest,
+  brandOfRequest,
+  originOfRequest,
+} from '../../platform/requested-address.ts';
 
 /**
  * The web site of a ceremony in WebAuthn's terms: each brand's host is a relying party of its own.
@@ -19,9 +23,9 @@ export interface Site {
  * The site to which a request was sent.
  * @throws Failure request_refused for a host that is not ours
  */
-export function siteOf(env: Env, request: Asked): Site {
-  const address = URL.parse(askedOrigin(env, request));
+export function siteOf(env: Env, request: AddressedRequest): Site {
+  const address = URL.parse(originOfRequest(env, request));
   if (!address) throw new Failure('request_refused', { message: 'not a host' });
-  const { name, companyId } = askedBrand(request);
+  const { name, companyId } = brandOfRequest(request);
   return { rpId: address.hostname, origin: address.origin, name, companyId };
 }

@@ -1,10 +1,10 @@
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import {
-  type AskedLink,
+  enqueueLinkEmail,
   findByEmail,
+  type LinkRequest,
   NETWORK_THROTTLES,
-  orderLink,
   spendBudget,
 } from '../session/index.ts';
 
@@ -18,11 +18,11 @@ const TOLD_AN_HOUR = 5;
  */
 export async function recover(
   services: Services,
-  { address, ...asked }: AskedLink & { address: string },
+  { address, ...asked }: LinkRequest & { address: string },
 ): Promise<void> {
   const isTold = await spendBudget(services, NETWORK_THROTTLES.recover(address), TOLD_AN_HOUR);
   if (isTold && !(await findByEmail(services, asked.company, asked.email))) {
     throw new Failure('unknown_email');
   }
-  await orderLink(services, 'password-reset', asked);
+  await enqueueLinkEmail(services, 'password-reset', asked);
 }

@@ -29,7 +29,7 @@ function anywhere() {
   return `10.${20 + Math.floor(lastAddress / 250)}.${lastAddress % 250}.1`;
 }
 
-interface Asked {
+interface Association {
   number: string;
   birthDate?: string;
   at?: string;
@@ -39,7 +39,7 @@ interface Asked {
 
 const associate = (
   by: SignedInGuardian,
-  { number, birthDate = BIRTH_DATE, at = school.id, code, from = anywhere() }: Asked,
+  { number, birthDate = BIRTH_DATE, at = school.id, code, from = anywhere() }: Association,
 ) =>
   call(payments.api.url, 'POST /responsible-users/:userId/dependents/associate', {
     token: by.token,
@@ -97,7 +97,7 @@ describe('number and birth date', () => {
     await createGuardianship(payments.api, removed.student._id, former);
     await endGuardianship(payments.api, removed.student._id, former);
     const elsewhere = await createSchool(payments.api);
-    const tries: [string, SignedInGuardian, Asked][] = [
+    const tries: [string, SignedInGuardian, Association][] = [
       ['right', await createGuardian(payments.api), { number }],
       ['no such number', await createGuardian(payments.api), { number: newNumber() }],
       ['another day', await createGuardian(payments.api), { number, birthDate: '2015-03-10' }],
@@ -256,7 +256,7 @@ describe('the school’s code', () => {
     const other = await registered();
     const first = await codeFor(number);
     const code = await codeFor(number);
-    const wrong: Asked[] = [
+    const wrong: Association[] = [
       { number, code: first },
       { number, code: await codeFor(other.number) },
       { number, code: 'nonsense' },

@@ -13,8 +13,8 @@ export {
 export { sessionErasure } from './erase-guardian.ts';
 export { exchangeSession } from './exchange-session.ts';
 export { createSessions, findSignedIn } from './find-signed-in.ts';
+export { enqueueLinkEmail, findByEmail, type LinkRequest } from './link/enqueue-link-email.ts';
 export { findGuardianOfReset, useLink, voidLinks } from './link/links.ts';
-export { type AskedLink, findByEmail, orderLink } from './link/order-link.ts';
 export type { Proven } from './open-session.ts';
 export { findSessions, viewSessions } from './queries.ts';
 export { registerSecondFactor, registerSessionRoutes } from './routes.ts';

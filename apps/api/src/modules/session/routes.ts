@@ -10,8 +10,8 @@ import { resendConfirmation } from './confirmation/confirmation-email.ts';
 import { clearCookies, DEVICE_COOKIE } from './cookies.ts';
 import { revokeOthers } from './end-access.ts';
 import { exchangeSession } from './exchange-session.ts';
+import { enqueueLinkEmail } from './link/enqueue-link-email.ts';
 import { loginByLink } from './link/login-by-link.ts';
-import { orderLink } from './link/order-link.ts';
 import { login } from './login.ts';
 import { findMe, findSessions, revokeById, revokeToken, viewSessions } from './queries.ts';
 import {
@@ -32,7 +32,7 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
   serve(contract.askLoginLink, async ({ body, request, language }) => {
     const { company, email } = body;
     const origin = brandOrigin(services.env, request, company);
-    await orderLink(services, 'login-link', { email, company, origin, language });
+    await enqueueLinkEmail(services, 'login-link', { email, company, origin, language });
     return null;
   });
   serve(contract.loginByLink, async ({ body, request, reply }) => {

@@ -9,7 +9,7 @@ import { announce } from '../../platform/live/announce.ts';
 import type { Services } from '../services.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
 
-interface Asked {
+interface RefundRequest {
   ticketId: string;
   orderId?: string | undefined;
   details: RefundDetails;
@@ -24,7 +24,7 @@ interface Asked {
 export async function askRefund(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   guardian: SignedIn,
-  asked: Asked,
+  asked: RefundRequest,
 ): Promise<Ticket> {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, asked.ticketId);
@@ -58,14 +58,14 @@ export async function askRefund(
 
 type LockedTicket = Selectable<DB['ticket']>;
 
-const isAsked = (ticket: LockedTicket, { orderId, details }: Asked): boolean =>
+const isAsked = (ticket: LockedTicket, { orderId, details }: RefundRequest): boolean =>
   (orderId === undefined || orderId === ticket.order_id) &&
   // The details as they are stored: without undefined fields.
   isDeepStrictEqual(ticket.refund_details, JSON.parse(JSON.stringify(details)));
 
 const isAboutOther = (
   { refund_details, order_id, topup_id }: LockedTicket,
-  { orderId }: Asked,
+  { orderId }: RefundRequest,
 ): boolean =>
   refund_details !== null ||
   (orderId !== undefined && orderId !== order_id && (order_id ?? topup_id) !== null);

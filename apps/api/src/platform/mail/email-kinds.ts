@@ -3,14 +3,14 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Language } from '@merenda/domain/places/languages';
 
 /** Origin and language of the request; the language is used if the guardian has chosen none. */
-interface Asked {
+interface RequestContext {
   /** The origin of links: `https://wefood.example`. */
   origin: string;
   language: Language;
 }
 
 /** A change of the account, by the guardian or by somebody else. */
-interface SecurityEvent extends Asked {
+interface SecurityEvent extends RequestContext {
   userAgent: string;
   /** ISO 8601. */
   at: string;
@@ -49,11 +49,11 @@ export interface EmailData {
   'payout-returned': AboutPayout;
   /** A bank took money back; `amountMinor` is the total until then. */
   chargeback: { chargeback: string; amountMinor: string };
-  'email-confirmation': Asked;
+  'email-confirmation': RequestContext;
   /** Somebody signed up with an address that has an account already. */
-  'sign-up-known': Asked;
-  'password-reset': Asked;
-  'login-link': Asked;
+  'sign-up-known': RequestContext;
+  'password-reset': RequestContext;
+  'login-link': RequestContext;
   'new-sign-in': SecurityEvent;
   'new-passkey': SecurityEvent;
   'password-changed': SecurityEvent;
@@ -70,13 +70,13 @@ export interface EmailData {
     confirmed: boolean;
   };
   /** One e-mail to one address. */
-  invitation: Asked & { invitations: string[] };
+  invitation: RequestContext & { invitations: string[] };
   /** To the inviter: `guardian` answers for the student too, from now on. */
   'invitation-accepted': { guardian: string; student: string };
   /**
    * To the owner: somebody asks to be another guardian. If the details match no student, it goes to nobody.
    */
-  'guardian-request': Asked & { request: string };
+  'guardian-request': RequestContext & { request: string };
   /** To the guardian who asked: the owner (`guardian`) has agreed. */
   'guardian-request-agreed': { guardian: string; student: string };
   /** To another guardian: `guardian` answers for the student too, by the school's code. */

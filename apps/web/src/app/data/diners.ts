@@ -5,7 +5,7 @@ import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
 import { suspendedOrdersQuery } from '../../features/ordering/api/suspended.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
 import { orderQuery } from '../../queries/order.ts';
-import { type GuardiansVisit, sooner, type Visit } from './visit.ts';
+import { type GuardiansVisit, knownOr, type Visit } from './visit.ts';
 
 /** A diner: a student, or the guardian. */
 type Diner = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUnit'] | undefined };
@@ -14,7 +14,7 @@ type Diner = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUn
 export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Promise<Dependent> {
   const list = queries.getQueryData(dependentsQuery(me._id).queryKey)?.docs;
   const listed = list?.find((student) => student._id === id);
-  return sooner(listed, ask(dependentQuery(me._id, id)));
+  return knownOr(listed, ask(dependentQuery(me._id, id)));
 }
 
 /** The menus of the diner's next lunch, and the orders; undefined without a school or restaurant unit. */

@@ -48,14 +48,14 @@ export interface GuardiansVisit<Params = unknown> extends Visit<Params> {
 export function visitOf<Params>(queries: QueryClient, address: Address<Params>): Visit<Params> {
   const ask: Visit['ask'] = (query) => {
     if (query.gcTime === 0) holdUntilShown(queries, query.queryKey);
-    return sooner(queries.getQueryData(query.queryKey), queries.fetchQuery(query));
+    return knownOr(queries.getQueryData(query.queryKey), queries.fetchQuery(query));
   };
   return {
     ...address,
     queries,
     ask,
     askFirst: (query) =>
-      sooner(queries.getQueryData(query.queryKey), queries.fetchInfiniteQuery(query)),
+      knownOr(queries.getQueryData(query.queryKey), queries.fetchInfiniteQuery(query)),
   };
 }
 
@@ -63,7 +63,7 @@ export function visitOf<Params>(queries: QueryClient, address: Address<Params>):
  * Returns the known value, which may be old but tells well enough what else to request; without one it
  * waits for the answer.
  */
-export async function sooner<T>(known: T | undefined, asked: Promise<T>): Promise<T> {
+export async function knownOr<T>(known: T | undefined, asked: Promise<T>): Promise<T> {
   if (known === undefined) return asked;
   asked.catch(() => undefined);
   return known;

@@ -65,7 +65,7 @@ test('a card is corrected where the caret is, its expiry is taken as browsers fi
   await userEvent.keyboard('123');
   await press(t('cards.create.save'));
   await expect.element(page.getByText(t('payments.success.addMethodPayment'))).toBeVisible();
-  expect(api.asked.find(({ route }) => route === 'POST /payment-cards')?.body).toMatchObject({
+  expect(api.requests.find(({ route }) => route === 'POST /payment-cards')?.body).toMatchObject({
     rawCard: { number: '6362970000457013', expiryDate: '0829', holder: card.holder },
   });
 });

@@ -48,7 +48,7 @@ test('sign-in tells that an e-mail is none, and answers in words to whatever is 
   await signIn({ email: 'ana@example.test', password: "' OR '1'='1" });
   await expect.element(page.getByText(t('login.error.denied'))).toBeVisible();
   await signIn({ email: '  Ana@Example.test ', password: '🍕'.repeat(5_000) });
-  await expect.poll(() => api.asked.filter(({ route }) => route === LOGIN).length).toBe(2);
+  await expect.poll(() => api.requests.filter(({ route }) => route === LOGIN).length).toBe(2);
   await expect.element(page.getByRole('alert').first()).toBeVisible();
 });
 

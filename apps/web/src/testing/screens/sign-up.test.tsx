@@ -55,8 +55,8 @@ async function finish({ password } = PERSON): Promise<void> {
 const entered = () => expect.element(button(t('signup.success.enter'))).toBeVisible();
 
 /** The bodies sent, in order. */
-const sent = ({ asked }: FakeApi) =>
-  asked.filter(({ route }) => route === SIGN_UP).map(({ body }) => body as object);
+const sent = ({ requests }: FakeApi) =>
+  requests.filter(({ route }) => route === SIGN_UP).map(({ body }) => body as object);
 
 /** Typed numbers, and their forms under the country's mask. */
 const DOCUMENTS = [

@@ -67,7 +67,7 @@ test('goes on with an amount only, whatever is typed, and shows a script as a na
   await own().fill('12.34');
   await press(t('topups.toPix'));
   await expect.element(page.getByText(t('topups.pix.waiting'))).toBeVisible();
-  expect(api.asked.find(({ route }) => route === CREATE)?.body).toMatchObject({
+  expect(api.requests.find(({ route }) => route === CREATE)?.body).toMatchObject({
     cardData: { value: 14.34 },
   });
 });

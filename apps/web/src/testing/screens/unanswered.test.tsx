@@ -15,7 +15,7 @@ const send = button(new RegExp(t('transfers.transfer', { amount: '' }).trim()));
 
 /** The requests to a route that moves money, each with its key. */
 const asked = (api: FakeApi, route: string) =>
-  api.asked
+  api.requests
     .filter((one) => one.route === route)
     .map(({ body, idempotencyKey }) => ({ body, idempotencyKey }));
 

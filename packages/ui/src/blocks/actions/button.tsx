@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { useAsked } from '../form/form-scope.tsx';
+import { useFirstOpenField } from '../form/form-scope.tsx';
 import styles from './button.module.css';
 import { useIsClosed } from './closed-links.ts';
 
@@ -70,7 +70,7 @@ export function Button({
 }: ButtonProps) {
   const reason = useId();
   const isInert = useInert(busy);
-  const asked = useAsked(waits === true);
+  const asked = useFirstOpenField(waits === true);
   const isWaiting = Boolean(waits === true ? asked : waits);
   const isSaid = waits !== undefined && waits !== children;
   return (
@@ -111,7 +111,13 @@ function useInert(busy: boolean): boolean {
 }
 
 /** In words, or the first field that asks for something. */
-function Reason({ id, words }: { id: string; words: string | ReturnType<typeof useAsked> }) {
+function Reason({
+  id,
+  words,
+}: {
+  id: string;
+  words: string | ReturnType<typeof useFirstOpenField>;
+}) {
   const t = useT();
   return (
     <p id={id} role="status" className={styles.waits}>

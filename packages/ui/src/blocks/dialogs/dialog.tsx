@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { FormScope, useAsks } from '../form/form-scope.tsx';
+import { FormScope, useOpenFields } from '../form/form-scope.tsx';
 import styles from './dialog.module.css';
 import { topDialog } from './top-dialog.ts';
 
@@ -32,7 +32,7 @@ export function Dialog({
 }) {
   const t = useT();
   const heading = useId();
-  const asks = useAsks();
+  const asks = useOpenFields();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;

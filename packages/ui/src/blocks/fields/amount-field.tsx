@@ -7,7 +7,7 @@ import {
 } from '@merenda/domain/money/money';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
-import { asking, useAsk } from '../form/form-scope.tsx';
+import { openReason, useAsk } from '../form/form-scope.tsx';
 import styles from './amount-field.module.css';
 import { amountText, cleanAmount } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
@@ -69,7 +69,7 @@ export function AmountField({
   const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
   const error = told ?? (wrong && t(wrong.key));
   const isEmpty = text === '';
-  useAsk({ id, label, what: asking(isEmpty || isWrong || Boolean(error), isEmpty) });
+  useAsk({ id, label, what: openReason(isEmpty || isWrong || Boolean(error), isEmpty) });
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}

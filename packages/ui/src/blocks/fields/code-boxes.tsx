@@ -1,7 +1,7 @@
 import { plainCode } from '@merenda/domain/text/pasted';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { asking, useAsk } from '../form/form-scope.tsx';
+import { openReason, useAsk } from '../form/form-scope.tsx';
 import styles from './code-boxes.module.css';
 import { FieldNote } from './field.tsx';
 
@@ -46,7 +46,7 @@ export function CodeBoxes({
   useAsk({
     id,
     label,
-    what: asking(!readOnly && (isWrong ?? (isShort || Boolean(error))), isShort),
+    what: openReason(!readOnly && (isWrong ?? (isShort || Boolean(error))), isShort),
   });
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const characters = Array.from({ length }, (_, at) => value[at] ?? '');

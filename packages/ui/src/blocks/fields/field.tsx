@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { asking, useAsk } from '../form/form-scope.tsx';
+import { openReason, useAsk } from '../form/form-scope.tsx';
 import styles from './field.module.css';
 
 export interface FieldTexts {
@@ -44,7 +44,7 @@ export function Field({
   const id = named ?? own;
   const note = `${id}-note`;
   const isMissing = !optional && isEmpty;
-  useAsk({ id, label, what: asking(isWrong ?? (isMissing || Boolean(error)), isEmpty) });
+  useAsk({ id, label, what: openReason(isWrong ?? (isMissing || Boolean(error)), isEmpty) });
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

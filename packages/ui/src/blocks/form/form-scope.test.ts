@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { Waits } from '../actions/button.tsx';
-import { asking, createAsks } from './form-scope.tsx';
+import { createOpenFields, openReason } from './form-scope.tsx';
 
 test('a field asks to be filled in first, then to be put right', () => {
-  expect(asking(true, true)).toBe('field');
-  expect(asking(true, false)).toBe('wrong');
-  expect(asking(false, true)).toBeUndefined();
+  expect(openReason(true, true)).toBe('field');
+  expect(openReason(true, false)).toBe('wrong');
+  expect(openReason(false, true)).toBeUndefined();
 });
 
 test('a form asks for what is first on the screen, in whatever order its fields came', () => {
-  const asks = createAsks((id, other) => id < other);
+  const asks = createOpenFields((id, other) => id < other);
   const heard = vi.fn();
   const stop = asks.subscribe(heard);
   const email = { id: 'b', label: 'E-mail', what: 'wrong' } as const;

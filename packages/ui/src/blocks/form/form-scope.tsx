@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
 
 /** A field that still asks for something. */
-export interface Asked {
+export interface OpenField {
   /** The id of its control, or of the set that holds its choices. */
   id: string;
   label: string;
@@ -10,19 +10,19 @@ export interface Asked {
 }
 
 /** A field that is not as it should be asks to be filled in first, then to be put right. */
-export const asking = (isWrong: boolean, isEmpty: boolean): 'field' | 'wrong' | undefined =>
+export const openReason = (isWrong: boolean, isEmpty: boolean): 'field' | 'wrong' | undefined =>
   isWrong ? (isEmpty ? 'field' : 'wrong') : undefined;
 
 /** The fields of one form that ask for something. `isBefore` compares two of them by their place on the screen. */
-export function createAsks(isBefore: (id: string, other: string) => boolean) {
-  const all = new Set<Asked>();
+export function createOpenFields(isBefore: (id: string, other: string) => boolean) {
+  const all = new Set<OpenField>();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   return {
     /** @returns the function that takes it back */
-    ask(field: Asked): () => void {
+    ask(field: OpenField): () => void {
       all.add(field);
       tell();
       return () => {
@@ -31,8 +31,8 @@ export function createAsks(isBefore: (id: string, other: string) => boolean) {
       };
     },
     /** The first one on the screen: the same object while nothing changes. */
-    first: (): Asked | undefined =>
-      [...all].reduce<Asked | undefined>(
+    first: (): OpenField | undefined =>
+      [...all].reduce<OpenField | undefined>(
         (found, field) => (found && isBefore(found.id, field.id) ? found : field),
         undefined,
       ),
@@ -43,17 +43,17 @@ export function createAsks(isBefore: (id: string, other: string) => boolean) {
   };
 }
 
-export type Asks = ReturnType<typeof createAsks>;
+export type OpenFields = ReturnType<typeof createOpenFields>;
 
 /** Around a form's or a dialog's fields, and the main button that waits for them. */
-export const FormScope = createContext<Asks | undefined>(undefined);
+export const FormScope = createContext<OpenFields | undefined>(undefined);
 
 /** A new form's asks, for its `FormScope`. */
-export const useAsks = (): Asks => useState(() => createAsks(isBefore))[0];
+export const useOpenFields = (): OpenFields => useState(() => createOpenFields(isBefore))[0];
 
 /** The same for a form whose button may stand outside of it, among the acts of the dialog around it. */
-export function useJoinedAsks(): Asks {
-  const own = useAsks();
+export function useJoinedOpenFields(): OpenFields {
+  const own = useOpenFields();
   return useContext(FormScope) ?? own;
 }
 
@@ -62,7 +62,7 @@ export function useAsk({
   id,
   label,
   what,
-}: Omit<Asked, 'what'> & { what: Asked['what'] | false | undefined }): void {
+}: Omit<OpenField, 'what'> & { what: OpenField['what'] | false | undefined }): void {
   const asks = useContext(FormScope);
   // Before the page is painted: a button and its reason are never drawn without each other.
   useLayoutEffect(
@@ -72,9 +72,9 @@ export function useAsk({
 }
 
 /** The first field that asks something of the form around it; true until the fields have told. */
-export function useAsked(isWanted: boolean): Asked | true | undefined {
+export function useFirstOpenField(isWanted: boolean): OpenField | true | undefined {
   const asks = useContext(FormScope);
-  const [first, setFirst] = useState<Asked | true | undefined>(true);
+  const [first, setFirst] = useState<OpenField | true | undefined>(true);
   useLayoutEffect(() => {
     if (!isWanted || !asks) return;
     const look = () => setFirst(asks.first());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Asked, asking, createAsks } from './form-scope.tsx';
+import { createOpenFields, type OpenField, openReason } from './form-scope.tsx';
 import {
   atOnce,
   type FormEvent,
@@ -81,10 +81,12 @@ const events = fc.array(
 
 /** Fields as their blocks register them: each says anew what it asks only when that changes. */
 function drawnForm() {
-  const asks = createAsks((id, other) => NAMES.indexOf(id as Name) < NAMES.indexOf(other as Name));
+  const asks = createOpenFields(
+    (id, other) => NAMES.indexOf(id as Name) < NAMES.indexOf(other as Name),
+  );
   const shown = new Map<
     Name,
-    { what: Asked['what'] | undefined; takeBack: (() => void) | undefined }
+    { what: OpenField['what'] | undefined; takeBack: (() => void) | undefined }
   >();
   return {
     asks,
@@ -93,7 +95,7 @@ function drawnForm() {
       for (const name of NAMES.toReversed()) {
         const field = { id: name, label: name.toUpperCase() };
         const isWrong = wrongOf(state, RULES, name) !== undefined;
-        const what = asking(isWrong, state.values[name] === '');
+        const what = openReason(isWrong, state.values[name] === '');
         const before = shown.get(name);
         if (before?.what === what) continue;
         before?.takeBack?.();

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FormScope, useJoinedAsks } from './form-scope.tsx';
+import { FormScope, useJoinedOpenFields } from './form-scope.tsx';
 
 /** A form whose main button says what is missing in it, and that nobody but the app submits. */
 export function Form({
@@ -7,7 +7,7 @@ export function Form({
   ...form
 }: Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & { onSubmit: () => void }) {
   return (
-    <FormScope value={useJoinedAsks()}>
+    <FormScope value={useJoinedOpenFields()}>
       <form
         {...form}
         noValidate

@@ -5,7 +5,7 @@ import { useBrowserBack } from '../browser/use-browser-back.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
 import { focusField } from '../form/focus.ts';
-import { type Asks, FormScope, useAsks } from '../form/form-scope.tsx';
+import { FormScope, type OpenFields, useOpenFields } from '../form/form-scope.tsx';
 import { dismissEarlier } from '../notifications/notify.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
@@ -53,7 +53,7 @@ export function WizardFrame({
   children?: ReactNode;
 }) {
   const t = useT();
-  const asks = useAsks();
+  const asks = useOpenFields();
   useTitle(title);
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
@@ -116,7 +116,7 @@ export function WizardFrame({
 }
 
 /** Enter in a field, while another is missing or wrong, moves on without a tap on a phone. */
-function toMissing(asks: Asks, { key, target }: KeyboardEvent<HTMLElement>): void {
+function toMissing(asks: OpenFields, { key, target }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   const asked = asks.first();
   // The focus stays in a set of choices that still needs an answer.

@@ -8,7 +8,7 @@ export const ELSEWHERE =
     ? { listen: '127.0.0.1', from: '127.0.0.2', to: '127.0.0.1' }
     : { listen: 'localhost', from: '::1', to: '::1' };
 
-export interface Asked {
+export interface TimedAnswer {
   status: number;
   body: string;
   headers: Record<string, unknown>;
@@ -18,14 +18,14 @@ export interface Asked {
 export type AskElsewhere = (
   path: string,
   options?: { method?: string; headers?: Record<string, string>; body?: string },
-) => Promise<Asked>;
+) => Promise<TimedAnswer>;
 
 /** Sends requests from another network; an unanswered request has the status 0. */
 export function askElsewhere(port: number): AskElsewhere {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const startedAt = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<Omit<Asked, 'tookMs'>>();
+    const { promise, resolve, reject } = Promise.withResolvers<Omit<TimedAnswer, 'tookMs'>>();
     const sent = request(
       {
         ...{ host: ELSEWHERE.to, localAddress: ELSEWHERE.from, port, path, method, agent },

@@ -27,7 +27,7 @@ export interface Operation {
 /** The meaning of an answer; without a clear answer the request may have been done. */
 export type Verdict = 'done' | 'refused' | 'unclear';
 
-export interface Asked<Body> {
+export interface JudgedAnswer<Body> {
   verdict: Verdict;
   /** Status and code; undefined without an answer. */
   said: string | undefined;
@@ -40,7 +40,7 @@ export async function ask<K extends keyof Api & string>(
   family: Family,
   route: K,
   parts: Omit<Parameters<typeof call<K>>[2] & object, 'token'>,
-): Promise<Asked<Api[K]['response']>> {
+): Promise<JudgedAnswer<Api[K]['response']>> {
   const { token } = family.guardian;
   const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
   const [url, startedAt] = [client.url(), performance.now()];

@@ -1,6 +1,6 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
 import type { JournalEntry } from '../../../modules/money-audit/index.ts';
-import { type Asked, ask, type Client, type Operation, visit } from './client.ts';
+import { ask, type Client, type JudgedAnswer, type Operation, visit } from './client.ts';
 import { keyOf } from './course.ts';
 import type { Family } from './families.ts';
 
@@ -65,7 +65,10 @@ function outcomeOf(status: string) {
 }
 
 /** Records an answer without a top-up; returns true if nothing more will follow. */
-function noteNone(request: Intent, { verdict, said }: Omit<Asked<unknown>, 'answer'>): boolean {
+function noteNone(
+  request: Intent,
+  { verdict, said }: Omit<JudgedAnswer<unknown>, 'answer'>,
+): boolean {
   request.note({ outcome: verdict === 'refused' ? 'refused' : 'unknown', said });
   return verdict === 'refused';
 }
@@ -132,7 +135,7 @@ function topupElsewhere<Begun extends { topup: Told }>(
     visit,
   }: {
     kind: string;
-    begin(request: TopupRequest): Promise<Asked<Begun>>;
+    begin(request: TopupRequest): Promise<JudgedAnswer<Begun>>;
     visit(begun: Begun, plan: Plan): Promise<unknown>;
   },
 ): Operation {

@@ -37,13 +37,13 @@ export function registerPayouts(serve: Serve, services: Services): void {
 }
 
 /** The context of either route for a reimbursement. */
-type Asked = Pick<
+type ReimbursementContext = Pick<
   Context<typeof contract.requestReimbursement>,
   'body' | 'guardian' | 'idempotency' | 'reply'
 >;
 
 /** Creates a payout or, for any other subject, asks for a refund in a ticket. */
-function reimburse(services: Services, context: Asked) {
+function reimburse(services: Services, context: ReimbursementContext) {
   const { body, guardian } = context;
   if (body.subject === 'USER-WALLET-REIMBURSEMENT') return createPayout(services, context, body);
   const { userTicketId, orderId, refundValue, reimbursementDetails } = body;

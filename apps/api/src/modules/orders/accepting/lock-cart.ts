@@ -55,9 +55,9 @@ export async function lockCarts(trx: Transaction<DB>, wanted: readonly Wanted[])
   );
 }
 
-type Asked = { carts: readonly string[]; guardians: readonly string[] };
+type CartKeys = { carts: readonly string[]; guardians: readonly string[] };
 
-const lockOwn = builtOnce((db, value: PlaceOf<Asked>) =>
+const lockOwn = builtOnce((db, value: PlaceOf<CartKeys>) =>
   db
     .selectFrom(
       sql<{ cart: string; guardian: string }>`

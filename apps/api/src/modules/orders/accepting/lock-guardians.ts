@@ -28,9 +28,9 @@ export async function lockGuardians(
   );
 }
 
-type Asked = { guardians: readonly string[]; sessions: readonly (string | null)[] };
+type OrdererKeys = { guardians: readonly string[]; sessions: readonly (string | null)[] };
 
-const lockOrderers = builtOnce((db, value: PlaceOf<Asked>) =>
+const lockOrderers = builtOnce((db, value: PlaceOf<OrdererKeys>) =>
   db
     .selectFrom(
       sql<{ guardian: string; session: string | null }>`

@@ -2,8 +2,8 @@ import * as contract from '@merenda/contract/payments/topups';
 import { translate } from '@merenda/i18n/translate';
 import type { FastifyReply } from 'fastify';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import { askedOrigin } from '../../../platform/asked-address.ts';
 import type { IdempotencyRequest } from '../../../platform/once/run-once.ts';
+import { originOfRequest } from '../../../platform/requested-address.ts';
 import { checkSecurityCode } from '../../cards/index.ts';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -70,7 +70,7 @@ export function registerTopups(serve: Serve, services: Services): void {
     const input = {
       ...requestOf(guardian, idempotency, body.cardData),
       cardType: body.cardData.cardType,
-      origin: askedOrigin(services.env, http.request),
+      origin: originOfRequest(services.env, http.request),
     };
     const { topup, replayed, ...link } = await createLink(services, input, http.request.id);
     markReplay(http.reply, replayed);

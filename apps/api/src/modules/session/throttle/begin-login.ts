@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { beginAttempt, clearFailures, takeBack } from './throttle.ts';
 import { deviceThrottle, NETWORK_THROTTLES, PERSON_THROTTLES } from './throttle-keys.ts';
 
-interface Asked {
+interface LoginAttempt {
   email: string;
   company: string;
   address: string;
@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function beginLogin(
   services: Pick<Services, 'db'>,
-  { email, company, address, device }: Asked,
+  { email, company, address, device }: LoginAttempt,
 ): Promise<() => Promise<void>> {
   if (device) {
     const subject = deviceThrottle(device.guardianId, device.markHash);

@@ -31,7 +31,12 @@ import {
   type OnceRequest,
   runOnce,
 } from '../../../platform/once/run-once.ts';
-import { type AskedRight, holdRight, rightHeld, type WalletOwner } from '../../guardians/index.ts';
+import {
+  holdRight,
+  type RequestedRight,
+  rightHeld,
+  type WalletOwner,
+} from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { othersAutomatic, postMoney } from '../../wallets/index.ts';
@@ -53,13 +58,13 @@ interface Moved {
 /** From the guardian's own wallet. */
 interface Addition extends Moved {
   from?: undefined;
-  to: AskedRight;
+  to: RequestedRight;
 }
 
 /** From a student's wallet, to another student's or the guardian's own. */
 interface Withdrawal extends Moved {
-  from: AskedRight;
-  to: AskedRight | undefined;
+  from: RequestedRight;
+  to: RequestedRight | undefined;
 }
 
 /**

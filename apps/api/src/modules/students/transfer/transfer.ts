@@ -2,7 +2,7 @@ import { toMinor } from '@merenda/domain/money/money';
 import { derivedId } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { OnceRequest } from '../../../platform/once/run-once.ts';
-import type { AskedRight } from '../../guardians/index.ts';
+import type { RequestedRight } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { type Balances, createMoveOnce } from './move-once.ts';
 
@@ -39,7 +39,11 @@ export function createTransfer(services: Pick<Services, 'db' | 'pool'>) {
       reference: { guardian: guardian.id, ...about },
       act: { id, actor: guardian.id, ...act },
     };
-    const over = (student: string, right: AskedRight['right']) => ({ guardian, student, right });
+    const over = (student: string, right: RequestedRight['right']) => ({
+      guardian,
+      student,
+      right,
+    });
     if (sides.from === undefined) return move(context, { ...moved, to: over(sides.to, 'see') });
     const { from, to } = sides;
     return move(context, {

@@ -17,7 +17,7 @@ import { recipientsOf } from '../model/wizard/recipients.ts';
 import { TopupWizard } from './topup-wizard.tsx';
 
 /** The requests in the address (product:topups#shortcuts). */
-export interface Asked {
+export interface TopupShortcut {
   /** Id of the student to top up. */
   student?: string | undefined;
   /** Id of the top-up to repeat. */
@@ -30,7 +30,7 @@ export interface Asked {
  * The screen /payments. It loads company, providers, recipients, cards and latest top-ups, then shows the
  * wizard (product:topups#steps).
  */
-export function TopupScreen(asked: Asked) {
+export function TopupScreen(shortcut: TopupShortcut) {
   const { me, responsible, currency } = useSession();
   const forOrder = useLocation({ select: ({ state }) => state.forOrder });
   const company = useQuery(companyQuery(me.company));
@@ -39,8 +39,8 @@ export function TopupScreen(asked: Asked) {
   const cards = useQuery(cardsQuery(me.company));
   const latest = useQuery(latestTopupsQuery(me._id));
   const paid = useQuery({
-    ...repeatedQuery(me._id, asked.repeat ?? ''),
-    enabled: asked.repeat !== undefined,
+    ...repeatedQuery(me._id, shortcut.repeat ?? ''),
+    enabled: shortcut.repeat !== undefined,
   });
   const docs = students.data?.docs;
   const recipients = useMemo(
@@ -59,7 +59,7 @@ export function TopupScreen(asked: Asked) {
       asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };
-    const wish = wishOf({ ...asked, forOrder }, paid.data, latest.data ?? []);
+    const wish = wishOf({ ...shortcut, forOrder }, paid.data, latest.data ?? []);
     return <BegunWizard offer={offer} wish={wish} cards={cards} />;
   }
   const needed = [
@@ -74,14 +74,14 @@ export function TopupScreen(asked: Asked) {
 }
 
 function wishOf(
-  asked: Asked & { forOrder?: ForOrder | undefined },
+  shortcut: TopupShortcut & { forOrder?: ForOrder | undefined },
   paid: Paid | undefined,
   latest: readonly ListedTopup[],
 ): Wish {
-  if (asked.forOrder) return { for: 'order', order: asked.forOrder };
-  if (asked.student !== undefined) return { for: 'student', student: asked.student };
+  if (shortcut.forOrder) return { for: 'order', order: shortcut.forOrder };
+  if (shortcut.student !== undefined) return { for: 'student', student: shortcut.student };
   if (paid) return { for: 'repeat', paid };
-  const topup = latest.find(({ _id }) => _id === asked.code);
+  const topup = latest.find(({ _id }) => _id === shortcut.code);
   return topup && canBePaid(topup) ? { for: 'code', topup } : { for: 'anything' };
 }
 

@@ -21,13 +21,13 @@ export interface Terms {
   fee?: number;
 }
 
-interface Asked extends Terms {
+interface AgreementRequest extends Terms {
   card: string;
   walletId?: string;
   key?: string;
 }
 
-const bodyOf = ({ card, threshold = 20, value = 50, ceiling = 200, fee }: Asked) => ({
+const bodyOf = ({ card, threshold = 20, value = 50, ceiling = 200, fee }: AgreementRequest) => ({
   threshold,
   value,
   ceiling,
@@ -38,7 +38,7 @@ const bodyOf = ({ card, threshold = 20, value = 50, ceiling = 200, fee }: Asked)
 export const ask = (
   { api }: Payments,
   { token, user }: SignedInGuardian,
-  { walletId = user.wallet._id, key = randomUUID(), ...asked }: Asked,
+  { walletId = user.wallet._id, key = randomUUID(), ...asked }: AgreementRequest,
 ) =>
   call(api.url, `POST ${URL}`, {
     token,
@@ -51,7 +51,7 @@ export const ask = (
 export const change = (
   { api }: Payments,
   { token }: SignedInGuardian,
-  { id, ...asked }: Asked & { id: string },
+  { id, ...asked }: AgreementRequest & { id: string },
 ) =>
   call(api.url, `PUT ${URL}/:id`, {
     token,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { countTry } from '../throttle/throttle.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
-export interface AskedLink {
+export interface LinkRequest {
   email: string;
   company: string;
   origin: string;
@@ -24,10 +24,10 @@ const THROTTLES = {
  * address without an account costs the same work, including an e-mail to nobody: the time taken
  * tells nothing.
  */
-export async function orderLink(
+export async function enqueueLinkEmail(
   { db }: Pick<Services, 'db'>,
   kind: 'password-reset' | 'login-link',
-  { email, company, origin, language }: AskedLink,
+  { email, company, origin, language }: LinkRequest,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const subject = THROTTLES[kind]({ companyId: company, mailbox: mailboxOf(email) });

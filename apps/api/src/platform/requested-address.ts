@@ -5,27 +5,33 @@ import type { Env } from './env.ts';
 import { Failure } from './failure.ts';
 
 /** The address that a request states. The caller writes it, so only this file reads it. */
-export type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>;
+export type AddressedRequest = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>;
 
 /** The brand of the requested host; it decides what is shown, never what is allowed. */
-export const askedBrand = ({ host }: Pick<Asked, 'host'>): Brand => brandForHost(host);
+export const brandOfRequest = ({ host }: Pick<AddressedRequest, 'host'>): Brand =>
+  brandForHost(host);
 
 /**
  * Scheme and host that a request was sent to. Every absolute address made from a request comes from here
  * (product:operating#public-hosts).
  * @throws Failure request_refused for a host that the caller has made up
  */
-export function askedOrigin(env: Env, { protocol, host, hostname }: Asked): string {
+export function originOfRequest(env: Env, { protocol, host, hostname }: AddressedRequest): string {
   if (isOurs(env, hostname)) return `${protocol}://${host}`;
   throw new Failure('request_refused', { message: 'not a host of this product' });
 }
 
 /** Was the page that sent the request (its `Origin`) served by the requested host? */
-export const isAtAskedHost = ({ host }: Pick<Asked, 'host'>, origin: string): boolean =>
-  URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+export const isFromRequestedHost = (
+  { host }: Pick<AddressedRequest, 'host'>,
+  origin: string,
+): boolean => URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
 /** The requested machine at another port; undefined if the `Host` header is not a host. */
-export function besideAsked({ hostname }: Pick<Asked, 'hostname'>, port: number): URL | undefined {
+export function atPort(
+  { hostname }: Pick<AddressedRequest, 'hostname'>,
+  port: number,
+): URL | undefined {
   return URL.parse(`http://${hostname}:${port}`) ?? undefined;
 }
 
