@@ -79,7 +79,8 @@ function gatewaysOf(gateways: Gateways, only?: string): PaymentGateway[] {
 function describe({ first, last }: Days, results: readonly PeriodResult[]): string[] {
   const when = first === last ? first : `${first} to ${last}`;
   return results.flatMap((result) => {
-    if (!result.heard) return [`${result.gateway}, ${when}: could not be told`, `  ${result.why}`];
+    if (!result.isAnswered)
+      return [`${result.gateway}, ${when}: could not be told`, `  ${result.why}`];
     const { gateway, payments, topups, differences } = result;
     const open = differences.filter((difference) => difference.open);
     const head = `${gateway}, ${when}: ${payments} payments, ${topups} top-ups`;
@@ -98,8 +99,8 @@ function describe({ first, last }: Days, results: readonly PeriodResult[]): stri
 
 function codeOf(results: readonly PeriodResult[]): number {
   const differs = results.some(
-    (result) => result.heard && result.differences.some(({ open }) => open),
+    (result) => result.isAnswered && result.differences.some(({ open }) => open),
   );
   if (differs) return 1;
-  return results.every(({ heard }) => heard) ? 0 : 2;
+  return results.every(({ isAnswered }) => isAnswered) ? 0 : 2;
 }

@@ -78,8 +78,8 @@ function factsOf({ brand, language }: Edition): Facts {
       eu: region === 'eu',
       uk: region === 'uk',
       elsewhere: region === 'elsewhere',
-      pix: brand.gateways.some(isPix),
-      link: brand.gateways.some(isLink),
+      pix: brand.providers.some(isPix),
+      link: brand.providers.some(isLink),
     },
   };
 }

@@ -93,8 +93,8 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   /** The IANA zone of the guardians' calendar days; students follow their school's zone. */
   timeZone: string | null;
   currency: CurrencyCode | null;
-  gateways: readonly PaymentProvider[];
-  preselectGateway?: PaymentProvider;
+  providers: readonly PaymentProvider[];
+  preselectedProvider?: PaymentProvider;
   /** The gateway's fee that the guardian pays, by provider (product:fees#fee-rule). */
   fees?: Partial<Record<PaymentProvider, FeeRule>>;
   colours: { light: Palette; dark: Palette };

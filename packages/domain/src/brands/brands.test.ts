@@ -29,9 +29,9 @@ describe('the brand of a host', () => {
   });
 
   test('a preselected provider is one of the brand’s providers, and only open brands have any', () => {
-    for (const { preselectGateway, gateways, flags, companyId } of BRANDS) {
-      if (preselectGateway) expect(gateways).toContain(preselectGateway);
-      expect(gateways.length > 0).toBe(flags.open);
+    for (const { preselectedProvider, providers, flags, companyId } of BRANDS) {
+      if (preselectedProvider) expect(providers).toContain(preselectedProvider);
+      expect(providers.length > 0).toBe(flags.open);
       expect(companyId !== null).toBe(flags.open);
     }
   });

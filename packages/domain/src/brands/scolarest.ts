@@ -9,7 +9,7 @@ export const scolarest = defineBrand({
   country: null,
   timeZone: null,
   currency: null,
-  gateways: [],
+  providers: [],
   colours: {
     light: {
       brand: '#b03c17',

@@ -9,8 +9,8 @@ export const sodexoCorporate = defineBrand({
   country: 'HU',
   timeZone: 'Europe/Budapest',
   currency: 'HUF',
-  gateways: ['card', 'nevogate'],
-  preselectGateway: 'nevogate',
+  providers: ['card', 'nevogate'],
+  preselectedProvider: 'nevogate',
   colours: {
     light: {
       brand: '#174a75',

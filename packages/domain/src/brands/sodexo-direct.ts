@@ -9,7 +9,7 @@ export const sodexoDirect = defineBrand({
   country: 'BR',
   timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
-  gateways: ['card', 'esitefPix'],
+  providers: ['card', 'esitefPix'],
   colours: {
     light: {
       brand: '#3341a8',

@@ -9,7 +9,7 @@ export const thomasFranksAisb = defineBrand({
   country: 'HU',
   timeZone: 'Europe/Budapest',
   currency: 'HUF',
-  gateways: ['card', 'nevogate'],
+  providers: ['card', 'nevogate'],
   fees: { nevogate: { basisPoints: 150, fixedMinor: 0n } },
   colours: {
     light: {

@@ -9,7 +9,7 @@ export const thomasFranksUlis = defineBrand({
   country: 'PT',
   timeZone: 'Europe/Lisbon',
   currency: 'EUR',
-  gateways: ['card', 'nevogate'],
+  providers: ['card', 'nevogate'],
   fees: { card: { basisPoints: 140, fixedMinor: 25n } },
   colours: {
     light: {

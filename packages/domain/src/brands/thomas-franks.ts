@@ -9,7 +9,7 @@ export const thomasFranks = defineBrand({
   country: 'GB',
   timeZone: 'Europe/London',
   currency: 'GBP',
-  gateways: ['card'],
+  providers: ['card'],
   colours: {
     light: {
       brand: '#7d2043',

@@ -9,7 +9,7 @@ export const wefood = defineBrand({
   country: 'BR',
   timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
-  gateways: ['card', 'mundipaggPix'],
+  providers: ['card', 'mundipaggPix'],
   colours: {
     light: {
       brand: '#0f6b47',

@@ -73,9 +73,9 @@ describe('a fee', () => {
 });
 
 test('a brand has fees only for providers it offers, and each rule can be charged', () => {
-  for (const { gateways, fees = {} } of BRANDS) {
+  for (const { providers, fees = {} } of BRANDS) {
     for (const [provider, rule] of Object.entries(fees)) {
-      expect(gateways).toContain(provider);
+      expect(providers).toContain(provider);
       expect(rule.basisPoints).toBeGreaterThanOrEqual(0);
       expect(Number.isInteger(rule.basisPoints)).toBe(true);
       expect(rule.fixedMinor).toBeGreaterThanOrEqual(0n);

@@ -53,33 +53,33 @@ describe('the steps in order', () => {
     ['a card where there is no other type', {}, 'method recipients amounts payment charge'],
     [
       'a card where vouchers are taken too',
-      { gateways: CORPORATE },
+      { providers: CORPORATE },
       'method cardType recipients amounts payment charge',
     ],
     [
       'a voucher',
-      { gateways: CORPORATE, cardType: 'voucher' },
+      { providers: CORPORATE, cardType: 'voucher' },
       'method cardType recipients amounts createLink',
     ],
     [
       'the payment link',
-      { gateways: CORPORATE, provider: 'nevogate' },
+      { providers: CORPORATE, provider: 'nevogate' },
       'method recipients amounts createLink',
     ],
     ['PIX', { provider: 'mundipaggPix' }, 'method recipients amounts createPix'],
     [
       'the other PIX',
-      { gateways: ['esitefPix'], provider: 'esitefPix' },
+      { providers: ['esitefPix'], provider: 'esitefPix' },
       'method recipients amounts createPix',
     ],
     [
       'PIX beside a link',
-      { gateways: ['esitefPix', 'nevogate'], provider: 'esitefPix' },
+      { providers: ['esitefPix', 'nevogate'], provider: 'esitefPix' },
       'method recipients amounts createPix',
     ],
     [
       'an acquirer that we do not know',
-      { gateways: ['acme'], provider: 'acme' },
+      { providers: ['acme'], provider: 'acme' },
       'method recipients amounts payment charge',
     ],
   ])('with %s', (_method, changes, path) => {
@@ -87,10 +87,10 @@ describe('the steps in order', () => {
   });
 
   test('back returns through every step and leaves from the first', () => {
-    for (const gateways of [WEFOOD, CORPORATE]) {
-      for (const provider of gateways) {
+    for (const providers of [WEFOOD, CORPORATE]) {
+      for (const provider of providers) {
         for (const cardType of ['bank', 'voucher'] as const) {
-          const state = filled({ gateways, provider, cardType });
+          const state = filled({ providers, provider, cardType });
           const steps = stepsOf(state);
           for (const [at, step] of steps.entries()) {
             expect(back({ ...state, step })).toBe(at === 0 ? 'leave' : steps[at - 1]);
@@ -101,10 +101,10 @@ describe('the steps in order', () => {
   });
 
   test('back from the recipients goes to the method with the link provider', () => {
-    expect(back(filled({ gateways: CORPORATE, provider: 'nevogate', step: 'recipients' }))).toBe(
+    expect(back(filled({ providers: CORPORATE, provider: 'nevogate', step: 'recipients' }))).toBe(
       'method',
     );
-    expect(back(filled({ gateways: CORPORATE, step: 'recipients' }))).toBe('cardType');
+    expect(back(filled({ providers: CORPORATE, step: 'recipients' }))).toBe('cardType');
   });
 
   test.each(['paid', 'failed', 'pending'] as const)(
@@ -141,7 +141,7 @@ describe('the main button is disabled', () => {
       { step: 'payment', cardBrand: 'AMERICAN EXPRESS' },
     ],
     ['for the payment, at a QR code', { step: 'payment', provider: 'mundipaggPix' }],
-    ['for the payment, at a link', { step: 'payment', gateways: CORPORATE, provider: 'nevogate' }],
+    ['for the payment, at a link', { step: 'payment', providers: CORPORATE, provider: 'nevogate' }],
   ])('%s', (_what, changes) => {
     expect(canProceed(filled(changes))).toBe(false);
     expect(next(filled(changes))).toBeUndefined();
@@ -166,7 +166,7 @@ describe('the main button is disabled', () => {
     ).toBe(true);
     const voucher = {
       step: 'recipients',
-      gateways: CORPORATE,
+      providers: CORPORATE,
       cardType: 'voucher',
       cardId: undefined,
     } as const;
@@ -177,7 +177,7 @@ describe('the main button is disabled', () => {
 describe('after an answer', () => {
   const card = filled({ step: 'payment' });
   const pix = filled({ step: 'payment', provider: 'mundipaggPix' });
-  const link = filled({ step: 'payment', gateways: CORPORATE, provider: 'nevogate' });
+  const link = filled({ step: 'payment', providers: CORPORATE, provider: 'nevogate' });
 
   test.each<[string, TopupState, TopupResult, TopupStep]>([
     ['a card that is charged', card, 'paid', 'paid'],
@@ -219,19 +219,19 @@ describe('after an answer', () => {
 test('only a stored card can be charged every month', () => {
   expect(canBeMonthly(filled())).toBe(true);
   expect(canBeMonthly(filled({ provider: 'mundipaggPix' }))).toBe(false);
-  expect(canBeMonthly(filled({ gateways: CORPORATE, cardType: 'voucher' }))).toBe(false);
+  expect(canBeMonthly(filled({ providers: CORPORATE, cardType: 'voucher' }))).toBe(false);
   expect(methodOf(startTopup(WEFOOD))).toBeUndefined();
 });
 
 test('for any choices the wizard follows its steps and always ends with a call', () => {
   const state = fc.record({
-    gateways: fc.subarray(['card', 'esitefPix', 'mundipaggPix', 'nevogate'], { minLength: 1 }),
+    providers: fc.subarray(['card', 'esitefPix', 'mundipaggPix', 'nevogate'], { minLength: 1 }),
     pick: fc.nat(),
     cardType: fc.constantFrom<CardType>('bank', 'voucher'),
   });
   fc.assert(
-    fc.property(state, ({ gateways, pick, cardType }) => {
-      const start = filled({ gateways, provider: gateways[pick % gateways.length], cardType });
+    fc.property(state, ({ providers, pick, cardType }) => {
+      const start = filled({ providers, provider: providers[pick % providers.length], cardType });
       const path = walk(start);
       const call = path.at(-1);
       expect(['charge', 'createPix', 'createLink']).toContain(call);

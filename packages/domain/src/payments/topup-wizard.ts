@@ -30,7 +30,7 @@ export type CardType = 'bank' | 'voucher';
 export interface TopupState {
   step: TopupStep;
   /** The company's providers, as `GET /payment-gateway-credentials` names them. */
-  gateways: readonly string[];
+  providers: readonly string[];
   provider?: string | undefined;
   cardType?: CardType | undefined;
   cardId?: string | undefined;
@@ -65,14 +65,14 @@ type Method = 'card' | 'pix' | 'link';
 
 /** The initial state; a company may have a preselected provider (product:topups#steps). */
 export function startTopup(
-  gateways: readonly string[],
+  providers: readonly string[],
   preselect?: PaymentProvider | undefined,
 ): TopupState {
-  const only = gateways.length === 1 ? gateways[0] : undefined;
-  const provider = preselect && gateways.includes(preselect) ? preselect : only;
+  const only = providers.length === 1 ? providers[0] : undefined;
+  const provider = preselect && providers.includes(preselect) ? preselect : only;
   return {
     step: 'method',
-    gateways,
+    providers,
     provider,
     recipients: [],
     amountsMinor: [],
@@ -100,8 +100,8 @@ export function methodOf({
  * provider. The link provider itself skips the step, because its own page asks
  * (product:topups#steps-asked).
  */
-export function stepsOf({ provider, gateways }: TopupState): readonly TopupStep[] {
-  const asksType = provider !== undefined && isCard(provider) && gateways.some(isLink);
+export function stepsOf({ provider, providers }: TopupState): readonly TopupStep[] {
+  const asksType = provider !== undefined && isCard(provider) && providers.some(isLink);
   return asksType
     ? ['method', 'cardType', 'recipients', 'amounts', 'payment']
     : ['method', 'recipients', 'amounts', 'payment'];
@@ -113,7 +113,7 @@ export function canProceed(state: TopupState): boolean {
 }
 
 const FILLED: Record<TopupStep, (state: TopupState) => boolean> = {
-  method: ({ provider, gateways }) => provider !== undefined && gateways.includes(provider),
+  method: ({ provider, providers }) => provider !== undefined && providers.includes(provider),
   cardType: ({ cardType }) => cardType !== undefined,
   recipients: (state) =>
     state.recipients.length > 0 && (methodOf(state) !== 'card' || state.cardId !== undefined),

@@ -169,7 +169,7 @@ describe('money that prevents a deletion', () => {
     await payments.sandbox.bank('pay', pix.body.pixCode);
     const { reference } = await rowOf(payments, topup);
     const settled = await settleTopup(payments.api.services, reference, { correlationId: 'test' });
-    expect(settled).toMatchObject({ heard: true, topup: { status: 'paid', paid_late: true } });
+    expect(settled).toMatchObject({ isApplied: true, topup: { status: 'paid', paid_late: true } });
     expect((await balanceOf(payments.api.owner, payable))?.postedMinor).toBe(before + 3700n);
     const { rows } = await payments.api.owner.query(
       `SELECT detail FROM audit WHERE subject = $1 AND action = 'topup.redirected'`,

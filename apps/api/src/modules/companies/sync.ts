@@ -16,8 +16,8 @@ export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void>
       currency,
       time_zone: timeZone,
       variant: brand.variant,
-      providers: [...brand.gateways],
-      preselected_provider: brand.preselectGateway ?? null,
+      providers: [...brand.providers],
+      preselected_provider: brand.preselectedProvider ?? null,
     };
     await db.transaction().execute(async (trx) => {
       await trx

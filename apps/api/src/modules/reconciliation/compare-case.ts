@@ -30,7 +30,7 @@ export async function compareCase(
   if (before.length === 0 && !stuck && !ours.underDispute) return [];
   const options = { correlationId: CORRELATION_ID, evenArrived: true };
   const settled = await settleTopup(services, reference, options);
-  if (!settled?.heard) throw unheard(gateway, 'it does not say how a payment stands');
+  if (!settled?.isApplied) throw unheard(gateway, 'it does not say how a payment stands');
   const after = (await readCases(executorOf(services.db), [reference])).get(reference) ?? ours;
   const fresh = await ask(gateway, after);
   const others = listed.filter(({ providerRef }) => providerRef !== fresh[0]?.providerRef);

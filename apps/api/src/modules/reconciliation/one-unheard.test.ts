@@ -36,7 +36,7 @@ test('a top-up that cannot be compared does not delay the others', async () => {
     from,
     until: new Date(Date.now() + 60_000),
   });
-  expect(result).toMatchObject({ heard: false });
+  expect(result).toMatchObject({ isAnswered: false });
   expect(await balanceMinor(payments, waiting.walletId)).toBe(3_000n);
   const { rows } = await owner.query('SELECT kind, topup_id FROM reconciliation_difference');
   expect(rows).toEqual([{ kind: 'mended', topup_id: body.topup._id }]);

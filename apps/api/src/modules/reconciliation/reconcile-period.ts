@@ -8,12 +8,12 @@ import { type ReportedDifference, recordComparison } from './record-comparison.t
 export type PeriodResult =
   | {
       gateway: string;
-      heard: true;
+      isAnswered: true;
       payments: number;
       topups: number;
       differences: ReportedDifference[];
     }
-  | { gateway: string; heard: false; why: string };
+  | { gateway: string; isAnswered: false; why: string };
 
 /** Compares a period with one processor on request, and stores the differences. */
 export async function reconcilePeriod(
@@ -39,13 +39,13 @@ export async function reconcilePeriod(
   } catch (error) {
     await endUnheard();
     if (!(error instanceof ProcessorUnavailableError)) throw error;
-    return { gateway: gateway.name, heard: false, why: error.message };
+    return { gateway: gateway.name, isAnswered: false, why: error.message };
   }
   const { payments, topups, unheard } = comparison;
   const differences = await recordComparison(services, run, comparison);
   if (unheard !== undefined) {
     await endUnheard();
-    return { gateway: gateway.name, heard: false, why: unheard };
+    return { gateway: gateway.name, isAnswered: false, why: unheard };
   }
-  return { gateway: gateway.name, heard: true, payments, topups, differences };
+  return { gateway: gateway.name, isAnswered: true, payments, topups, differences };
 }

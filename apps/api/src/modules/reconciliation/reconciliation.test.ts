@@ -40,7 +40,7 @@ async function compare({ pageSize }: { pageSize?: number } = {}) {
 
 async function kindsFound(options?: { pageSize?: number }) {
   const result = await compare(options);
-  if (!result.heard) throw new Error(result.why);
+  if (!result.isAnswered) throw new Error(result.why);
   return result.differences.map(({ kind }) => kind).toSorted();
 }
 
@@ -134,7 +134,7 @@ describe('a period', () => {
       );
       expect(await compare({ pageSize })).toEqual({
         gateway: 'sandbox',
-        heard: true,
+        isAnswered: true,
         payments: 6,
         topups: expect.any(Number),
         differences: [],
@@ -237,7 +237,7 @@ describe('a period', () => {
         from: new Date(hourAgo.getTime() - 1_000),
         until: new Date(hourAgo.getTime() + 60_000),
       }),
-    ).toMatchObject({ heard: true, payments: 0, differences: [] });
+    ).toMatchObject({ isAnswered: true, payments: 0, differences: [] });
   });
 
   test('a processor that does not answer is reported as such: nothing counts as missing', async () => {
@@ -252,7 +252,7 @@ describe('a period', () => {
     };
     const period = { from: startedAt, until: new Date(Date.now() + 60_000) };
     expect(await reconcilePeriod(payments.api.services, withoutRetries, period)).toMatchObject({
-      heard: false,
+      isAnswered: false,
       why: expect.stringContaining('sandbox'),
     });
     const { rows } = await payments.api.owner.query(

@@ -25,7 +25,7 @@ export const refund = (
     headers: { 'accept-language': 'en' },
   });
 
-export const standing = (
+export const getEligibility = (
   { api }: Payments,
   { guardian }: Pick<Family, 'guardian'>,
   topupId: string,

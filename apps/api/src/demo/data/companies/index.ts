@@ -26,5 +26,5 @@ function ofBrand(data: DemoCompanyData): DemoCompany {
   const brand = brandOfCompany(data.id);
   const currency = DEMO_CURRENCIES.find((one) => one === brand?.currency);
   if (!brand?.country || !currency) throw new Error(`${data.id} is not open`);
-  return { ...data, country: brand.country, currency, providers: brand.gateways.toReversed() };
+  return { ...data, country: brand.country, currency, providers: brand.providers.toReversed() };
 }

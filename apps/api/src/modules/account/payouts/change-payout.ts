@@ -45,7 +45,7 @@ export async function changePayout(
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { status, set, audit } = planOf(before);
-    if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) throw decided(before);
+    if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) throw payoutDecided(before);
     const after = await trx
       .updateTable('payout_request')
       .set({ ...set, ...(status && { status, ...momentsOf(status) }) })
@@ -63,7 +63,7 @@ export async function changePayout(
 }
 
 /** The failure for an act that comes after another decision. */
-export const decided = ({ id, status }: Payout) =>
+export const payoutDecided = ({ id, status }: Payout) =>
   new Failure('payout_decided', { message: `payout ${id} is ${status}` });
 
 const NOW = sql<Date>`now()`;

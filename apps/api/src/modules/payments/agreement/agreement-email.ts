@@ -13,7 +13,7 @@ import { pageLink } from '../../../platform/mail/page-link.ts';
 export type AgreementEmailKind = Extract<EmailKind, `monthly-${string}` | `automatic-${string}`>;
 
 /** The names in an e-mail about an agreement, besides the agreement's own values. */
-export interface Named<Kind extends AgreementEmailKind> {
+export interface EmailNames<Kind extends AgreementEmailKind> {
   language: Language;
   own: OwnWords<Kind>;
   brand: string;
@@ -32,7 +32,7 @@ interface Texts {
 export const agreementEmail =
   <Kind extends AgreementEmailKind, Agreement>(
     find: (db: Kysely<DB>, id: string) => Promise<Agreement | undefined>,
-    write: (agreement: Agreement, named: Named<Kind>, data: EmailData[Kind]) => Texts,
+    write: (agreement: Agreement, named: EmailNames<Kind>, data: EmailData[Kind]) => Texts,
   ): Composer<Kind> =>
   async ({ db, env }, email) => {
     const { data, recipient } = email;

@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { topUpByCard } from '../topup/create/top-up-by-card.ts';
 import { giveUp } from './give-up.ts';
-import type { AgreementPolicy, Attempt, Missing } from './policy.ts';
+import type { AgreementPolicy, Attempt, StopCause } from './policy.ts';
 
 /**
  * Charges an attempt to its stored card, without a security code. The same attempt is the same
@@ -66,7 +66,7 @@ function findAccount(
     .executeTakeFirst();
 }
 
-async function findMissing({ db }: Services, cardId: string): Promise<Missing> {
+async function findMissing({ db }: Services, cardId: string): Promise<StopCause> {
   const card = await db
     .selectFrom('payment_card')
     .select('id')

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import type { AgreementPolicy, Attempt, Missing } from './policy.ts';
+import type { AgreementPolicy, Attempt, StopCause } from './policy.ts';
 
 /**
  * Closes an attempt that was never charged and never will be. Its card or recipient is gone, or its
@@ -10,7 +10,7 @@ export async function giveUp<Agreement, Due extends { id: string }, Tried extend
   services: Services,
   policy: AgreementPolicy<Agreement, Due, Tried>,
   attempt: Tried,
-  missing?: Missing,
+  missing?: StopCause,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     await policy.lock(trx, attempt.agreementId);

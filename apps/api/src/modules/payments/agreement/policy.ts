@@ -45,7 +45,7 @@ export interface AgreedCharge {
 }
 
 /** The thing whose loss stops an agreement. */
-export type Missing = 'card' | 'recipient';
+export type StopCause = 'card' | 'recipient';
 
 /** The differences between the kinds of agreements; run-agreements.ts has the common part. */
 export interface AgreementPolicy<Agreement, Due extends { id: string }, Tried extends Attempt> {
@@ -72,5 +72,5 @@ export interface AgreementPolicy<Agreement, Due extends { id: string }, Tried ex
     on: { agreement: Agreement; attempt: Tried; outcome: 'paid' | 'failed'; services: Services },
   ): Promise<void>;
   /** Stops an agreement whose card or recipient is gone. */
-  stop(trx: Transaction<DB>, attempt: Tried, missing: Missing): Promise<void>;
+  stop(trx: Transaction<DB>, attempt: Tried, missing: StopCause): Promise<void>;
 }

@@ -69,7 +69,7 @@ const ask = (reference: string) =>
 const settled = (reference: string) =>
   until(
     () => ask(reference),
-    (told) => told?.heard === true,
+    (told) => told?.isApplied === true,
   );
 
 async function spend(wallet: string, amountMinor: bigint) {
@@ -175,7 +175,7 @@ test('a stale answer from before the last change undoes nothing: the processor i
   for (const answer of [{ payment }, { payment, askedAt }]) {
     const told = { correlationId: 'test', answer };
     expect(await settleTopup(payments.api.services, paid.reference, told)).toMatchObject({
-      heard: false,
+      isApplied: false,
     });
   }
   expect(await balances()).toEqual([300n, 3_000n]);
@@ -201,7 +201,7 @@ test('a dispute in another currency is not followed, and the comparison reports 
     },
     { from: new Date(Date.now() + 60_000), until: new Date(Date.now() + 120_000) },
   );
-  if (!told.heard) throw new Error(told.why);
+  if (!told.isAnswered) throw new Error(told.why);
   const ofIt = told.differences.filter(({ reference }) => reference === paid.reference);
   expect(ofIt).toMatchObject([
     { kind: 'dispute_differs', message: expect.stringContaining('900 USD'), open: true },
@@ -224,7 +224,7 @@ test('the comparison finds a new dispute about an old payment by the dispute’s
   const found = async () => {
     const today = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) };
     const told = await reconcilePeriod(payments.api.services, gateway, today);
-    if (!told.heard) throw new Error(told.why);
+    if (!told.isAnswered) throw new Error(told.why);
     return told.differences
       .filter(({ reference }) => reference === paid.reference)
       .map(({ kind }) => kind);

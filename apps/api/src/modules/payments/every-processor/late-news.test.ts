@@ -64,7 +64,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
     const now = Date.now();
     const period = { from: new Date(now - 60_000), until: new Date(now + 60_000) };
     const told = await reconcilePeriod(processor.api.services, gatewayOf(processor), period);
-    if (!told.heard) throw new Error(told.why);
+    if (!told.isAnswered) throw new Error(told.why);
     return told.differences
       .filter(({ reference }) => reference === paid.reference)
       .map(({ kind }) => kind);

@@ -22,7 +22,7 @@ export interface Change<Facts> {
   plan(topup: Topup, facts: Facts): Plan;
 }
 
-export interface Executed {
+export interface ExecuteResult {
   /** The top-up after the change. */
   topup: Topup;
   /** The reason to ask the processor again, if any. */
@@ -38,7 +38,7 @@ export async function execute<Facts>(
   { db, log }: Pick<Services, 'db' | 'log'>,
   topupId: string,
   { read, plan: planOf }: Change<Facts>,
-): Promise<Executed> {
+): Promise<ExecuteResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { topup, plan } = await db.transaction().execute(async (trx) => {

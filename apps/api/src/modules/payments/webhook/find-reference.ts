@@ -7,8 +7,8 @@ export interface Named {
   provider_ref: string | null;
 }
 
-/** `heard` is false when the processor had to be asked and did not say. */
-type Found = { heard: true; reference: string | undefined } | { heard: false };
+/** `isAnswered` is false when the processor had to be asked and did not say. */
+type Found = { isAnswered: true; reference: string | undefined } | { isAnswered: false };
 
 const DEADLINE_MS = 6_000;
 
@@ -22,7 +22,7 @@ export async function findReference(
   { correlationId, signal }: { correlationId: string; signal?: AbortSignal | undefined },
 ): Promise<Found> {
   if (reference !== null || provider_ref === null) {
-    return { heard: true, reference: reference ?? undefined };
+    return { isAnswered: true, reference: reference ?? undefined };
   }
   const known = await db
     .selectFrom('topup')
@@ -30,14 +30,14 @@ export async function findReference(
     .where('gateway', '=', gateway)
     .where('provider_ref', '=', provider_ref)
     .executeTakeFirst();
-  if (known) return { heard: true, reference: known.reference };
+  if (known) return { isAnswered: true, reference: known.reference };
   const result = await gateways
     .named(gateway)
     ?.getStatus(
       { reference: '', providerRef: provider_ref, createdAt: clock() },
       { correlationId, deadlineMs: DEADLINE_MS, ...(signal ? { signal } : {}) },
     );
-  if (result?.outcome === 'done') return { heard: true, reference: result.value?.reference };
+  if (result?.outcome === 'done') return { isAnswered: true, reference: result.value?.reference };
   log.warn({ gateway, correlationId, ...result }, 'the processor did not answer about an event');
-  return { heard: false };
+  return { isAnswered: false };
 }

@@ -70,14 +70,14 @@ type Event = Selectable<DB['processor_event']>;
 
 async function work(services: Services, event: Event, signal?: AbortSignal): Promise<void> {
   const { event_id, attempts } = event;
-  const heard = await hear(services, event, signal).catch((error) => {
+  const isSettled = await settleEvent(services, event, signal).catch((error) => {
     logFailure(services.log, error, 'an event could not be worked on', { event_id });
     return false;
   });
   await services.db
     .updateTable('processor_event')
     .set(
-      heard
+      isSettled
         ? { processed_at: sql`now()` }
         : { due_at: retryAfter(attempts, { longestSeconds: 300 }) },
     )
@@ -87,10 +87,14 @@ async function work(services: Services, event: Event, signal?: AbortSignal): Pro
 }
 
 /** @returns false when the processor did not answer about the payment */
-async function hear(services: Services, event: Event, signal?: AbortSignal): Promise<boolean> {
+async function settleEvent(
+  services: Services,
+  event: Event,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const options = { correlationId: event.event_id, signal };
   const found = await findReference(services, event, options);
-  if (!found.heard) return false;
+  if (!found.isAnswered) return false;
   const settled =
     found.reference === undefined
       ? undefined
@@ -99,5 +103,5 @@ async function hear(services: Services, event: Event, signal?: AbortSignal): Pro
           evenArrived: ABOUT_MONEY_BACK.test(event.type),
         });
   if (!settled) services.log.warn({ event_id: event.event_id }, 'an event about no top-up of ours');
-  return settled?.heard ?? true;
+  return settled?.isApplied ?? true;
 }

@@ -52,7 +52,7 @@ export function TopupScreen(shortcut: TopupShortcut) {
   if (company.data && gateways.data && recipients && isPrepared) {
     const offer = {
       preselected: lastProvider(latest.data ?? []) ?? company.data.preselectedProvider,
-      gateways: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
+      providers: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
       fees: feesOf(gateways.data, currency),
       recipients,
       cards: cards.data && usableCards(cards.data.docs),

@@ -1,6 +1,6 @@
 import { type Approver, approve } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
-import { changePayout, decided } from '../change-payout.ts';
+import { changePayout, payoutDecided } from '../change-payout.ts';
 import { openDetails } from '../details.ts';
 import type { Payout } from '../payout.ts';
 import { approvalsOf, operatorView } from './operator-view.ts';
@@ -61,7 +61,7 @@ export async function decidePayout(
 
 /** The first of two approvals is recorded; the last needed one approves. */
 function approval(before: Payout, approver: Approver) {
-  if (before.status !== 'requested') throw decided(before);
+  if (before.status !== 'requested') throw payoutDecided(before);
   const { given, wanted } = approvalsOf(before);
   const { set, isEnough } = approve({ ...before, wanted }, approver);
   return {

@@ -6,7 +6,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import type { Composers } from '../../../../platform/mail/composer.ts';
-import { type AgreementEmailKind, agreementEmail, type Named } from '../agreement-email.ts';
+import { type AgreementEmailKind, agreementEmail, type EmailNames } from '../agreement-email.ts';
 import type { Automatic } from './queries.ts';
 
 type AutomaticKind = Extract<AgreementEmailKind, `automatic-${string}`>;
@@ -28,7 +28,7 @@ const find = (db: Kysely<DB>, id: string): Promise<Filled | undefined> =>
 
 function write(
   agreement: Filled,
-  { language, brand, digits, own }: Named<AutomaticKind>,
+  { language, brand, digits, own }: EmailNames<AutomaticKind>,
   texts: { subject: Key; own: Key; student: Key; until?: Day },
 ) {
   const { student } = agreement;

@@ -5,7 +5,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import type { Composers } from '../../../../platform/mail/composer.ts';
-import { type AgreementEmailKind, agreementEmail, type Named } from '../agreement-email.ts';
+import { type AgreementEmailKind, agreementEmail, type EmailNames } from '../agreement-email.ts';
 import type { Monthly } from './queries.ts';
 
 type MonthlyKind = Extract<AgreementEmailKind, `monthly-${string}`>;
@@ -15,7 +15,7 @@ const find = (db: Kysely<DB>, id: string) =>
 
 function write(
   { amount_minor, currency, next_on, paused_at, ended_at }: Monthly,
-  { language, brand, digits }: Named<MonthlyKind>,
+  { language, brand, digits }: EmailNames<MonthlyKind>,
   { subject, body }: { subject: Key; body: Key },
 ) {
   const amount = formatMoney(amount_minor, currency, language);

@@ -22,7 +22,7 @@ export interface RefundInput {
   idempotency: IdempotencyRequest;
 }
 
-export interface Begun {
+export interface BegunRefund {
   refund: Refund;
   /** True when the key was used before: another request is working on the refund, or has. */
   replayed: boolean;
@@ -33,7 +33,7 @@ export interface Begun {
  * that the same key recorded before.
  * @throws Failure not_found, refund_not_possible, spending_not_allowed, idempotency_mismatch
  */
-export async function beginRefund(services: Services, input: RefundInput): Promise<Begun> {
+export async function beginRefund(services: Services, input: RefundInput): Promise<BegunRefund> {
   const known = await findKnown(services.db, input);
   if (known) return { refund: known, replayed: true };
   try {

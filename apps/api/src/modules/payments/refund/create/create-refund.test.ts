@@ -9,10 +9,10 @@ import { createFamily, type Family } from '../../../../testing/factories/familie
 import { createGuardian } from '../../../../testing/factories/guardians.ts';
 import { createCart, MEAL, SECOND_MEALS } from '../../../../testing/factories/orders.ts';
 import {
+  getEligibility,
   refund,
   refundPastUs,
   refundsAt,
-  standing,
 } from '../../../../testing/factories/refunds.ts';
 import { paidByCard, paidByPix } from '../../../../testing/factories/topups.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../../testing/payments.ts';
@@ -40,7 +40,7 @@ const withdraw = ({ guardian, students: [student] }: Family, value: number) =>
 describe('a refund', () => {
   test('empties the wallet for a whole card top-up, is at the processor, and is on the statement', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
-    const before = await standing(payments, family, paid.id);
+    const before = await getEligibility(payments, family, paid.id);
     expect(before.body).toMatchObject({
       refundable: 50,
       fee: 0,
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect(await refundsAt(payments, paid)).toEqual([5_000]);
     expect(await balanceMinor(payments, family.walletId)).toBe(0n);
     expect(await statusOf(paid.id)).toBe('refunded');
-    const after = await standing(payments, family, paid.id);
+    const after = await getEligibility(payments, family, paid.id);
     expect(after.body).toMatchObject({ refundable: 0, obstacle: 'refunded', refunds: [body] });
     const { body: logs } = await call(payments.api.url, 'GET /wallets/:walletId/logs', {
       token: family.guardian.token,
@@ -73,7 +73,7 @@ describe('a refund', () => {
     const paid = await paidByPix(payments, family, 30);
     expect((await refund(payments, family, paid.id, 10.5)).status).toBe(201);
     expect(await statusOf(paid.id)).toBe('partially_refunded');
-    const { body } = await standing(payments, family, paid.id);
+    const { body } = await getEligibility(payments, family, paid.id);
     expect([body.refundable, body.paymentServiceProvider]).toEqual([19.5, 'mundipaggPix']);
     expect((await refund(payments, family, paid.id, 19.5)).status).toBe(201);
     expect(await statusOf(paid.id)).toBe('refunded');
@@ -98,7 +98,7 @@ describe('a refund', () => {
     expect(await balanceMinor(payments, family.walletId)).toBe(0n);
     expect(await balanceMinor(payments, other.wallet._id)).toBe(0n);
     expect(await balanceMinor(payments, one.wallet._id)).toBe(1_500n);
-    const { body: left } = await standing(payments, family, paid.id);
+    const { body: left } = await getEligibility(payments, family, paid.id);
     expect(left.sources).toEqual([{ wallet: one.wallet._id, name: one.name, value: 15 }]);
   });
 
@@ -128,7 +128,7 @@ describe('a refund', () => {
       [card, 0.53],
       [link, 0],
     ] as const) {
-      const { body } = await standing(payments, { guardian }, topup._id);
+      const { body } = await getEligibility(payments, { guardian }, topup._id);
       expect(body).toMatchObject({ refundable: 20, fee });
       expect((await refund(payments, { guardian }, topup._id, 20)).body.status).toBe('done');
       expect(await statusOf(topup._id)).toBe('refunded');
@@ -163,10 +163,10 @@ describe('a refund is refused', () => {
     });
     expect(await refusal(paid.id, 20.01)).toEqual([409, 'refund_not_possible']);
     await withdraw(family, 15);
-    expect((await standing(payments, family, paid.id)).body.refundable).toBe(5);
+    expect((await getEligibility(payments, family, paid.id)).body.refundable).toBe(5);
     expect(await refusal(paid.id, 5.01)).toEqual([409, 'refund_not_possible']);
     await withdraw(family, 5);
-    expect((await standing(payments, family, paid.id)).body).toMatchObject({
+    expect((await getEligibility(payments, family, paid.id)).body).toMatchObject({
       refundable: 0,
       obstacle: 'spent',
     });
@@ -179,7 +179,7 @@ describe('a refund is refused', () => {
   test('as not found for another guardian’s top-up, and for another guardian’s id in the path', async () => {
     const paid = await paidByCard(payments, family);
     const otherGuardian = await createGuardian(payments.api);
-    expect((await standing(payments, family, paid.id, otherGuardian)).status).toBe(404);
+    expect((await getEligibility(payments, family, paid.id, otherGuardian)).status).toBe(404);
     expect((await refund(payments, family, paid.id, 1, { by: otherGuardian })).status).toBe(404);
     const { status } = await call(
       payments.api.url,
@@ -205,7 +205,7 @@ describe('a refund is refused', () => {
         time,
       ]);
     await paidAgo(over);
-    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('expired');
+    expect((await getEligibility(payments, family, paid.id)).body.obstacle).toBe('expired');
     expect(await refusal(paid.id, 1)).toEqual([409, 'refund_not_possible']);
     await paidAgo(within);
     expect((await refund(payments, family, paid.id, 1)).status).toBe(201);
@@ -218,7 +218,7 @@ describe('a refund is refused', () => {
        VALUES ($1, $2, 'a dispute', 5000, 'open')`,
       [randomUUID(), paid.id],
     );
-    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('disputed');
+    expect((await getEligibility(payments, family, paid.id)).body.obstacle).toBe('disputed');
     expect(await refusal(paid.id, 1)).toEqual([409, 'refund_not_possible']);
     const declined = randomUUID();
     await payments.api.owner.query(
@@ -230,7 +230,7 @@ describe('a refund is refused', () => {
        INSERT INTO topup_part (topup_id, wallet_id, amount_minor) SELECT id, wallet_id, 5000 FROM made`,
       [declined, declined.replaceAll('-', ''), paid.id],
     );
-    expect((await standing(payments, family, declined)).body.obstacle).toBe('notPaid');
+    expect((await getEligibility(payments, family, declined)).body.obstacle).toBe('notPaid');
     expect(await refusal(declined, 1)).toEqual([409, 'refund_not_possible']);
   });
 
@@ -239,7 +239,7 @@ describe('a refund is refused', () => {
     await payments.api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
       family.guardian.user._id,
     ]);
-    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('blocked');
+    expect((await getEligibility(payments, family, paid.id)).body.obstacle).toBe('blocked');
     expect(await refusal(paid.id, 1)).toEqual([403, 'account_blocked']);
   });
 
@@ -253,7 +253,7 @@ describe('a refund is refused', () => {
     };
     await takenBy('gone');
     const before = await balanceMinor(payments, family.walletId);
-    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('noProcessor');
+    expect((await getEligibility(payments, family, paid.id)).body.obstacle).toBe('noProcessor');
     expect(await refusal(paid.id, 1)).toEqual([409, 'refund_not_possible']);
     expect(await balanceMinor(payments, family.walletId)).toBe(before);
     await takenBy('sandbox');
@@ -269,10 +269,10 @@ describe('a refund is refused', () => {
       'UPDATE guardianship SET may_spend = false, is_owner = false WHERE student_id = $1',
       [student._id],
     );
-    expect((await standing(payments, family, paid.id)).body.refundable).toBe(10);
+    expect((await getEligibility(payments, family, paid.id)).body.refundable).toBe(10);
     expect(await refusal(paid.id, 11)).toEqual([409, 'refund_not_possible']);
     expect((await refund(payments, family, paid.id, 10)).status).toBe(201);
-    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('notAllowed');
+    expect((await getEligibility(payments, family, paid.id)).body.obstacle).toBe('notAllowed');
     expect(await balanceMinor(payments, student.wallet._id)).toBe(4_000n);
   });
 
@@ -289,7 +289,7 @@ describe('a refund is refused', () => {
     expect((await ask()).status).toBe(422);
     expect(await balanceMinor(payments, family.walletId)).toBe(4_000n);
     expect(await statusOf(paid.id)).toBe('paid');
-    const { body } = await standing(payments, family, paid.id);
+    const { body } = await getEligibility(payments, family, paid.id);
     expect(body).toMatchObject({ refundable: 40, refunds: [{ status: 'refused', value: 20 }] });
     const messages = await payments.sandbox.emails(family.guardian.email);
     const told = messages.filter(({ subject }) => subject.includes('20.00'));

@@ -30,12 +30,12 @@ test('a chargeback waits for a refund in doubt, and takes its money too once it 
   expect((await refund(payments, family, paid.id, 20)).body.status).toBe('pending');
   await payments.sandbox.control({ reset: true });
   await payments.sandbox.dispute(paid.reference);
-  expect(await ask(paid.reference)).toMatchObject({ heard: false });
+  expect(await ask(paid.reference)).toMatchObject({ isApplied: false });
   expect(await balanceMinor(payments, family.walletId)).toBe(3_000n);
   await ageRefunds(payments, paid.id, 5 * MINUTES);
   await sweepRefunds(payments.api.services);
   expect(await refundsAt(payments, paid)).toEqual([]);
-  expect(await ask(paid.reference)).toMatchObject({ heard: true });
+  expect(await ask(paid.reference)).toMatchObject({ isApplied: true });
   expect(await balanceMinor(payments, family.walletId)).toBe(0n);
   expect(await balanceMinor(payments, adjustments)).toBe(borneBefore);
   await expectMoneyInOrder(payments);
@@ -47,10 +47,10 @@ test('a chargeback waits for a refund whose answer was lost, and takes the money
   expect((await refund(payments, family, paid.id, 20)).body.status).toBe('pending');
   await payments.sandbox.control({ reset: true });
   await payments.sandbox.dispute(paid.reference, { amountMinor: 3_000 });
-  expect(await ask(paid.reference)).toMatchObject({ heard: false });
+  expect(await ask(paid.reference)).toMatchObject({ isApplied: false });
   await ageRefunds(payments, paid.id, 5 * MINUTES);
   await sweepRefunds(payments.api.services);
-  expect(await ask(paid.reference)).toMatchObject({ heard: true });
+  expect(await ask(paid.reference)).toMatchObject({ isApplied: true });
   expect(await balanceMinor(payments, family.walletId)).toBe(0n);
   await expectMoneyInOrder(payments);
 });

@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call } from '../../../../testing/client.ts';
 import { createFamily, type Family } from '../../../../testing/factories/families.ts';
-import { ageRefunds, refund, refundsAt, standing } from '../../../../testing/factories/refunds.ts';
+import {
+  ageRefunds,
+  getEligibility,
+  refund,
+  refundsAt,
+} from '../../../../testing/factories/refunds.ts';
 import { type Paid, paidByCard, paidByPix } from '../../../../testing/factories/topups.ts';
 import {
   balanceMinor,
@@ -42,7 +47,7 @@ const balances = () =>
   );
 const statusOf = async (topupId: string) => (await rowOf(payments, topupId)).status;
 const refundsOf = async (topupId: string) =>
-  (await standing(payments, family, topupId)).body.refunds.map(({ status, value }) => [
+  (await getEligibility(payments, family, topupId)).body.refunds.map(({ status, value }) => [
     status,
     value,
   ]);
@@ -76,7 +81,9 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     expect(await failed(paid)).toEqual([['failed', 45]]);
     expect(await balances()).toEqual(before);
     expect(await statusOf(paid.id)).toBe('paid');
-    expect((await standing(payments, family, paid.id)).body).toMatchObject({ refundable: 60 });
+    expect((await getEligibility(payments, family, paid.id)).body).toMatchObject({
+      refundable: 60,
+    });
     expect((await refund(payments, family, paid.id, 60)).body.status).toBe('done');
     expect(await statusOf(paid.id)).toBe('refunded');
     expect(await balances()).toEqual([0n, 0n, 0n]);
@@ -155,7 +162,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     expect((await refund(payments, family, paid.id, 25)).body.status).toBe('pending');
     await payments.sandbox.control({ reset: true });
     await payments.sandbox.failRefund(paid.reference);
-    expect(await ask(paid.reference)).toMatchObject({ heard: false });
+    expect(await ask(paid.reference)).toMatchObject({ isApplied: false });
     expect(await own()).toBe(1_500n);
     await ageRefunds(payments, paid.id, 5 * MINUTES);
     await sweepRefunds(payments.api.services);
@@ -163,7 +170,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     expect(await own()).toBe(4_000n);
     // The refund is not sent again under the same key.
     expect(await refundsAt(payments, paid)).toEqual([2_500]);
-    expect(await ask(paid.reference)).toMatchObject({ heard: true });
+    expect(await ask(paid.reference)).toMatchObject({ isApplied: true });
     expect(await own()).toBe(4_000n);
   });
 
@@ -215,7 +222,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     };
     const compare = async () => {
       const told = await reconcilePeriod(payments.api.services, gateway, tomorrow);
-      if (!told.heard) throw new Error(told.why);
+      if (!told.isAnswered) throw new Error(told.why);
       return told.differences.filter(({ reference }) => reference === paid.reference);
     };
     expect(await compare()).toMatchObject([{ kind: 'mended', open: false }]);
@@ -271,7 +278,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
       text.includes(translate('en', 'emails.refund.failed.back')),
     );
     expect(message?.text).toContain(translate('en', 'emails.refund.failed.help'));
-    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('expired');
+    expect((await getEligibility(payments, family, paid.id)).body.obstacle).toBe('expired');
   });
 });
 
@@ -297,9 +304,9 @@ test('refunds, failures and polls in any order lose no cent', async () => {
       );
       await until(
         () => ask(paid.reference),
-        (told) => told?.heard === true,
+        (told) => told?.isApplied === true,
       );
-      const { body } = await standing(payments, household, paid.id);
+      const { body } = await getEligibility(payments, household, paid.id);
       const doneMinor = body.refunds
         .filter(({ status }) => status === 'done')
         .reduce((sum, { value }) => sum + BigInt(Math.round(value * 100)), 0n);

@@ -5,7 +5,12 @@ import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call } from '../../../../testing/client.ts';
 import { createFamily, type Family } from '../../../../testing/factories/families.ts';
 import { createGuardian } from '../../../../testing/factories/guardians.ts';
-import { ageRefunds, refund, refundsAt, standing } from '../../../../testing/factories/refunds.ts';
+import {
+  ageRefunds,
+  getEligibility,
+  refund,
+  refundsAt,
+} from '../../../../testing/factories/refunds.ts';
 import { paidByCard } from '../../../../testing/factories/topups.ts';
 import { balanceMinor, rowOf, startPayments } from '../../../../testing/payments.ts';
 import { sweepRefunds } from './sweep.ts';
@@ -28,7 +33,7 @@ async function sweep(topupId: string, seconds: number) {
 }
 
 const lastRefund = async (topupId: string) =>
-  (await standing(payments, family, topupId)).body.refunds[0];
+  (await getEligibility(payments, family, topupId)).body.refunds[0];
 
 /** Leaves the lease as a killed process would. */
 const leaveTurn = (topupId: string) =>
@@ -64,7 +69,7 @@ describe('a refund whose answer is lost', () => {
     expect(pending.status).toBe('pending');
     const held = await balanceOf(payments.api.owner, family.walletId);
     expect([held?.postedMinor, held?.pendingMinor]).toEqual([5_000n, 2_000n]);
-    const { body } = await standing(payments, family, paid.id);
+    const { body } = await getEligibility(payments, family, paid.id);
     expect([body.refundable, body.obstacle]).toEqual([0, 'underWay']);
     expect((await refund(payments, family, paid.id, 5)).status).toBe(409);
     await sweep(paid.id, 40);

@@ -22,7 +22,7 @@ export interface TopupRequest extends RequestedRecipients, ShownFee {
   origin?: string;
 }
 
-export interface Begun {
+export interface BegunTopup {
   topup: Topup;
   /** True when only this request may call the processor, while its lease lasts. */
   isOurs: boolean;
@@ -42,7 +42,7 @@ const LEASE = leaseFor(15);
  * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed,
  * fee_changed
  */
-export async function beginTopup(services: Services, request: TopupRequest): Promise<Begun> {
+export async function beginTopup(services: Services, request: TopupRequest): Promise<BegunTopup> {
   const id = topupIdOf(request.guardian.id, request.idempotencyKey);
   const requestHash = hashOf(request);
   const known = await find(services, id);
@@ -52,7 +52,7 @@ export async function beginTopup(services: Services, request: TopupRequest): Pro
   }
   const topup = known ?? (await find(services, id));
   if (!topup?.request_hash.equals(requestHash)) throw new Failure('idempotency_mismatch');
-  return takeUp(services, topup);
+  return claimTopup(services, topup);
 }
 
 const find = ({ db }: Services, id: string) =>
@@ -132,7 +132,7 @@ async function writeIntent(
  * Takes the lease of a top-up whose request never got the processor's answer; any other top-up is
  * only read.
  */
-async function takeUp(services: Services, known: Topup): Promise<Begun> {
+async function claimTopup(services: Services, known: Topup): Promise<BegunTopup> {
   const taken = await services.db
     .updateTable('topup')
     .set({ working_until: LEASE })

@@ -37,7 +37,7 @@ export async function createLink(
 ): Promise<LinkTopup> {
   const begun = await beginTopup(services, { ...request, kind: 'link' });
   const topup = begun.isOurs
-    ? await order(services, begun.topup, request, correlationId)
+    ? await requestLink(services, begun.topup, request, correlationId)
     : begun.topup;
   if (!topup.provider_ref || !topup.redirect_url) throw refusalOf(topup);
   return {
@@ -49,7 +49,7 @@ export async function createLink(
   };
 }
 
-async function order(
+async function requestLink(
   services: Services,
   topup: Topup,
   { guardian, payerTaxIdentifier, cardType, origin }: LinkTopupRequest,

@@ -13,7 +13,7 @@ export interface PollOptions {
 }
 
 /** A processor's answer about a payment, and the time of the question by the database's clock. */
-export interface Polled {
+export interface PollResult {
   /** Undefined when the processor has no such payment. */
   payment: GatewayPayment | undefined;
   askedAt: Date;
@@ -36,7 +36,7 @@ export async function pollPayment(
   services: Services,
   topup: Topup,
   { correlationId, deadlineMs, signal }: PollOptions,
-): Promise<Polled | undefined> {
+): Promise<PollResult | undefined> {
   const { askedAt } = await services.db
     .updateTable('topup')
     .set({ checked_at: sql`now()` })

@@ -127,7 +127,7 @@ describe('settling', () => {
     await payments.sandbox.control({ silentSeconds: 1 });
     const { services } = payments.api;
     const told = await settleTopup(services, reference, { correlationId: 'test', deadlineMs: 200 });
-    expect(told).toMatchObject({ heard: false, topup: { status: 'pending' } });
+    expect(told).toMatchObject({ isApplied: false, topup: { status: 'pending' } });
   });
 
   test('credits the guardian instead of a closed student wallet, and the company’s liabilities instead of a closed guardian wallet', async () => {

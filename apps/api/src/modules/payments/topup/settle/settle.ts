@@ -22,12 +22,12 @@ export interface SettleOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface Settled {
+export interface SettleResult {
   topup: Topup;
   /**
    * False when the processor did not answer, or its answer cannot be applied yet: retry later.
    */
-  heard: boolean;
+  isApplied: boolean;
 }
 
 const DEADLINE_MS = 6_000;
@@ -47,7 +47,7 @@ export async function settleTopup(
   services: Services,
   reference: string,
   { answer, evenArrived = false, correlationId, deadlineMs = DEADLINE_MS, signal }: SettleOptions,
-): Promise<Settled | undefined> {
+): Promise<SettleResult | undefined> {
   const topup = await services.db
     .selectFrom('topup')
     .selectAll()
@@ -55,20 +55,24 @@ export async function settleTopup(
     .executeTakeFirst();
   if (!topup) return undefined;
   if (answer) return apply(services, topup, answer);
-  if (hasArrived(topup) && !evenArrived) return { topup, heard: true };
+  if (hasArrived(topup) && !evenArrived) return { topup, isApplied: true };
   const polled = await pollPayment(services, topup, { correlationId, deadlineMs, signal });
-  if (!polled) return { topup, heard: false };
+  if (!polled) return { topup, isApplied: false };
   const { payment, askedAt } = polled;
   if (payment) return apply(services, topup, { payment, askedAt });
-  return { topup: await settleAbsent(services, topup), heard: true };
+  return { topup: await settleAbsent(services, topup), isApplied: true };
 }
 
-async function apply(services: Services, { id }: Topup, answer: ProcessorAnswer): Promise<Settled> {
+async function apply(
+  services: Services,
+  { id }: Topup,
+  answer: ProcessorAnswer,
+): Promise<SettleResult> {
   const { topup, retryReasons } = await applyAnswer(services, id, answer);
   if (retryReasons.length > 0) {
     services.log.warn({ topup: id, retryReasons }, 'a processor’s answer cannot be applied yet');
   }
-  return { topup, heard: retryReasons.length === 0 };
+  return { topup, isApplied: retryReasons.length === 0 };
 }
 
 /** Handles "no such payment": the request never reached the processor, or is still on its way. */

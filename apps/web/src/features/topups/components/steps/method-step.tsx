@@ -27,7 +27,7 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
         hideLegend
         value={state.provider}
         onChange={(provider) => change({ provider, cardType: undefined })}
-        options={offer.gateways.map((value) => {
+        options={offer.providers.map((value) => {
           const kind = paymentKindOf(value);
           const Icon = ICONS[kind];
           return {

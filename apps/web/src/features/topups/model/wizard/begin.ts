@@ -63,7 +63,7 @@ function forOrder(draft: Draft, { amounts, back }: ForOrder, offer: Offer): Draf
 }
 
 function repeat(draft: Draft, { method, parts }: Paid, offer: Offer): Begin {
-  const provider = offer.gateways.find((gateway) => paymentKindOf(gateway) === method.kind);
+  const provider = offer.providers.find((one) => paymentKindOf(one) === method.kind);
   const card = offer.cards?.find(({ lastDigits }) => lastDigits === method.card?.lastDigits);
   const again = ahead(
     {

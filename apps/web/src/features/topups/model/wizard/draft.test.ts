@@ -16,7 +16,7 @@ const card = (_id: string, brand: string, isDefault = false): PaymentCard => ({
 });
 
 const offer: Offer = {
-  gateways: ['card', 'mundipaggPix'],
+  providers: ['card', 'mundipaggPix'],
   fees: {},
   recipients: [
     {
@@ -101,7 +101,7 @@ describe('the draft of a top-up', () => {
       card: { basisPoints: 140, fixedMinor: 25n },
       nevogate: { basisPoints: 150, fixedMinor: 0n },
     };
-    const costly: Offer = { ...offer, gateways: ['card', 'nevogate'], fees };
+    const costly: Offer = { ...offer, providers: ['card', 'nevogate'], fees };
     expect(costOf(draft, offer)).toEqual({ amountMinor: 12_000n, feeMinor: 0n });
     expect(costOf(draft, costly)).toEqual({ amountMinor: 12_000n, feeMinor: 193n });
     const voucher: Draft = { ...draft, cardType: 'voucher' };

@@ -27,7 +27,7 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
 
 /** The available choices. */
 export interface Offer {
-  gateways: readonly PaymentProvider[];
+  providers: readonly PaymentProvider[];
   /** The provider that the company prefers. */
   preselected?: PaymentProvider | undefined;
   /** Fees of the providers that have one. */
@@ -42,11 +42,11 @@ export interface Offer {
 
 /** The empty draft; a guardian without students tops up the own wallet. */
 export function startDraft({
-  gateways,
+  providers,
   preselected,
   recipients,
-}: Pick<Offer, 'gateways' | 'preselected' | 'recipients'>): Draft {
-  const { step, provider, cvv } = startTopup(gateways, preselected);
+}: Pick<Offer, 'providers' | 'preselected' | 'recipients'>): Draft {
+  const { step, provider, cvv } = startTopup(providers, preselected);
   const chosen = recipients.length === 1 ? recipients.map(({ id }) => id) : [];
   return { step, provider, cvv, recipients: chosen, amounts: {} };
 }
@@ -62,7 +62,7 @@ export function stateOf(draft: Draft, offer: Offer, transactionPending: boolean)
     step: draft.step,
     provider: draft.provider,
     cardType: draft.cardType,
-    gateways: offer.gateways,
+    providers: offer.providers,
     cardId: card?._id,
     cardBrand,
     recipients: chosen.map(({ id }) => id),
@@ -91,10 +91,10 @@ export const partsOf = (draft: Draft, offer: Offer): TopupShare[] =>
  */
 export function payeeOf(
   draft: Pick<Draft, 'provider' | 'cardType'>,
-  { gateways }: Pick<Offer, 'gateways'>,
+  { providers }: Pick<Offer, 'providers'>,
 ): PaymentProvider | undefined {
   const byLink = methodOf(draft) === 'link';
-  return gateways.find((gateway) => (byLink ? isLink(gateway) : gateway === draft.provider));
+  return providers.find((provider) => (byLink ? isLink(provider) : provider === draft.provider));
 }
 
 /** The wallets' amount, and the fee on top if one is passed on. */

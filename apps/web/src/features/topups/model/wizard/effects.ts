@@ -10,7 +10,7 @@ import {
   receiptOf,
 } from '../../api/payments.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import type { Order, Payer, Payment } from './payment.ts';
+import type { Payer, Payment, TopupRequest } from './payment.ts';
 
 // The wizard's effects outside itself: they create charges, open the payment page, and ask for a payment's
 // state. They do not know the wizard's state; use-payment.ts reports their results.
@@ -19,8 +19,8 @@ import type { Order, Payer, Payment } from './payment.ts';
 const ARRIVES_WITHIN_MS = 60_000;
 
 /** Creates a PIX code, which charges nothing. Throws ApiFailure. */
-export async function beginPix(order: Order, idempotencyKey: string): Promise<Payment> {
-  const { company, parts, feeMinor, charge } = order;
+export async function beginPix(request: TopupRequest, idempotencyKey: string): Promise<Payment> {
+  const { company, parts, feeMinor, charge } = request;
   const { pixCode, expiresAt, topup } = await createPix(charge, { company, idempotencyKey });
   const by = { method: 'pix', code: pixCode, expiresAt: endOf(expiresAt) } as const;
   return { startedAt: Date.now(), parts, feeMinor, topupId: topup._id, by };
@@ -35,11 +35,11 @@ function endOf(expiresAt: string): number {
 
 /** Creates a payment link and opens its page in a new tab, which charges nothing. Throws ApiFailure. */
 export async function beginLink(
-  order: Order,
+  request: TopupRequest,
   cardType: 'card' | 'voucher',
   idempotencyKey: string,
 ): Promise<Payment> {
-  const { company, parts, feeMinor, charge } = order;
+  const { company, parts, feeMinor, charge } = request;
   // The tab opens before any wait: pop-up blockers allow it only during the press.
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

@@ -5,7 +5,7 @@ import type { PixCharge } from '../../api/payments.ts';
 import type { Cost } from './draft.ts';
 
 /** The guardian's decision, ready to be paid. */
-export interface Order {
+export interface TopupRequest {
   company: string;
   parts: readonly TopupShare[];
   feeMinor: bigint;
@@ -44,7 +44,7 @@ export const costOfPayment = ({ parts, feeMinor }: Payment): Cost => ({
  * shares (product:topups#payload, product:fees#fee-changed).
  */
 export function chargeOf(
-  { parts, feeMinor }: Pick<Order, 'parts' | 'feeMinor'>,
+  { parts, feeMinor }: Pick<TopupRequest, 'parts' | 'feeMinor'>,
   { wallet, billingDetails, taxIdentifierNumber }: Responsible,
   currency: Currency,
 ): PixCharge {

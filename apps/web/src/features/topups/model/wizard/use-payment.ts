@@ -20,7 +20,7 @@ import type { Schedule } from '../agreements/schedule.ts';
 import { cardOf, costOf, type Offer, partsOf } from './draft.ts';
 import { beginLink, beginPix, fetchOutcome, findPaid } from './effects.ts';
 import { classifyFailure, type Outcome, outcomeOf, outcomeOfCall, refusalText } from './outcome.ts';
-import { chargeOf, type Order, type Payment } from './payment.ts';
+import { chargeOf, type Payment, type TopupRequest } from './payment.ts';
 import { reduceWizard, type WizardEvent, type WizardState } from './state.ts';
 
 /**
@@ -33,7 +33,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   const latest = useLatest(state);
   const { draft, key } = state;
 
-  const order = (): Order => {
+  const request = (): TopupRequest => {
     const paid = { parts: partsOf(draft, offer), feeMinor: costOf(draft, offer).feeMinor };
     return { company: me.company, ...paid, charge: chargeOf(paid, responsible, currency) };
   };
@@ -93,7 +93,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
    * and asked after with the same key from then on (product:api#timeouts).
    */
   const payByCard = async (paymentCard: CardCharge['paymentCard']) => {
-    const { company, parts, feeMinor, charge } = order();
+    const { company, parts, feeMinor, charge } = request();
     const payment: Payment = {
       startedAt: Date.now(),
       parts,
@@ -120,7 +120,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   };
 
   /**
-   * Agrees on the order every month; nothing is charged by that (product:agreements#monthly-top-up).
+   * Agrees on the same top-up every month; nothing is charged by that (product:agreements#monthly-top-up).
    * Without an answer it may exist already: one presses again, and the same key makes it the same
    * agreement.
    */
@@ -128,7 +128,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     paymentCard: CardCharge['paymentCard'],
     { start, end, replaces }: Schedule,
   ) => {
-    const { company, charge } = order();
+    const { company, charge } = request();
     const days = {
       initialDate: start,
       ...(end && { endDate: end }),
@@ -168,10 +168,10 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
 
   return {
     poll,
-    pix: () => void during(begin(beginPix(order(), key), 'payments.error.createCodePix')),
+    pix: () => void during(begin(beginPix(request(), key), 'payments.error.createCodePix')),
     link: () => {
       const cardType = draft.cardType === 'voucher' ? 'voucher' : 'card';
-      const link = beginLink(order(), cardType, key);
+      const link = beginLink(request(), cardType, key);
       void during(begin(link, 'payments.error.creatRedirectCode'));
     },
     /** Now, or every month. */
