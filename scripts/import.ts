@@ -54,14 +54,14 @@ try {
 
 function describe({ files, movedStudents }: ImportReport): string[] {
   const SIGNS = { INSERT: 'new', UPDATE: 'changed', DELETE: 'removed' };
-  const lines = files.flatMap(({ file, inserted, updated, deleted, unchanged, told }) => {
-    const untold = inserted + updated + deleted - told.length;
+  const lines = files.flatMap(({ file, inserted, updated, deleted, unchanged, listed }) => {
+    const rest = inserted + updated + deleted - listed.length;
     return [
       `${file}: ${inserted} new, ${updated} changed, ${deleted} removed, ${unchanged} as they were`,
-      ...told.map(({ line, record, action, difference }) =>
+      ...listed.map(({ line, record, action, difference }) =>
         `  line ${line}: ${record}: ${SIGNS[action]} ${difference}`.trimEnd(),
       ),
-      ...(untold > 0 ? [`  and ${untold} more`] : []),
+      ...(rest > 0 ? [`  and ${rest} more`] : []),
     ];
   });
   if (movedStudents === 0) return lines;

@@ -78,7 +78,7 @@ async function decide(db: Db, typed: Typed, decision: Decision) {
 }
 
 function reasonOf({ reason = '' }: Typed): string {
-  const told = reason.trim();
-  if (told.length >= 3 && told.length <= MAX_REASON) return told;
+  const trimmed = reason.trim();
+  if (trimmed.length >= 3 && trimmed.length <= MAX_REASON) return trimmed;
   throw new OperatorError(`--reason wants 3 to ${MAX_REASON} characters`);
 }

@@ -36,9 +36,11 @@ export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
     const ticket = await readTicket({ db }, id, { after: 0, limit: 200 });
     return [
       `${ticket.conversationType}  ${ticket.status}  guardian ${ticket.guardian}`,
-      ...Object.entries(ticket.reimbursmentDetails).map(([of, told]) => `${of}: ${visible(told)}`),
+      ...Object.entries(ticket.reimbursmentDetails).map(
+        ([of, value]) => `${of}: ${visible(value)}`,
+      ),
       ...Object.entries(ticket.chatFlow.flowData ?? {}).map(
-        ([of, told]) => `${of}: ${visible(told)}`,
+        ([of, value]) => `${of}: ${visible(value)}`,
       ),
       ...ticket.conversation.docs.map(
         ({ createdAt, author, message, attachment }) =>
@@ -78,5 +80,5 @@ const unread = ({ messages, readBySupport }: { messages: number; readBySupport: 
   `${messages - readBySupport} unread of ${messages}`;
 
 /** A typed text without the characters that would move a terminal's cursor or colour it. */
-const visible = (told: unknown): string =>
-  (typeof told === 'string' ? told : JSON.stringify(told)).replace(/\p{Cc}/gu, ' ');
+const visible = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, ' ');

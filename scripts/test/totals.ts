@@ -62,11 +62,11 @@ function unitsTold(
   outcome: 'failed' | 'passed',
 ): string[] {
   return (testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const told = assertionResults
+    const failures = assertionResults
       .filter((test) => test.status === outcome && test.failureMessages.length > 0)
       .map((test) => [test.fullName, test.failureMessages[0]] as const);
-    const isBroken = outcome === status && status === 'failed' && told.length === 0;
-    return [...told, ...(isBroken ? [['the file', message] as const] : [])].map(
+    const isBroken = outcome === status && status === 'failed' && failures.length === 0;
+    return [...failures, ...(isBroken ? [['the file', message] as const] : [])].map(
       ([what, why]) => `${relative(ROOT, name)}: ${what}: ${why?.split('\n')[0] ?? ''}`,
     );
   });

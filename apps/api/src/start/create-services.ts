@@ -6,7 +6,7 @@ import { findOpenAlerts } from '../modules/alerts/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
 import { createSessions } from '../modules/session/index.ts';
-import { findStandings } from '../modules/wallets/index.ts';
+import { findWalletStates } from '../modules/wallets/index.ts';
 import { WAYS_IN } from '../modules/ways-in.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
@@ -74,7 +74,7 @@ export async function createServices({
       pool,
       log,
       stopping,
-      standings: [findStandings, findOpenAlerts].map((find) => (ids) => find(db, ids)),
+      readers: [findWalletStates, findOpenAlerts].map((find) => (ids) => find(db, ids)),
     }),
     files: await openFileStore(env),
     uploads: createUploads({ env, log, gate }),

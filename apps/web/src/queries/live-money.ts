@@ -1,4 +1,4 @@
-import type { WalletStanding } from '@merenda/contract/help/events';
+import type { WalletState } from '@merenda/contract/help/events';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { responsibleQuery, useSession } from '../session/session.ts';
@@ -25,9 +25,9 @@ export function useLiveMoney(): void {
   const { me } = useSession();
   useEffect(() => {
     let known: ReadonlyMap<string, number> | undefined;
-    return listen((heard) => {
-      if (heard.kind !== 'wallets') return;
-      const { docs } = heard.data;
+    return listen((event) => {
+      if (event.kind !== 'wallets') return;
+      const { docs } = event.data;
       const changed = known ? changedSince(known, docs) : differing(queries, me._id, docs);
       known = new Map(docs.map(({ _id, version }) => [_id, version]));
       if (changed.size > 0) refresh(queries, me._id, changed);
@@ -36,7 +36,7 @@ export function useLiveMoney(): void {
 }
 
 /** Wallets that have changed, are new, or are no longer visible. */
-function changedSince(known: ReadonlyMap<string, number>, docs: readonly WalletStanding[]) {
+function changedSince(known: ReadonlyMap<string, number>, docs: readonly WalletState[]) {
   const changed = docs.filter(({ _id, version }) => known.get(_id) !== version);
   const now = new Set(docs.map(({ _id }) => _id));
   return new Set([
@@ -46,11 +46,11 @@ function changedSince(known: ReadonlyMap<string, number>, docs: readonly WalletS
 }
 
 /** Wallets whose balance has changed between the page's loading and the first event. */
-function differing(queries: QueryClient, userId: string, docs: readonly WalletStanding[]) {
+function differing(queries: QueryClient, userId: string, docs: readonly WalletState[]) {
   const shown = new Map(
     walletsOf(queries, userId).map(({ wallet }) => [wallet._id, wallet.balance]),
   );
-  const differs = ({ _id, balance }: WalletStanding) => (shown.get(_id) ?? balance) !== balance;
+  const differs = ({ _id, balance }: WalletState) => (shown.get(_id) ?? balance) !== balance;
   return new Set(docs.filter(differs).map(({ _id }) => _id));
 }
 

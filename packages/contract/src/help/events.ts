@@ -21,21 +21,21 @@ export type EventKind = keyof typeof EVENT_DATA;
  */
 export type Moment =
   | { kind: 'typing'; data: { ticket: string } }
-  | { kind: 'wallets'; data: { docs: WalletStanding[] } }
-  | { kind: 'alerts'; data: AlertStanding };
+  | { kind: 'wallets'; data: { docs: WalletState[] } }
+  | { kind: 'alerts'; data: AlertState };
 
 /**
  * The available balance of a wallet that the guardian may see, in major units, and the number of
  * its changes.
  */
-export interface WalletStanding {
+export interface WalletState {
   _id: string;
   balance: AvailableMajor;
   version: number;
 }
 
 /** The number of the guardian's open alerts, and the newest of them. */
-export interface AlertStanding {
+export interface AlertState {
   open: number;
   newest?: string;
 }

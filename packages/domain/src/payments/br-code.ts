@@ -171,10 +171,10 @@ function payeeOf(
   const hasPlainText = description === undefined || /^[ -~]+$/.test(description);
   const areRight = recurring.every((template) => URL.test(template.get('25') ?? ''));
   if (!hasPlainText || !areRight || (key !== undefined && url !== undefined)) return undefined;
-  const told = description === undefined ? {} : { description };
-  if (url !== undefined) return URL.test(url) ? { kind: 'dynamic', url, ...told } : undefined;
-  if (key !== undefined) return KEY.test(key) ? { kind: 'static', key, ...told } : undefined;
-  return recurring.length > 0 ? { kind: 'recurrence', ...told } : undefined;
+  const described = description === undefined ? {} : { description };
+  if (url !== undefined) return URL.test(url) ? { kind: 'dynamic', url, ...described } : undefined;
+  if (key !== undefined) return KEY.test(key) ? { kind: 'static', key, ...described } : undefined;
+  return recurring.length > 0 ? { kind: 'recurrence', ...described } : undefined;
 }
 
 /** An amount in reais, more than zero, with both decimals or none. */

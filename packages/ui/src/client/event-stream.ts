@@ -1,12 +1,12 @@
 import { sessionRefused } from './events.ts';
 
 /** Messages to a listener: the events of its stream, and the stream's own state. */
-export type Heard<Event> =
+export type StreamMessage<Event> =
   | Event
   /** All loaded data may be stale: at the beginning, and when too many events were missed. */
   | { kind: 'ready' | 'reset'; data: unknown };
 
-type Listener<Event> = (heard: Heard<Event>) => void;
+type Listener<Event> = (message: StreamMessage<Event>) => void;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -62,8 +62,8 @@ export function createEventStream<Event extends { kind: string }>(
             if (event === undefined || signal.aborted) return;
             last = id ?? last;
             wait = FIRST_WAIT_MS;
-            const heard = { kind: event, ...JSON.parse(data ?? '{}') } as Heard<Event>;
-            for (const hear of listeners) hear(heard);
+            const message = { kind: event, ...JSON.parse(data ?? '{}') } as StreamMessage<Event>;
+            for (const hear of listeners) hear(message);
           });
         }
       } catch {

@@ -62,10 +62,10 @@ const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
 
 interface Count {
   /** The shared count when this copy shared its own last. */
-  told: number;
+  shared: number;
   /** Requests that this copy has counted since. */
-  untold: number;
-  telling?: Promise<void> | undefined;
+  unshared: number;
+  sharing?: Promise<void> | undefined;
 }
 
 /**
@@ -80,16 +80,16 @@ function createCounter({ env, db, log }: Services, budget: Budget) {
   let minute = 0;
   const counts = new Map<string, Count>();
 
-  const tell = async (network: string, count: Count) => {
-    const { untold } = count;
+  const share = async (network: string, count: Count) => {
+    const { unshared } = count;
     try {
-      count.told = await addRequests(db, network, untold);
+      count.shared = await addRequests(db, network, unshared);
     } catch (error) {
       log.warn({ err: error }, 'requests are counted by this copy alone');
-      count.told += untold;
+      count.shared += unshared;
     }
-    count.untold = 0;
-    count.telling = undefined;
+    count.unshared = 0;
+    count.sharing = undefined;
   };
 
   const countOf = (network: string): Count => {
@@ -99,21 +99,21 @@ function createCounter({ env, db, log }: Services, budget: Budget) {
       const [first] = counts.keys();
       if (first !== undefined) counts.delete(first);
     }
-    const count: Count = { told: 0, untold: 0 };
+    const count: Count = { shared: 0, unshared: 0 };
     counts.set(network, count);
     return count;
   };
 
   const add = (network: string, count: Count): number | Promise<number> => {
-    if (count.told + count.untold >= limit) return limit + 1;
-    count.untold += 1;
-    if (!isShared || count.untold < limit * PORTION) return count.told + count.untold;
-    count.telling = tell(network, count);
-    return count.telling.then(() => count.told + count.untold);
+    if (count.shared + count.unshared >= limit) return limit + 1;
+    count.unshared += 1;
+    if (!isShared || count.unshared < limit * PORTION) return count.shared + count.unshared;
+    count.sharing = share(network, count);
+    return count.sharing.then(() => count.shared + count.unshared);
   };
 
   const afterTelling = async (network: string, count: Count): Promise<number> => {
-    while (count.telling) await count.telling;
+    while (count.sharing) await count.sharing;
     return add(network, count);
   };
 
@@ -125,7 +125,7 @@ function createCounter({ env, db, log }: Services, budget: Budget) {
       if (now !== minute) counts.clear();
       minute = now;
       const count = countOf(network);
-      return count.telling ? afterTelling(network, count) : add(network, count);
+      return count.sharing ? afterTelling(network, count) : add(network, count);
     },
   };
 }

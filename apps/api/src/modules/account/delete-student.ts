@@ -75,13 +75,13 @@ async function deleteAll(
   await eraseHealth(trx, studentId);
   await eraseStudents(trx, guardian.id, [studentId]);
   const movedMinor = `${emptied.movedMinor}`;
-  const told = { guardian: guardian.id, student: studentId, movedMinor };
+  const guardianMail = { guardian: guardian.id, student: studentId, movedMinor };
   for (const guardianId of guardians.filter((id) => id !== guardian.id)) {
     await enqueueEmail(trx, {
       kind: 'student-deleted',
       guardianId,
       data: {
-        ...told,
+        ...guardianMail,
         returnedMinor: `${emptied.returned.get(guardianId) ?? 0n}`,
         currency: guardian.currency,
       },

@@ -111,7 +111,9 @@ describe('an import', () => {
     expect(await rowsOf('school_closure')).toBe(3);
     const report = await run();
     expect(report).toEqual(dry);
-    const told = report.files.flatMap(({ told }) => told.map(({ difference }) => difference));
+    const told = report.files.flatMap(({ listed: told }) =>
+      told.map(({ difference }) => difference),
+    );
     expect(told.filter(Boolean)).toEqual(['is_offered true → false', 'price 18.90 → 19.50']);
     expect(await rowsOf('school_closure')).toBe(2);
     expect(await rowsOf('menu_product WHERE is_offered')).toBe(9);
@@ -500,7 +502,7 @@ describe('pictures of products', () => {
     await put('pão.jpg'.normalize('NFD'), await dishPhotoOf({ background: '#224466' }));
     await write('products.csv', HEADER, 'wefood,bread,Dark bread,pão.jpg');
     const { files } = await run();
-    expect(files[0]?.told[0]?.difference).toBe('picture');
+    expect(files[0]?.listed[0]?.difference).toBe('picture');
     expect(await rowsOf('dish_picture')).toBe(1);
   });
 

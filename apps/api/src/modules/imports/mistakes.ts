@@ -30,11 +30,11 @@ export class ImportError extends Error {
 }
 
 /** Mistakes that are told; the others are counted. */
-export const MAX_MISTAKES_TOLD = 50;
+export const MAX_LISTED_MISTAKES = 50;
 
 /** The mistakes of an import: the first ones in words, and the number of all. */
 export class Mistakes {
-  readonly #told: string[] = [];
+  readonly #listed: string[] = [];
   readonly #takesRest: boolean;
   #count = 0;
   #ofRows = 0;
@@ -64,13 +64,13 @@ export class Mistakes {
   }
 
   #tell({ file, line, column }: Place, why: string): void {
-    if (this.#told.length >= MAX_MISTAKES_TOLD) return;
+    if (this.#listed.length >= MAX_LISTED_MISTAKES) return;
     const where = [
       file,
       ...(line === undefined ? [] : [`line ${line}`]),
       ...(column === undefined ? [] : [`column ${column}`]),
     ].join(', ');
-    this.#told.push(`${where}: ${why}`);
+    this.#listed.push(`${where}: ${why}`);
   }
 
   /** Mistakes of rows that were counted without being read. */
@@ -81,8 +81,8 @@ export class Mistakes {
 
   /** The first mistakes, and the number of others. */
   get lines(): readonly string[] {
-    const more = this.#count - this.#told.length;
-    return [...this.#told, ...(more > 0 ? [`and ${more} more mistakes`] : [])];
+    const more = this.#count - this.#listed.length;
+    return [...this.#listed, ...(more > 0 ? [`and ${more} more mistakes`] : [])];
   }
 
   /** @throws ImportError when any mistake refuses the import */

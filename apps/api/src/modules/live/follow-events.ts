@@ -67,14 +67,14 @@ async function* write(
         due = false;
         const page = await readEvents(db, EVENT_VIEWS, guardianId, after);
         if (after === undefined || page.reset) {
-          yield told({ id: page.last, kind: page.reset ? 'reset' : 'ready', data: {} });
+          yield frameOf({ id: page.last, kind: page.reset ? 'reset' : 'ready', data: {} });
         }
-        for (const { id, at, event } of page.docs) yield told({ id, at, ...event });
+        for (const { id, at, event } of page.docs) yield frameOf({ id, at, ...event });
         // A full page may have a next one.
         due ||= page.docs.length > 0;
         after = page.last;
       }
-      for (const moment of moments.splice(0)) yield told(moment);
+      for (const moment of moments.splice(0)) yield frameOf(moment);
       if (due || stop.signal.aborted) continue;
       const rang = await new Promise<boolean>((resolve) => {
         const beat = setTimeout(() => resolve(false), BEAT_MS);
@@ -97,7 +97,16 @@ async function* write(
 }
 
 /** One event of the stream; a passing event, such as typing, has no number. */
-function told({ id, kind, ...event }: { id?: number; kind: string; data: unknown; at?: string }) {
+function frameOf({
+  id,
+  kind,
+  ...event
+}: {
+  id?: number;
+  kind: string;
+  data: unknown;
+  at?: string;
+}) {
   const number = id === undefined ? '' : `id: ${id}\n`;
   return `${number}event: ${kind}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Ticket } from '@merenda/contract';
-import type { AlertStanding, WalletStanding } from '@merenda/contract/help/events';
+import type { AlertState, WalletState } from '@merenda/contract/help/events';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../http/app.ts';
@@ -94,12 +94,12 @@ test('a purchase, a transfer and an ended guardianship reach the open pages of g
   await buyAtTill(wallet, 1_250n);
   for (const stream of [owners, seconds]) await stream.until(tells(wallet, 37.5));
   await endGuardianship(api, student._id, second);
-  await seconds.until((seen) => standings(seen).at(-1)?.length === 1);
+  await seconds.until((seen) => walletStates(seen).at(-1)?.length === 1);
   await buyAtTill(wallet, 250n);
   await owners.until(tells(wallet, 35));
   for (const stream of streams) await stream.close();
   expect(JSON.stringify(unrelatedStream.seen)).not.toContain(wallet);
-  expect(standings(blockeds.seen)).toEqual([[]]);
+  expect(walletStates(blockeds.seen)).toEqual([[]]);
   expect(tells(wallet, 35)(seconds.seen)).toBe(false);
 });
 
@@ -111,7 +111,7 @@ test('an alert reaches the guardian’s open page when it is raised, dismissed a
     await mine.close();
     await others.close();
   });
-  const until = (wanted: AlertStanding) =>
+  const until = (wanted: AlertState) =>
     mine.until((seen) => isDeepStrictEqual(openAlerts(seen).at(-1), wanted));
   await until({ open: 0 });
   const first = await createAlert(api, guardian);
@@ -149,15 +149,17 @@ async function buyAtTill(wallet: string, amountMinor: bigint): Promise<void> {
 type Stream = Awaited<ReturnType<typeof openEvents>>;
 
 const openAlerts = (seen: readonly SeenEvent[]) =>
-  seen.flatMap(({ kind, data }) => (kind === 'alerts' ? [data as AlertStanding] : []));
+  seen.flatMap(({ kind, data }) => (kind === 'alerts' ? [data as AlertState] : []));
 
-const standings = (seen: readonly SeenEvent[]) =>
+const walletStates = (seen: readonly SeenEvent[]) =>
   seen.flatMap(({ kind, data }) =>
-    kind === 'wallets' ? [(data as { docs: WalletStanding[] }).docs] : [],
+    kind === 'wallets' ? [(data as { docs: WalletState[] }).docs] : [],
   );
 
 const tells = (wallet: string, balance: number) => (seen: readonly SeenEvent[]) =>
-  standings(seen).some((docs) => docs.some((doc) => doc._id === wallet && doc.balance === balance));
+  walletStates(seen).some((docs) =>
+    docs.some((doc) => doc._id === wallet && doc.balance === balance),
+  );
 
 /** Events about present states have no numbers, and may come at any time. */
 const numbersOf = (seen: readonly SeenEvent[]) => seen.flatMap(({ number }) => number ?? []);

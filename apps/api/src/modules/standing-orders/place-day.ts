@@ -32,7 +32,7 @@ const REFUSALS: Partial<Record<Failure['code'], Unplaced>> = {
  * next run tries other failures again, such as a right that has gone or a meal that somebody has
  * ordered meanwhile.
  */
-const toldOf = (refused: Failure): Unplaced | undefined =>
+const reasonOf = (refused: Failure): Unplaced | undefined =>
   isRefusedFor(refused, 'slot_full') ? 'full' : REFUSALS[refused.code];
 
 /**
@@ -42,10 +42,10 @@ const toldOf = (refused: Failure): Unplaced | undefined =>
 export async function placeDay(
   services: Services,
   row: StandingRow,
-  standing: StandingDay,
+  standingDay: StandingDay,
 ): Promise<void> {
-  const why = await tryDay(services, row, standing);
-  if (why) await writeOutcome(services.db, row, { day: standing.day, outcome: why });
+  const why = await tryDay(services, row, standingDay);
+  if (why) await writeOutcome(services.db, row, { day: standingDay.day, outcome: why });
 }
 
 /**
@@ -97,7 +97,7 @@ async function tryDay(
     return undefined;
   } catch (error) {
     if (error instanceof NotOurs) return undefined;
-    if (error instanceof Failure) return toldOf(error);
+    if (error instanceof Failure) return reasonOf(error);
     throw error;
   }
 }

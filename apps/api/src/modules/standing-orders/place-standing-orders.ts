@@ -45,7 +45,7 @@ export async function placeStandingOrders(services: Services, signal?: AbortSign
       ...(signal && { signal }),
     });
   }
-  for (const guardianId of await findUntold(services)) await tell(db, guardianId);
+  for (const guardianId of await findUnnotified(services)) await notify(db, guardianId);
 }
 
 async function placeOne(services: Services, studentId: string): Promise<void> {
@@ -133,12 +133,12 @@ const end = (db: Kysely<DB>, { student_id, changed_at }: StandingRow): Promise<v
     });
   });
 
-/** Guardians with untold days, none of whose standing orders a run is working on. */
-async function findUntold({ db, clock }: Services): Promise<string[]> {
+/** Guardians with unnotified days, none of whose standing orders a run is working on. */
+async function findUnnotified({ db, clock }: Services): Promise<string[]> {
   const { rows } = await sql<{ guardian_id: string }>`
     SELECT DISTINCT guardian_id FROM standing_order
     JOIN standing_order_day USING (student_id)
-    WHERE told IS DISTINCT FROM outcome AND NOT EXISTS (
+    WHERE notified_outcome IS DISTINCT FROM outcome AND NOT EXISTS (
       SELECT FROM standing_order AS other
       WHERE other.guardian_id = standing_order.guardian_id AND other.paused_by IS NULL
         AND ${isDue(clock())})`.execute(db);
@@ -149,12 +149,12 @@ async function findUntold({ db, clock }: Services): Promise<string[]> {
  * Sends one email with all days that a guardian does not know yet; a concurrent run finds none
  * left.
  */
-const tell = (db: Kysely<DB>, guardianId: string): Promise<void> =>
+const notify = (db: Kysely<DB>, guardianId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ student: string; day: string }>`
-      UPDATE standing_order_day SET told = outcome FROM standing_order
+      UPDATE standing_order_day SET notified_outcome = outcome FROM standing_order
       WHERE standing_order.student_id = standing_order_day.student_id
-        AND standing_order.guardian_id = ${guardianId} AND told IS DISTINCT FROM outcome
+        AND standing_order.guardian_id = ${guardianId} AND notified_outcome IS DISTINCT FROM outcome
       RETURNING standing_order_day.student_id AS student, standing_order_day.day`.execute(trx);
     if (rows.length === 0) return;
     await enqueueEmail(trx, {

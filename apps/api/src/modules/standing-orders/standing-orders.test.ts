@@ -250,9 +250,10 @@ describe('a standing order', () => {
   test('a day that was placed before a restart is told after it', async () => {
     await set();
     await work();
-    await api.owner.query('UPDATE standing_order_day SET told = NULL WHERE student_id = $1', [
-      family.student._id,
-    ]);
+    await api.owner.query(
+      'UPDATE standing_order_day SET notified_outcome = NULL WHERE student_id = $1',
+      [family.student._id],
+    );
     await Promise.all([work(), work()]);
     expect(await letters()).toEqual([
       [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY],

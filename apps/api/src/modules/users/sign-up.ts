@@ -49,8 +49,8 @@ export async function signUp(
   body: SignUp,
   request: FastifyRequest,
 ): Promise<ResponsibleUser> {
-  const told = NETWORK_THROTTLES.takenTaxIds(request.ip);
-  await checkThrottle(services, told, 'signup.error.tooMany');
+  const throttleKey = NETWORK_THROTTLES.takenTaxIds(request.ip);
+  await checkThrottle(services, throttleKey, 'signup.error.tooMany');
   await beginAttempt(
     services,
     NETWORK_THROTTLES.signUp(request.ip),
@@ -97,7 +97,7 @@ export async function signUp(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await beginAttempt(services, told, TAKEN_TAX_ID_THROTTLE, 'signup.error.tooMany');
+    await beginAttempt(services, throttleKey, TAKEN_TAX_ID_THROTTLE, 'signup.error.tooMany');
     throw new Failure('duplicate_user');
   }
 }

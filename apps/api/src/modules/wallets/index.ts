@@ -1,5 +1,5 @@
 export { automaticOf, availableTo, othersAutomatic } from './automatic-money.ts';
-export { findStandings } from './find-standings.ts';
+export { findWalletStates } from './find-wallet-states.ts';
 export { postMoney } from './post-money.ts';
 export { postToOpen, postUnlessClosed } from './post-to-open.ts';
 export { registerWallets } from './routes.ts';

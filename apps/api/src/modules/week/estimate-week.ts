@@ -55,15 +55,15 @@ export async function estimateWeek(
     balances,
   );
   const reasons = new Map(candidates.map(({ cart }, at) => [cart, unaffordable[at]]));
-  const told = estimated.map(({ cart, unfit, student, day }) => {
+  const estimates = estimated.map(({ cart, unfit, student, day }) => {
     const reason = cart && reasons.get(cart);
     const why = reason ? { reason, message: translate(language, `week.unfit.${reason}`) } : unfit;
     return { student, day, ...(cart ? { cart } : {}), ...(why ? { unfit: why } : {}) };
   });
   return {
-    meals: told.map(({ student: _student, day: _day, ...meal }) => meal),
+    meals: estimates.map(({ student: _student, day: _day, ...meal }) => meal),
     wallets: [...balances].map(([student, balanceMinor]) => {
-      const own = told.filter((meal) => meal.student === student);
+      const own = estimates.filter((meal) => meal.student === student);
       return {
         student,
         balance: toMajor(balanceMinor, currency),

@@ -798,10 +798,10 @@ export interface StandingOrder {
 
 export interface StandingOrderDay {
   day: string;
+  notified_outcome: string | null;
   order_id: string | null;
   outcome: 'placed' | 'no_dish' | 'full' | 'late' | 'daily_limit_exceeded' | 'insufficient_balance';
   student_id: string;
-  told: string | null;
 }
 
 export interface StatementKey {

@@ -51,7 +51,7 @@ test('any sequence of arrivals, ends and cancellations keeps running work within
           one?.leave();
         } else away.at(step.goAway % Math.max(away.length, 1))?.abort();
         await settled();
-        const { running, waiting } = door.standing();
+        const { running, waiting } = door.load();
         expect(running).toBe(inside.length);
         expect(running).toBeLessThanOrEqual(kind.places);
         expect(waiting).toBeLessThanOrEqual(kind.queue);
@@ -66,7 +66,7 @@ test('any sequence of arrivals, ends and cancellations keeps running work within
         await settled();
       }
       await Promise.all(all);
-      expect(door.standing()).toEqual({ running: 0, waiting: 0 });
+      expect(door.load()).toEqual({ running: 0, waiting: 0 });
     }),
     { numRuns: 50 },
   );
@@ -80,7 +80,7 @@ test('a caller who has waited the maximum time is refused, with a time to retry'
   const refused: Busy = await door.enter(askerOf('b')).catch((error) => error);
   expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   leave();
-  expect(door.standing()).toEqual({ running: 0, waiting: 0 });
+  expect(door.load()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('a caller who goes away leaves the queue, and running work gets the abort signal', async () => {

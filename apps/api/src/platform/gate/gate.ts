@@ -55,7 +55,7 @@ export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Ga
     labelNames: ['kind'],
     registers,
   });
-  const standing = new Gauge({
+  const load = new Gauge({
     name: 'merenda_work',
     help: 'Costly work that is being done (running) or waits for a place (waiting)',
     labelNames: ['kind', 'state'],
@@ -67,9 +67,9 @@ export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Ga
   ) as Record<KindName, Door>;
   metrics.onCollect(async () => {
     for (const kind of names) {
-      const { running, waiting } = doors[kind].standing();
-      standing.set({ kind, state: 'running' }, running);
-      standing.set({ kind, state: 'waiting' }, waiting);
+      const { running, waiting } = doors[kind].load();
+      load.set({ kind, state: 'running' }, running);
+      load.set({ kind, state: 'waiting' }, waiting);
     }
   });
   return {
@@ -111,7 +111,7 @@ async function* untilRead<T>(pieces: AsyncIterable<T>, leave: () => void): Async
 export interface Door {
   /** Waits for a place. @returns the function that gives it back @throws Busy */
   enter(asker: Asker): Promise<() => void>;
-  standing(): { running: number; waiting: number };
+  load(): { running: number; waiting: number };
 }
 
 export function createDoor(kind: Kind, onRefused: () => void): Door {
@@ -172,6 +172,6 @@ export function createDoor(kind: Kind, onRefused: () => void): Door {
       queue.add(entrant)?.refuse();
       return promise;
     },
-    standing: () => ({ running, waiting: queue.length }),
+    load: () => ({ running, waiting: queue.length }),
   };
 }

@@ -52,10 +52,10 @@ export async function readEvents(
     .limit(PAGE)
     .execute();
   if (Number(rows[0]?.number ?? 0n) !== after + 1) return { docs: [], last, reset: true };
-  const told = await tellAll(db, views, rows);
+  const dataByKind = await tellAll(db, views, rows);
   return {
     docs: rows.flatMap(({ number, at, kind, subject }) => {
-      const data = told.get(kind)?.get(subject);
+      const data = dataByKind.get(kind)?.get(subject);
       if (data === undefined) return [];
       const event = { kind, data } as GuardianEvent['event'];
       return [{ id: Number(number), at: at.toISOString(), event }];

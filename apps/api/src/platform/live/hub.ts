@@ -25,7 +25,7 @@ export interface LiveHub {
 }
 
 /** Reads one kind of state of these guardians, by guardian; listeners are told when it changes. */
-export type ReadStandings = (guardianIds: readonly string[]) => Promise<Map<string, Moment>>;
+export type ReadMoments = (guardianIds: readonly string[]) => Promise<Map<string, Moment>>;
 
 /**
  * The longest delay before a changed state, a lost hint or an ended session is noticed. All of these are
@@ -38,15 +38,15 @@ export function createLiveHub({
   pool,
   log,
   stopping,
-  standings,
+  readers,
 }: {
   pool: Pool;
   log: Log;
   stopping: AbortSignal;
-  standings: readonly ReadStandings[];
+  readers: readonly ReadMoments[];
 }): LiveHub {
   /** Each listener with the last value that it got of each state. */
-  const listeners = new Map<Listener, Map<ReadStandings, string>>();
+  const listeners = new Map<Listener, Map<ReadMoments, string>>();
   let connection: PoolClient | undefined;
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
@@ -90,21 +90,21 @@ export function createLiveHub({
       if (last === undefined) listener.end();
       else if (last > listener.last()) listener.wake();
     }
-    for (const read of standings) tell(read, all, await read([...new Set(all.map(guardianOf))]));
+    for (const read of readers) tell(read, all, await read([...new Set(all.map(guardianOf))]));
   };
 
   const tell = (
-    read: ReadStandings,
+    read: ReadMoments,
     all: readonly Listener[],
-    standings: ReadonlyMap<string, Moment>,
+    moments: ReadonlyMap<string, Moment>,
   ) => {
     for (const listener of all) {
-      const standing = standings.get(listener.guardianId);
-      const text = JSON.stringify(standing);
-      const told = listeners.get(listener);
-      if (!standing || !told || told.get(read) === text) continue;
-      told.set(read, text);
-      listener.moment(standing);
+      const moment = moments.get(listener.guardianId);
+      const text = JSON.stringify(moment);
+      const sent = listeners.get(listener);
+      if (!moment || !sent || sent.get(read) === text) continue;
+      sent.set(read, text);
+      listener.moment(moment);
     }
   };
 

@@ -36,11 +36,11 @@ export function renderEmail(email: Email) {
       ? block
       : block.map(({ label, value }) => `• ${capitalised(label, language)}: ${value}`).join('\n'),
   );
-  const [greeting = '', ...told] = inText;
+  const [greeting = '', ...paragraphs] = inText;
   const text = [
     greeting,
     ...(email.figure ? [email.figure] : []),
-    ...told,
+    ...paragraphs,
     ...addresses,
     brand,
   ].join('\n\n');

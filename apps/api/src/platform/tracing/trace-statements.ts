@@ -13,11 +13,11 @@ export function traceStatements(pool: Pool): void {
       const end = beginStatement(textOf(parts[0]));
       const callback = parts.at(-1);
       if (typeof callback === 'function') {
-        const told = (error: unknown, result: unknown) => {
+        const endAndCall = (error: unknown, result: unknown) => {
           end(error);
           callback(error, result);
         };
-        return query(...parts.slice(0, -1), told);
+        return query(...parts.slice(0, -1), endAndCall);
       }
       const result = query(...parts);
       if (result instanceof Promise) result.then(() => end(), end);

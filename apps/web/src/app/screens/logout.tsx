@@ -20,8 +20,8 @@ export default function Logout() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
-    const told = brand.flags.webviewLogout;
-    if (told) tellWebView('logout');
+    const tellsWebView = brand.flags.webviewLogout;
+    if (tellsWebView) tellWebView('logout');
     const leave = async () => {
       try {
         await revokeSession();
@@ -32,7 +32,7 @@ export default function Logout() {
         await navigate({ to: '/', replace: true });
       }
     };
-    const timer = setTimeout(leave, told ? WEB_VIEW_WAIT_MS : 0);
+    const timer = setTimeout(leave, tellsWebView ? WEB_VIEW_WAIT_MS : 0);
     return () => clearTimeout(timer);
   }, [navigate, queries]);
   return (

@@ -25,7 +25,7 @@ export function AmountField({
   onBlur,
   quick = [],
   id: named,
-  error: told,
+  error: ownError,
   isWrong = false,
   hint,
   autoFocus = false,
@@ -67,7 +67,7 @@ export function AmountField({
     onChange(typedAmount(clean, setting));
   };
   const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
-  const error = told ?? (wrong && t(wrong.key));
+  const error = ownError ?? (wrong && t(wrong.key));
   const isEmpty = text === '';
   useAsk({ id, label, what: openReason(isEmpty || isWrong || Boolean(error), isEmpty) });
   const mark = (

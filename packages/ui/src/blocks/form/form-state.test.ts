@@ -52,12 +52,13 @@ test('a change by a function sees what was typed meanwhile', () => {
 
 test('the focus moves with each try to send and each refusal, and with nothing else', () => {
   expect(
-    after({ type: 'changed', changes: { name: 'A' } }, { type: 'left', field: 'name' }).told,
+    after({ type: 'changed', changes: { name: 'A' } }, { type: 'left', field: 'name' })
+      .errorFocusCount,
   ).toBe(0);
-  expect(after({ type: 'refused', refusals: [] }).told).toBe(0);
+  expect(after({ type: 'refused', refusals: [] }).errorFocusCount).toBe(0);
   expect(
     after({ type: 'toldWrong', fields: NAMES }, { type: 'refused', refusals: [refusal('name')] })
-      .told,
+      .errorFocusCount,
   ).toBe(2);
 });
 

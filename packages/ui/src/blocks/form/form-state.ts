@@ -23,7 +23,7 @@ export interface FormState<Form, Name extends string> {
   /** Refusals of the server, each until its field changes. */
   refusals: readonly Refusal<Name>[];
   /** Counts what was told of all fields: each time the focus moves to the first wrong one. */
-  told: number;
+  errorFocusCount: number;
 }
 
 /** An event of a form. */
@@ -38,7 +38,7 @@ export const startForm = <Form, Name extends string>(values: Form): FormState<Fo
   values,
   left: new Set(),
   refusals: [],
-  told: 0,
+  errorFocusCount: 0,
 });
 
 /** The form after an event. */
@@ -59,10 +59,14 @@ export function reduceForm<Form extends object, Name extends string>(
     case 'left':
       return { ...state, left: new Set(state.left).add(event.field) };
     case 'toldWrong':
-      return { ...state, left: new Set(event.fields), told: state.told + 1 };
+      return { ...state, left: new Set(event.fields), errorFocusCount: state.errorFocusCount + 1 };
     case 'refused': {
       const { refusals } = event;
-      return { ...state, refusals, told: state.told + (refusals.length > 0 ? 1 : 0) };
+      return {
+        ...state,
+        refusals,
+        errorFocusCount: state.errorFocusCount + (refusals.length > 0 ? 1 : 0),
+      };
     }
   }
 }

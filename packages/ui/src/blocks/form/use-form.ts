@@ -49,14 +49,14 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
     initial,
     startForm,
   );
-  const { values, told } = state;
+  const { values, errorFocusCount } = state;
   const idOf = (name: string) => `${id}${name}`;
   const names = Object.keys(server.paths) as Name[];
   const saidAt = names.filter((name) => saidOf(state, rules, name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it was told is the occasion
   useEffect(() => {
-    if (told > 0) focusFirst(saidAt.map(idOf));
-  }, [told]);
+    if (errorFocusCount > 0) focusFirst(saidAt.map(idOf));
+  }, [errorFocusCount]);
 
   const errorOf = (name: Name): string | undefined => {
     const said = saidOf(state, rules, name);

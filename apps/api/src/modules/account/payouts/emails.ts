@@ -10,11 +10,11 @@ import { pageLink } from '../../../platform/mail/page-link.ts';
 import { openDetails } from './details.ts';
 import type { Payout } from './payout.ts';
 
-type Told = Exclude<Payout['status'], 'withdrawn'>;
+type EmailedStatus = Exclude<Payout['status'], 'withdrawn'>;
 
 /** The e-mail about a payout's state, with masked bank data. */
 const payoutEmail =
-  (told: Told): Composer<`payout-${Told}`> =>
+  (status: EmailedStatus): Composer<`payout-${EmailedStatus}`> =>
   async ({ db, env }, email) => {
     const { recipient } = email;
     const id = email.data.payout;
@@ -36,11 +36,11 @@ const payoutEmail =
       to,
       brand,
       language,
-      subject: translate(language, `emails.payout.${told}.subject`, values),
+      subject: translate(language, `emails.payout.${status}.subject`, values),
       figure: values.amount,
       paragraphs: [
         greeting,
-        ...bodyOf(told, payout).map((key) => translate(language, key, values)),
+        ...bodyOf(status, payout).map((key) => translate(language, key, values)),
       ],
       action: pageLink(env, company, { label: translate(language, 'nav.help'), path: '/help' }),
     };
@@ -49,10 +49,10 @@ const payoutEmail =
 const accountOf = ({ bank, account }: { bank?: string; account: string }) =>
   bank ? `${bank}, ${account}` : account;
 
-function bodyOf(told: Told, { subject }: Payout): Key[] {
+function bodyOf(status: EmailedStatus, { subject }: Payout): Key[] {
   const closes = subject === 'CLOSE-RESPONSABLE-WALLET';
-  const body: Key = `emails.payout.${told}.body`;
-  switch (told) {
+  const body: Key = `emails.payout.${status}.body`;
+  switch (status) {
     case 'requested':
       return [
         body,

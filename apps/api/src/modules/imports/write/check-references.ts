@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type Format, stagingOf } from '../formats/format.ts';
-import { MAX_MISTAKES_TOLD, type Mistakes } from '../mistakes.ts';
+import { MAX_LISTED_MISTAKES, type Mistakes } from '../mistakes.ts';
 
 /** The origin of a staged row. */
 export interface Source {
@@ -81,7 +81,7 @@ export async function addFound<Row extends object>(
   const { rows } = await client.query<Row & { line: number; total: bigint }>(
     `WITH found AS MATERIALIZED (${query}),
        marked AS (UPDATE ${table} AS s SET is_wrong = true FROM found WHERE s.line ${marked})
-     SELECT *, count(*) OVER () AS total FROM found ORDER BY line LIMIT ${MAX_MISTAKES_TOLD}`,
+     SELECT *, count(*) OVER () AS total FROM found ORDER BY line LIMIT ${MAX_LISTED_MISTAKES}`,
   );
   for (const row of rows) add(row);
   mistakes.addUntoldRows(Number(rows[0]?.total ?? 0n) - rows.length);

@@ -11,7 +11,7 @@ export interface Changes {
   deleted: number;
   unchanged: number;
   /** The first changes: the row's line, the record's keys, and the differences. */
-  told: readonly {
+  listed: readonly {
     line: number;
     record: string;
     action: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -35,13 +35,13 @@ export async function merge(client: PoolClient, format: Format): Promise<Changes
     `SELECT action, count(*) FROM ${changes} GROUP BY action
      UNION ALL SELECT 'ALL', count(*) FROM ${stagingOf(format)}`,
   );
-  const told = await client.query<Changes['told'][number]>(
+  const listed = await client.query<Changes['listed'][number]>(
     `SELECT line, record, action, difference FROM ${changes} ORDER BY line LIMIT ${MAX_CHANGES_TOLD}`,
   );
   const count = (action: string) => Number(rows.find((row) => row.action === action)?.count ?? 0n);
   const [inserted, updated, deleted] = [count('INSERT'), count('UPDATE'), count('DELETE')];
   const unchanged = count('ALL') - inserted - updated - deleted;
-  return { inserted, updated, deleted, unchanged, told: told.rows };
+  return { inserted, updated, deleted, unchanged, listed: listed.rows };
 }
 
 function mergeSql(format: Format): string {
@@ -71,12 +71,12 @@ function mergeSql(format: Format): string {
 /** SQL of the differences, each a text or null. */
 const differences = ({ values }: Format): string[] =>
   Object.entries(values).map(([name, { shown }]) => {
-    const told = shown
+    const difference = shown
       ? `format('%s %s → %s', ${label(name)}, coalesce(${shown(`old.${name}`)}, '–'),
           coalesce(${shown(`new.${name}`)}, '–'))`
       : label(name);
     return `CASE WHEN merge_action() = 'UPDATE' AND old.${name} IS DISTINCT FROM new.${name}
-      THEN ${told} END`;
+      THEN ${difference} END`;
   });
 
 const label = (column: string) => `'${column.replace(/_(id|minor|minutes)$/, '')}'`;

@@ -28,11 +28,11 @@ export async function findNextLunches(
   const offers = dishes.length === 0 ? [] : await findOffers(db, { dishes });
   return students.map((student) => {
     const days = open.get(student.schoolId) ?? [];
-    const told = days.map(({ day }) => ({ day, isOrdered: student.ordered.includes(day) }));
+    const lunchDays = days.map(({ day }) => ({ day, isOrdered: student.ordered.includes(day) }));
     const free = days.filter(({ day }) => !student.ordered.includes(day));
     const again =
       student.maySpend && !guardian.blocked ? onceMore(student, { free, offers }) : undefined;
-    return { student: student.id, days: told, ...(again && { again }) };
+    return { student: student.id, days: lunchDays, ...(again && { again }) };
   });
 }
 

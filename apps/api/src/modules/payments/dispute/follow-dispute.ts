@@ -19,7 +19,7 @@ import { findChargeback } from './store.ts';
 /**
  * A processor's answer about a dispute, and the time of the question; undefined when it is unknown.
  */
-export interface ToldDispute {
+export interface DisputeAnswer {
   dispute: GatewayDispute;
   askedAt: Date | undefined;
 }
@@ -28,11 +28,11 @@ export interface ToldDispute {
 export const followDispute = (
   services: Pick<Services, 'db' | 'log' | 'clock'>,
   topupId: string,
-  told: ToldDispute,
+  answer: DisputeAnswer,
 ): Promise<ExecuteResult> =>
   execute(services, topupId, {
-    read: (trx, topup) => readFacts(trx, topup, told.dispute),
-    plan: (topup, facts) => planDispute(topup, facts, told, services.clock()),
+    read: (trx, topup) => readFacts(trx, topup, answer.dispute),
+    plan: (topup, facts) => planDispute(topup, facts, answer, services.clock()),
   });
 
 async function readFacts(

@@ -6,7 +6,10 @@ import { isRefundDone, isRefundOpen } from '../state.ts';
 
 export type Known = Pick<Refund, 'id' | 'status' | 'provider_ref' | 'amount_minor' | 'settled_at'>;
 
-type Told = Pick<GatewayPayment, 'refunds' | 'refundedMinor' | 'refundUnderWay' | 'disputes'>;
+type RefundTotals = Pick<
+  GatewayPayment,
+  'refunds' | 'refundedMinor' | 'refundUnderWay' | 'disputes'
+>;
 
 /** The failed refunds of one payment, or that they cannot be determined now, or ever. */
 export interface Failures<One> {
@@ -34,7 +37,7 @@ const MAX_EXPLAINED = 16;
  */
 export function findFailed<One extends Known>(
   refunds: readonly One[],
-  payment: Told,
+  payment: RefundTotals,
   askedAt: Date | undefined,
 ): Failures<One> {
   if (payment.refunds) return byName(refunds, payment.refunds);
@@ -59,10 +62,10 @@ export function findFailed<One extends Known>(
 
 function byName<One extends Known>(
   refunds: readonly One[],
-  told: NonNullable<Told['refunds']>,
+  listed: NonNullable<RefundTotals['refunds']>,
 ): Failures<One> {
   const names = new Set(
-    told.flatMap(({ id, reference, state }) => (state === 'failed' ? [id, reference] : [])),
+    listed.flatMap(({ id, reference, state }) => (state === 'failed' ? [id, reference] : [])),
   );
   const failed = refunds.filter(
     ({ id, provider_ref }) => names.has(id) || (provider_ref !== null && names.has(provider_ref)),

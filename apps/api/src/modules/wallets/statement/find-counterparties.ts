@@ -11,10 +11,10 @@ import type { OwnWallet } from '../find-wallet.ts';
  * The name of the person whose wallet is the other side of an entry; undefined for a company's
  * account.
  */
-export type Counterparties = (entry: Told) => string | undefined;
+export type Counterparties = (entry: EntryParties) => string | undefined;
 
 /** Fields of an entry that identify the counterparty and the purpose. */
-export type Told = Pick<Entry, 'kind' | 'direction' | 'reference'>;
+export type EntryParties = Pick<Entry, 'kind' | 'direction' | 'reference'>;
 
 /**
  * The people with whom a wallet exchanged money. A guardian's wallet has students; a student's
@@ -25,7 +25,7 @@ export async function findCounterparties(
   { db }: Services,
   reader: SignedIn,
   wallet: OwnWallet,
-  found: readonly Told[],
+  found: readonly EntryParties[],
 ): Promise<Counterparties> {
   const named = new Map(found.map((entry) => [entry, otherSide(wallet, entry)]));
   const idsIn = (table: Table) => [
@@ -46,7 +46,7 @@ type Table = 'student' | 'guardian';
 /** The person on the other side of an entry; undefined for a company's account. */
 function otherSide(
   wallet: OwnWallet,
-  { kind, direction, reference }: Told,
+  { kind, direction, reference }: EntryParties,
 ): { table: Table; id: string } | undefined {
   if (!kind.startsWith('transfer-')) return undefined;
   const person = (table: Table, id: unknown) =>

@@ -10,7 +10,11 @@ import { type EatenMeal, findDishes } from '../../meals/index.ts';
 import { localisedName } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import type { OwnWallet } from '../find-wallet.ts';
-import { type Counterparties, findCounterparties, type Told } from './find-counterparties.ts';
+import {
+  type Counterparties,
+  type EntryParties,
+  findCounterparties,
+} from './find-counterparties.ts';
 import { findOwnTopups, topupOf } from './find-own-topups.ts';
 
 /** Two days of the company's calendar, both included, and the direction of the money. */
@@ -66,22 +70,22 @@ export async function tellLogs(
 ): Promise<WalletLog[]> {
   const own = await findOwnTopups(services.db, reader.id, found);
   const meals = await mealsOf(services, found);
-  const told = new Map<Entry, WalletLog>();
+  const logs = new Map<Entry, WalletLog>();
   for (const wallet of wallets) {
     const its = found.filter(({ account }) => account === wallet.id);
     const names = await findCounterparties(services, reader, wallet, its);
     for (const entry of its) {
-      told.set(entry, toLog(entry, { names, own, meals, language, currency: wallet.currency }));
+      logs.set(entry, toLog(entry, { names, own, meals, language, currency: wallet.currency }));
     }
   }
-  return found.flatMap((entry) => told.get(entry) ?? []);
+  return found.flatMap((entry) => logs.get(entry) ?? []);
 }
 
 /** Each entry as one line in the reader's language: kind, counterparty, dishes. */
 export async function tellEntries(
   services: Services,
   { reader, wallet, language }: Reading,
-  found: readonly Told[],
+  found: readonly EntryParties[],
 ): Promise<string[]> {
   const names = await findCounterparties(services, reader, wallet, found);
   const meals = await mealsOf(services, found);
@@ -101,7 +105,7 @@ export const dishesIn = (meal: WalletLog['meal'], language: Language): string =>
     })
     .join(', ');
 
-const mealsOf = (services: Services, found: readonly Told[]) =>
+const mealsOf = (services: Services, found: readonly EntryParties[]) =>
   findDishes(services, [...new Set(found.flatMap((one) => orderOf(one) ?? []))]);
 
 /** The last day that can be written. */
@@ -113,12 +117,12 @@ type Kind = WalletLog['kind'];
 
 const isKind = (kind: string): kind is Kind => ENTRY_KINDS.some((known) => known === kind);
 
-function kindOf({ kind }: Told): Kind {
+function kindOf({ kind }: EntryParties): Kind {
   if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
   return kind;
 }
 
-const orderOf = ({ reference }: Told): string | undefined =>
+const orderOf = ({ reference }: EntryParties): string | undefined =>
   typeof reference?.menuOrder === 'string' ? reference.menuOrder : undefined;
 
 interface Known {

@@ -38,12 +38,12 @@ CREATE TABLE standing_order_day (
   day date NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('placed', 'no_dish', 'full', 'late', 'daily_limit_exceeded', 'insufficient_balance')),
   order_id uuid REFERENCES meal_order,
-  told text,
+  notified_outcome text,
   PRIMARY KEY (student_id, day),
   CHECK ((outcome = 'placed') = (order_id IS NOT NULL))
 );
 CREATE INDEX standing_order_day_order_idx ON standing_order_day (order_id);
-CREATE INDEX standing_order_day_untold_idx ON standing_order_day (student_id)
-  WHERE told IS DISTINCT FROM outcome;
+CREATE INDEX standing_order_day_unnotified_idx ON standing_order_day (student_id)
+  WHERE notified_outcome IS DISTINCT FROM outcome;
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON standing_order, standing_order_day TO merenda_app;

@@ -1,4 +1,4 @@
-import type { AlertStanding } from '@merenda/contract/help/events';
+import type { AlertState } from '@merenda/contract/help/events';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,14 +13,14 @@ export function useLiveAlerts(): void {
   const { me } = useSession();
   const language = useLanguage();
   useEffect(() => {
-    let known: AlertStanding | undefined;
-    return listen((heard) => {
-      if (heard.kind !== 'alerts') return;
-      const { open, newest } = heard.data;
+    let known: AlertState | undefined;
+    return listen((event) => {
+      if (event.kind !== 'alerts') return;
+      const { open, newest } = event.data;
       // Alerts loaded by the page meanwhile count as known.
       const shown = queries.getQueryData(openAlertsQuery(me._id, language).queryKey);
       const before = known ?? (shown && { open: shown.total, newest: shown.docs[0]?._id });
-      known = heard.data;
+      known = event.data;
       if (!before || (before.open === open && before.newest === newest)) return;
       void queries.invalidateQueries(about('alerts'));
       // The approval of a payout moves no money: only alerts announce it.

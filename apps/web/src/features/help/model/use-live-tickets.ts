@@ -15,13 +15,13 @@ export function useLiveTickets(): string | undefined {
   const [typing, setTyping] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = listen((heard) => {
-      if (heard.kind === 'ticket') placeTicket(queries, heard.data);
-      else if (heard.kind === 'message') {
-        placeMessage(queries, heard.data.ticket, heard.data.message);
-        if (heard.data.message.author === 'support') setTyping(undefined);
-      } else if (heard.kind === 'typing') {
-        setTyping(heard.data.ticket);
+    const end = listen((event) => {
+      if (event.kind === 'ticket') placeTicket(queries, event.data);
+      else if (event.kind === 'message') {
+        placeMessage(queries, event.data.ticket, event.data.message);
+        if (event.data.message.author === 'support') setTyping(undefined);
+      } else if (event.kind === 'typing') {
+        setTyping(event.data.ticket);
         clearTimeout(timer);
         timer = setTimeout(() => setTyping(undefined), TYPING_MS);
       } else void queries.invalidateQueries({ queryKey: ticketsQuery.queryKey });

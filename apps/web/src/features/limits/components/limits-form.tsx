@@ -18,7 +18,7 @@ import { useSaveRestrictions } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
 import styles from './limits.module.css';
 
-type Standing = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;
+type Restrictions = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;
 
 const LIMIT_FIELDS = {
   paths: { maxMinor: 'wallet.dailyMax', minMinor: 'wallet.alerts.minValue' },
@@ -30,11 +30,11 @@ const LIMIT_FIELDS = {
  */
 export function LimitsForm({
   student,
-  standing,
+  restrictions,
   changed,
 }: {
   student: Dependent;
-  standing: Standing | undefined;
+  restrictions: Restrictions | undefined;
   /** Says who changed it last. */
   changed: ReactNode;
 }) {
@@ -102,11 +102,11 @@ export function LimitsForm({
           />
         )}
         {/* The rest of the day is that of the saved maximum: while another is typed, it is not said. */}
-        {isMaxSaved && standing?.left != null && standing.dailyMax !== null && (
+        {isMaxSaved && restrictions?.left != null && restrictions.dailyMax !== null && (
           <p className={styles.quiet}>
             {t('limits.daily.left', {
-              left: money(wireToMinor(standing.left, currency)),
-              max: money(wireToMinor(standing.dailyMax, currency)),
+              left: money(wireToMinor(restrictions.left, currency)),
+              max: money(wireToMinor(restrictions.dailyMax, currency)),
             })}
           </p>
         )}

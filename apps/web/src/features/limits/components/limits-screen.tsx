@@ -38,7 +38,7 @@ export function LimitsScreen({ student }: { student: Dependent }) {
       <div className={styles.columns}>
         <LimitsForm
           student={student}
-          standing={data}
+          restrictions={data}
           changed={data?.changed && <Changed {...data.changed} />}
         />
         {data ? (

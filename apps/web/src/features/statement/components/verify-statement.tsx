@@ -64,7 +64,7 @@ function Verdict({ verdict, name }: { verdict: StatementVerdict; name: string })
 function Findings({ findings, name }: { findings: readonly Finding[]; name?: string }) {
   const t = useT();
   const seen = new Set<string>();
-  const told = findings.flatMap(({ check, entry, text: said }) => {
+  const messages = findings.flatMap(({ check, entry, text: said }) => {
     const what = t(`verify.finding.${WORDS[check] ?? 'seal'}`, { brand: brand.name });
     const text = entry
       ? `${t('verify.entry', { number: entry, text: said ?? '' })}: ${what}`
@@ -78,7 +78,7 @@ function Findings({ findings, name }: { findings: readonly Finding[]; name?: str
       <h2 className={styles.verdict}>{t('verify.failed')}</h2>
       {name && <p className={styles.name}>{name}</p>}
       <ul className={styles.sentences}>
-        {told.map((text) => (
+        {messages.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

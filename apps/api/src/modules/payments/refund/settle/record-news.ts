@@ -11,7 +11,7 @@ import { findCountedRefunds, findRefundShares } from '../store.ts';
 /**
  * A processor's answer about a payment, and the time of the question; undefined when it is unknown.
  */
-export interface ToldPayment {
+export interface PaymentAnswer {
   payment: GatewayPayment;
   askedAt: Date | undefined;
 }
@@ -24,13 +24,13 @@ export interface ToldPayment {
 export async function recordRefundNews(
   services: Pick<Services, 'db' | 'log'>,
   topup: Topup,
-  told: ToldPayment,
+  answer: PaymentAnswer,
 ): Promise<string | undefined> {
   const counted = await findCountedRefunds(services.db, topup.id);
-  if (counted.length === 0 && told.payment.refundedMinor === 0n) return undefined;
+  if (counted.length === 0 && answer.payment.refundedMinor === 0n) return undefined;
   const { retryReason } = await execute(services, topup.id, {
     read: readFacts,
-    plan: (locked, facts) => planRefundNews(locked, facts, told),
+    plan: (locked, facts) => planRefundNews(locked, facts, answer),
   });
   return retryReason;
 }

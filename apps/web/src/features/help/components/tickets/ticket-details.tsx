@@ -110,17 +110,20 @@ function usePayoutFacts(ticket: Ticket): Fact[] {
   const t = useT();
   const money = useMoney();
   const { status, reimbursmentDetails } = ticket;
-  const { refundDetails: told } = reimbursmentDetails;
-  if (!isAboutRefund(ticket) || status === 'open' || !told) return [];
+  const { refundDetails: details } = reimbursmentDetails;
+  if (!isAboutRefund(ticket) || status === 'open' || !details) return [];
   return [
-    { term: t('tickets.fact.reason'), value: told.motive },
-    { term: t('tickets.fact.requester'), value: told.name },
-    { term: t('tickets.fact.bank'), value: told.bank },
-    { term: t('tickets.fact.account'), value: told.bankAccountNumber },
-    { term: t('tickets.fact.agency'), value: told.bankAgency },
-    { term: t('tickets.fact.value'), value: told.value === undefined ? '' : money(told.value) },
-    { term: t('tickets.fact.cardName'), value: told.cardName },
-    { term: t('tickets.fact.lastDigits'), value: told.lastDigits },
-    { term: t('tickets.fact.brand'), value: told.cardFlag },
+    { term: t('tickets.fact.reason'), value: details.motive },
+    { term: t('tickets.fact.requester'), value: details.name },
+    { term: t('tickets.fact.bank'), value: details.bank },
+    { term: t('tickets.fact.account'), value: details.bankAccountNumber },
+    { term: t('tickets.fact.agency'), value: details.bankAgency },
+    {
+      term: t('tickets.fact.value'),
+      value: details.value === undefined ? '' : money(details.value),
+    },
+    { term: t('tickets.fact.cardName'), value: details.cardName },
+    { term: t('tickets.fact.lastDigits'), value: details.lastDigits },
+    { term: t('tickets.fact.brand'), value: details.cardFlag },
   ];
 }

@@ -50,7 +50,9 @@ export function DayCell({
       </span>
       <div className={styles.what}>
         <What cell={cell} basket={basket} />
-        {mayPick && cell.standing && <Skip cell={cell} skips={cell.standing === 'fills'} />}
+        {mayPick && cell.standingOrder && (
+          <Skip cell={cell} skips={cell.standingOrder === 'fills'} />
+        )}
       </div>
       {mayPick && (
         <button
@@ -171,14 +173,17 @@ function Dishes({
         <span className={styles.dish}>
           {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
         </span>
-        {cell.standing && (
-          <span className={styles.standing} data-skipped={cell.standing === 'skips' || undefined}>
-            {cell.standing === 'skips' ? (
+        {cell.standingOrder && (
+          <span
+            className={styles.standing}
+            data-skipped={cell.standingOrder === 'skips' || undefined}
+          >
+            {cell.standingOrder === 'skips' ? (
               <IconRepeatOff size={14} aria-hidden />
             ) : (
               <IconRepeat size={14} aria-hidden />
             )}{' '}
-            {t(cell.standing === 'skips' ? 'week.standing.skipped' : 'week.standing.mark')}
+            {t(cell.standingOrder === 'skips' ? 'week.standing.skipped' : 'week.standing.mark')}
           </span>
         )}
         {!isPicked && cell.instead && <Instead cell={cell} option={cell.instead} />}

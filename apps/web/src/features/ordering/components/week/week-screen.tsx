@@ -38,18 +38,18 @@ export function WeekScreen() {
   const students = useQuery(dependentsQuery(me._id));
   const offer = useQuery(weekQuery(me._id, monday));
   const orders = useQuery(weeksOrdersQuery(me._id, monday));
-  const standing = useQuery(standingOrdersQuery(me._id));
+  const standingOrders = useQuery(standingOrdersQuery(me._id));
   const avoided = useAvoided(students.data?.docs ?? []);
-  const queries = [students, offer, orders, standing];
+  const queries = [students, offer, orders, standingOrders];
   const error = queries.find(({ isError }) => isError)?.error ?? avoided.error;
-  if (students.data && offer.data && orders.data && standing.data && avoided.data) {
+  if (students.data && offer.data && orders.data && standingOrders.data && avoided.data) {
     return (
       <Weeks
         students={students.data.docs}
         schools={offer.data.schools}
         orders={orders.data}
         avoided={avoided.data}
-        standing={standing.data}
+        standingOrders={standingOrders.data}
         monday={monday}
       />
     );
@@ -86,14 +86,14 @@ function Weeks({
   schools,
   orders,
   avoided,
-  standing,
+  standingOrders,
   monday,
 }: {
   students: readonly Dependent[];
   schools: readonly SchoolWeek[];
   orders: readonly Order[];
   avoided: ReadonlyMap<string, readonly Allergen[]>;
-  standing: readonly StandingOrder[];
+  standingOrders: readonly StandingOrder[];
   monday: Day;
 }) {
   const t = useT();
@@ -104,7 +104,7 @@ function Weeks({
       schools,
       orders,
       avoided,
-      standing,
+      standingOrders,
       monday: from,
       country: responsible.countryCode,
     }),
@@ -156,7 +156,7 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const [told, setTold] = useState<{ repeated: number; missing: Unrepeated[] }>();
+  const [repetition, setRepetition] = useState<{ repeated: number; missing: Unrepeated[] }>();
   const words = ({ cell, item }: Unrepeated) =>
     `${cell.diner.givenName}, ${formatDay(language, cell.day, 'shortWithWeekday')}: ${localised(item.product.name)}`;
   return (
@@ -175,19 +175,21 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
           kind="outline"
           size="small"
           icon={<IconHistory size={18} aria-hidden />}
-          onClick={() => setTold(basket.repeat(cells))}
+          onClick={() => setRepetition(basket.repeat(cells))}
         >
           {t('week.repeat')}
         </Button>
       </div>
-      {told && told.missing.length > 0 && (
+      {repetition && repetition.missing.length > 0 && (
         <Card tone="warn" role="status">
           {t('week.repeat.missing', {
-            meals: new Intl.ListFormat(language, { type: 'unit' }).format(told.missing.map(words)),
+            meals: new Intl.ListFormat(language, { type: 'unit' }).format(
+              repetition.missing.map(words),
+            ),
           })}
         </Card>
       )}
-      {told && told.repeated + told.missing.length === 0 && (
+      {repetition && repetition.repeated + repetition.missing.length === 0 && (
         <Card role="status">{t('week.repeat.none')}</Card>
       )}
     </>

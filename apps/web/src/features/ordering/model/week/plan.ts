@@ -40,7 +40,7 @@ export interface Cell {
   /** The student's favourite products. */
   favourites: readonly string[];
   /** The standing order fills or skips this day. */
-  standing: 'fills' | 'skips' | undefined;
+  standingOrder: 'fills' | 'skips' | undefined;
   /** The rest of the daily maximum after the day's orders; undefined without a maximum. */
   leftMinor: bigint | undefined;
 }
@@ -68,7 +68,7 @@ export function planWeek({
   schools,
   orders,
   avoided,
-  standing,
+  standingOrders,
   monday,
   country,
 }: {
@@ -77,7 +77,7 @@ export function planWeek({
   orders: readonly Order[];
   /** Allergens that the health forms name, by student. */
   avoided: ReadonlyMap<string, readonly Allergen[]>;
-  standing: readonly StandingOrder[];
+  standingOrders: readonly StandingOrder[];
   monday: Day;
   country: string;
 }): StudentWeek[] {
@@ -90,7 +90,7 @@ export function planWeek({
     if (!diner || !school) return [];
     const own = orders.filter(({ user }) => user._id === student._id);
     const named = avoided.get(student._id) ?? [];
-    const order = standing.find(({ user }) => user === student._id);
+    const order = standingOrders.find(({ user }) => user === student._id);
     const cells = days.map((day) =>
       cellOf({
         student,
@@ -99,7 +99,7 @@ export function planWeek({
         named,
         orders: own,
         day,
-        standing: order?.days.includes(day)
+        standingOrder: order?.days.includes(day)
           ? 'fills'
           : order?.skipped.includes(day)
             ? 'skips'
@@ -123,7 +123,7 @@ function cellOf({
   named,
   orders,
   day,
-  standing,
+  standingOrder,
 }: {
   student: Dependent;
   diner: Diner;
@@ -131,7 +131,7 @@ function cellOf({
   named: readonly Allergen[];
   orders: readonly Order[];
   day: Day;
-  standing: Cell['standing'];
+  standingOrder: Cell['standingOrder'];
 }): Cell {
   const offered = school.days.find((one) => one.day === day);
   const ordered = orders.filter(({ startDate }) => startDate === day);
@@ -163,7 +163,7 @@ function cellOf({
     suggestion,
     instead: suggestion === options[0] ? undefined : options[0],
     favourites: student.favouriteProducts,
-    standing: ordered.length === 0 ? standing : undefined,
+    standingOrder: ordered.length === 0 ? standingOrder : undefined,
     leftMinor,
   };
 }

@@ -112,10 +112,10 @@ function readBasket(kept: unknown): ReadonlyMap<string, Picked> {
 export type Basket = ReturnType<typeof useBasket>;
 
 /** Can one tap fill this day? Not if the standing order already does. */
-export const isFillable = ({ state, ordered, diner, suggestion, standing }: Cell): boolean =>
+export const isFillable = ({ state, ordered, diner, suggestion, standingOrder }: Cell): boolean =>
   state === 'open' &&
   ordered.length === 0 &&
-  !standing &&
+  !standingOrder &&
   diner.maySpend &&
   suggestion !== undefined;
 

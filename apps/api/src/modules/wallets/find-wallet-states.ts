@@ -1,15 +1,15 @@
-import type { Moment, WalletStanding } from '@merenda/contract/help/events';
+import type { Moment, WalletState } from '@merenda/contract/help/events';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Available, toMajor } from '@merenda/domain/money/money';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * The standings of the wallets that each guardian may see, by guardian
+ * The states of the wallets that each guardian may see, by guardian
  * (product:api#wallets-as-they-stand); a blocked guardian has none. The ledger numbers what happens
  * to a wallet, so that no posting announces anything (record 0430).
  */
-export async function findStandings(
+export async function findWalletStates(
   db: Kysely<DB>,
   guardianIds: readonly string[],
 ): Promise<Map<string, Moment>> {
@@ -36,13 +36,13 @@ export async function findStandings(
     FROM seen JOIN ledger.account_balance balance ON balance.account = seen.wallet_id
     ORDER BY seen.wallet_id
   `.execute(db);
-  const standings = new Map<string, WalletStanding[]>(guardianIds.map((id) => [id, []]));
+  const states = new Map<string, WalletState[]>(guardianIds.map((id) => [id, []]));
   for (const { guardian_id, wallet_id, currency, available_minor, last_seq } of rows) {
-    standings.get(guardian_id)?.push({
+    states.get(guardian_id)?.push({
       _id: wallet_id,
       balance: toMajor(available_minor, currency),
       version: Number(last_seq),
     });
   }
-  return new Map([...standings].map(([id, docs]) => [id, { kind: 'wallets', data: { docs } }]));
+  return new Map([...states].map(([id, docs]) => [id, { kind: 'wallets', data: { docs } }]));
 }
