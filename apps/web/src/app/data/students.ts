@@ -2,8 +2,8 @@ import { MAX_SPENDING_DAYS } from '@merenda/domain/ordering/spending-columns';
 import { addDays } from '@merenda/domain/time/dates';
 import { lastFormQuery, surveyQuery } from '../../features/health-form/api/health-forms.ts';
 import { spendingQuery } from '../../features/ordering/api/consumption.ts';
-import { reportQuery, type Whose } from '../../features/statement/api/entries.ts';
-import { filterOf, readSpan } from '../../features/statement/model/report-span.ts';
+import { type StatementScope, statementQuery } from '../../features/statement/api/entries.ts';
+import { filterOf, readSpan } from '../../features/statement/model/statement-span.ts';
 import { studentOf } from './diners.ts';
 import type { GuardiansVisit } from './visit.ts';
 
@@ -21,16 +21,16 @@ export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<u
   ]);
 }
 
-/** A report's entries; with a `diner` also the cost of the period's meals. */
-export async function report(
+/** A statement's entries; with a `diner` also the cost of the period's meals. */
+export async function statementOf(
   { ask, askFirst, search, today }: GuardiansVisit,
-  whose: Whose,
+  whose: StatementScope,
   diner?: string,
 ): Promise<unknown> {
   const span = readSpan(search, today);
   const isDrawn = span.end < addDays(span.start, MAX_SPENDING_DAYS);
   return Promise.all([
-    askFirst(reportQuery(whose, filterOf(span))),
+    askFirst(statementQuery(whose, filterOf(span))),
     diner && isDrawn && ask(spendingQuery(diner, span.start, span.end)),
   ]);
 }

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
 import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
-import { Report } from '../../../features/statement/components/report.tsx';
+import { Statement } from '../../../features/statement/components/statement.tsx';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import NotFound from '../../screens/not-found.tsx';
@@ -76,7 +76,7 @@ export default function OwnStatement() {
           ...(isFamily ? students : [student]).map((one) => one?.wallet),
         ]}
       />
-      <Report
+      <Statement
         key={isFamily ? FAMILY : student?._id}
         whose={isFamily ? FAMILY : { walletId: student?.wallet?._id ?? responsible.wallet._id }}
         currency={currency}

@@ -3,7 +3,7 @@ import { dependentsQuery } from '../../../queries/dependents.ts';
 import { orderQuery } from '../../../queries/order.ts';
 import { ORDERING } from '../../closed.ts';
 import { coffeeBreaks, comingFor, menusFor } from '../../data/diners.ts';
-import { report } from '../../data/students.ts';
+import { statementOf } from '../../data/students.ts';
 import { guardianPage } from '../../page.ts';
 
 export const forGuardians = [
@@ -14,9 +14,10 @@ export const forGuardians = [
       const { docs } = await ask(dependentsQuery(me._id));
       const students = docs.filter(({ wallet }) => wallet);
       const student = students.find(({ _id }) => _id === search.of);
-      if (students.length > 0 && !student && search.of !== 'own') return report(visit, 'family');
+      if (students.length > 0 && !student && search.of !== 'own')
+        return statementOf(visit, 'family');
       const { _id, wallet } = student ?? responsible;
-      return wallet && report(visit, { walletId: wallet._id }, _id);
+      return wallet && statementOf(visit, { walletId: wallet._id }, _id);
     },
     closed: 'open',
   }),

@@ -24,7 +24,7 @@ import {
   studentOf,
   studentsOrder,
 } from '../../data/diners.ts';
-import { healthFormOf, report } from '../../data/students.ts';
+import { healthFormOf, statementOf } from '../../data/students.ts';
 import { guardianPage } from '../../page.ts';
 
 export const forGuardians = [
@@ -142,7 +142,7 @@ export const forGuardians = [
       const { params, me, ask } = visit;
       const { _id, wallet, restrictions } = await studentOf(visit, params.dependentId);
       return Promise.all([
-        wallet && report(visit, { walletId: wallet._id }, _id),
+        wallet && statementOf(visit, { walletId: wallet._id }, _id),
         restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, _id)),
       ]);
     },

@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
 import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
-import { Report } from '../../../features/statement/components/report.tsx';
+import { Statement } from '../../../features/statement/components/statement.tsx';
 import { OwnWallet } from '../diners/own-wallet.tsx';
 
 /** /dependents/:dependentId/consumption-report: a student's wallet. */
@@ -30,7 +30,7 @@ export default function StudentStatement() {
             />
             <LimitsLink student={student} />
             <HeldMoney wallets={[wallet]} />
-            <Report
+            <Statement
               whose={{ walletId: wallet._id }}
               currency={currency}
               chart={({ start, end }) => (

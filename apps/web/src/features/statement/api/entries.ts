@@ -20,13 +20,13 @@ export type EntryFilter = Pick<
 >;
 
 /** Selects the entries of one wallet, or of all wallets that the guardian sees. */
-export type Whose = { walletId: string } | 'family';
+export type StatementScope = { walletId: string } | 'family';
 
 /** An entry; among several wallets' entries it names its wallet. */
-export type TellingEntry = Entry & { walletId?: string };
+export type WalletEntry = Entry & { walletId?: string };
 
 interface EntryPage {
-  docs: TellingEntry[];
+  docs: WalletEntry[];
   /** The total number of entries, if it is known. */
   total?: number | undefined;
 }
@@ -39,10 +39,10 @@ export const MAX_ON_PAPER = FIRST_PAGE + (PAGES_ON_PAPER - 1) * NEXT_PAGE;
 
 const sizeOf = (before: Entry | null) => (before ? NEXT_PAGE : FIRST_PAGE);
 
-const ownerOf = (whose: Whose) => (whose === 'family' ? whose : whose.walletId);
+const ownerOf = (whose: StatementScope) => (whose === 'family' ? whose : whose.walletId);
 
 async function readEntries(
-  whose: Whose,
+  whose: StatementScope,
   { before, ...query }: EntryFilter & { limit: number; before?: Entry | null },
   signal: AbortSignal,
 ): Promise<EntryPage> {
@@ -64,7 +64,7 @@ async function readEntries(
 export const LATEST = 5;
 
 /** The newest entries, or only those since a day. */
-export const latestEntriesQuery = (whose: Whose, limit = LATEST, startDate?: string) =>
+export const latestEntriesQuery = (whose: StatementScope, limit = LATEST, startDate?: string) =>
   queryOptions({
     queryKey: ['entries', ownerOf(whose), 'last', limit, startDate],
     queryFn: ({ signal }) =>
@@ -75,9 +75,9 @@ export const latestEntriesQuery = (whose: Whose, limit = LATEST, startDate?: str
 export const lastDays = (today: Day) => ({ limit: 20, since: addDays(today, -FIGURES.logDays) });
 
 /** Entries, newest first, page by page (product:wallets#statement). */
-export const reportQuery = (whose: Whose, filter: EntryFilter) =>
+export const statementQuery = (whose: StatementScope, filter: EntryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['entries', ownerOf(whose), 'report', filter],
+    queryKey: ['entries', ownerOf(whose), 'statement', filter],
     queryFn: ({ pageParam, signal }) =>
       readEntries(whose, { limit: sizeOf(pageParam), ...filter, before: pageParam }, signal),
     // null, not undefined: the server's page carries it as JSON, which has no undefined.
@@ -90,15 +90,15 @@ export const reportQuery = (whose: Whose, filter: EntryFilter) =>
  * Prints all entries. Pages not loaded yet are fetched first. Returns false and prints nothing if there are
  * more than `MAX_ON_PAPER`.
  */
-export function usePrint(whose: Whose, filter: EntryFilter) {
+export function usePrint(whose: StatementScope, filter: EntryFilter) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const report = reportQuery(whose, filter);
-      const first = await queries.fetchInfiniteQuery({ ...report, staleTime: 'static' });
+      const statement = statementQuery(whose, filter);
+      const first = await queries.fetchInfiniteQuery({ ...statement, staleTime: 'static' });
       if ((first.pages[0]?.total ?? 0) > MAX_ON_PAPER) return false;
       const { pages } = await queries.fetchInfiniteQuery({
-        ...report,
+        ...statement,
         pages: PAGES_ON_PAPER,
         staleTime: 0,
       });

@@ -21,7 +21,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Entry } from '../api/entries.ts';
-import styles from './report.module.css';
+import styles from './statement.module.css';
 
 const ICONS: Record<Entry['kind'], typeof IconCoin> = {
   'topup-card': IconCreditCard,

@@ -7,7 +7,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { LATEST, latestEntriesQuery, type Whose } from '../api/entries.ts';
+import { LATEST, latestEntriesQuery, type StatementScope } from '../api/entries.ts';
 import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -18,7 +18,7 @@ export function LatestEntries({
   limit = LATEST,
   since,
 }: {
-  whose: Whose;
+  whose: StatementScope;
   currency: Currency;
   limit?: number;
   since?: string;

@@ -3,10 +3,10 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import type { TellingEntry, Whose } from '../api/entries.ts';
+import type { StatementScope, WalletEntry } from '../api/entries.ts';
 
 /** Returns the owner's name of an entry's wallet; undefined in a statement of one wallet. */
-export function useWalletNames(whose: Whose): (entry: TellingEntry) => string | undefined {
+export function useWalletNames(whose: StatementScope): (entry: WalletEntry) => string | undefined {
   const t = useT();
   const { me, responsible } = useSession();
   const { data } = useQuery({ ...dependentsQuery(me._id), enabled: whose === 'family' });

@@ -11,33 +11,43 @@ import {
   type EntryFilter,
   MAX_ON_PAPER,
   type StatementFormat,
+  type StatementScope,
   usePrint,
   useStatementFile,
-  type Whose,
 } from '../api/entries.ts';
-import { filterOf, type ReportSpan, useReportSpan, usualSpan } from '../model/report-span.ts';
-import styles from './report.module.css';
-import { ReportFilter } from './report-filter.tsx';
-import { ReportList } from './report-list.tsx';
+import {
+  filterOf,
+  type StatementSpan,
+  useStatementSpan,
+  usualSpan,
+} from '../model/statement-span.ts';
+import styles from './statement.module.css';
+import { StatementFilter } from './statement-filter.tsx';
+import { StatementList } from './statement-list.tsx';
 
-/** A report of one wallet or of the family's wallets: filter, the period's `chart`, and the entries. */
-export function Report({
+/** A statement of one wallet or of the family's wallets: filter, the period's `chart`, and the entries. */
+export function Statement({
   whose,
   currency,
   chart,
 }: {
-  whose: Whose;
+  whose: StatementScope;
   currency: Currency;
-  chart?: (span: ReportSpan) => ReactNode;
+  chart?: (span: StatementSpan) => ReactNode;
 }) {
-  const [span, choose] = useReportSpan();
+  const [span, choose] = useStatementSpan();
   const filter = filterOf(span);
   return (
     <>
       <Tools whose={whose} span={span} filter={filter} onChoose={choose} />
       {/* Credits are no meals: they have no chart. */}
       {span.operation !== 'CRE' && chart?.(span)}
-      <ReportList key={JSON.stringify(filter)} whose={whose} currency={currency} filter={filter} />
+      <StatementList
+        key={JSON.stringify(filter)}
+        whose={whose}
+        currency={currency}
+        filter={filter}
+      />
     </>
   );
 }
@@ -48,10 +58,10 @@ function Tools({
   filter,
   onChoose,
 }: {
-  whose: Whose;
-  span: ReportSpan;
+  whose: StatementScope;
+  span: StatementSpan;
   filter: EntryFilter;
-  onChoose: (span: ReportSpan) => void;
+  onChoose: (span: StatementSpan) => void;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -101,7 +111,7 @@ function Tools({
         </ButtonLink>
       </span>
       {filtering && (
-        <ReportFilter
+        <StatementFilter
           span={span}
           usual={usualSpan(companyToday())}
           onClose={() => setFiltering(false)}

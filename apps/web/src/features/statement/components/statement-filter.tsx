@@ -5,30 +5,30 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import type { ReportSpan } from '../model/report-span.ts';
-import styles from './report.module.css';
+import type { StatementSpan } from '../model/statement-span.ts';
+import styles from './statement.module.css';
 
 /** The first selectable day: no wallet is older. */
 const FIRST_DAY = '2020-01-01';
 const OPERATIONS = ['*', 'DEB', 'CRE'] as const;
 
 /** The choice of days, and of debits or credits (product:reports#operation-filter). */
-export function ReportFilter({
+export function StatementFilter({
   span,
   usual,
   onClose,
   onChoose,
 }: {
-  span: ReportSpan;
-  usual: ReportSpan;
+  span: StatementSpan;
+  usual: StatementSpan;
   onClose: () => void;
-  onChoose: (span: ReportSpan) => void;
+  onChoose: (span: StatementSpan) => void;
 }) {
   const t = useT();
   const [{ start, end, operation }, setChosen] = useState(span);
-  const change = (part: Partial<ReportSpan>) => setChosen((before) => ({ ...before, ...part }));
+  const change = (part: Partial<StatementSpan>) => setChosen((before) => ({ ...before, ...part }));
   const isTurned = start > end;
-  const choose = (chosen: ReportSpan) => {
+  const choose = (chosen: StatementSpan) => {
     onChoose(chosen);
     onClose();
   };

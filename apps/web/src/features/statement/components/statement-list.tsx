@@ -9,11 +9,16 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type EntryFilter, reportQuery, type TellingEntry, type Whose } from '../api/entries.ts';
+import {
+  type EntryFilter,
+  type StatementScope,
+  statementQuery,
+  type WalletEntry,
+} from '../api/entries.ts';
 import { useOnPaper } from '../model/use-on-paper.ts';
 import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
-import styles from './report.module.css';
+import styles from './statement.module.css';
 
 /** The next page is fetched when this many entries remain below the last visible one. */
 const AHEAD = 30;
@@ -24,19 +29,19 @@ const AHEAD = 30;
 const ROW_PIXELS = 69;
 
 /** The list of entries; further pages load while scrolling. */
-export function ReportList({
+export function StatementList({
   whose,
   currency,
   filter,
 }: {
-  whose: Whose;
+  whose: StatementScope;
   currency: Currency;
   filter: EntryFilter;
 }) {
   const t = useT();
   const isOnPaper = useOnPaper();
   const nameOf = useWalletNames(whose);
-  const query = useInfiniteQuery(reportQuery(whose, filter));
+  const query = useInfiniteQuery(statementQuery(whose, filter));
   const pages = query.data?.pages;
   const entries = useMemo(() => pages?.flatMap(({ docs }) => docs) ?? [], [pages]);
   if (query.data === undefined) {
@@ -97,8 +102,8 @@ function Rows({
   currency,
   onEnd,
 }: {
-  entries: readonly TellingEntry[];
-  nameOf: (entry: TellingEntry) => string | undefined;
+  entries: readonly WalletEntry[];
+  nameOf: (entry: WalletEntry) => string | undefined;
   /** Total number of entries; undefined while unknown. */
   total: number | undefined;
   currency: Currency;
@@ -158,7 +163,7 @@ const Row = memo(function Row({
   start,
   measure,
 }: {
-  entry: TellingEntry;
+  entry: WalletEntry;
   whose: string | undefined;
   currency: Currency;
   index: number;

@@ -4,20 +4,20 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { EntryFilter } from '../api/entries.ts';
 
-/** A report's first and last day, both included, and the kind of entries. */
-export interface ReportSpan {
+/** A statement's first and last day, both included, and the kind of entries. */
+export interface StatementSpan {
   start: Day;
   end: Day;
   operation: '*' | 'DEB' | 'CRE';
 }
 
-/** The report's default span (product:reports#page). */
-export function usualSpan(today: Day): ReportSpan {
+/** The statement's default span (product:reports#page). */
+export function usualSpan(today: Day): StatementSpan {
   return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
 }
 
 /** Reads the span from an address; invalid parts take their defaults. */
-export function readSpan(search: object, today: Day): ReportSpan {
+export function readSpan(search: object, today: Day): StatementSpan {
   const { start, end, operation }: Record<string, unknown> = { ...search };
   const usual = usualSpan(today);
   const from = isSpanDay(start) ? start : usual.start;
@@ -29,14 +29,14 @@ export function readSpan(search: object, today: Day): ReportSpan {
 }
 
 /** The API's filter for a span. */
-export const filterOf = ({ start, end, operation }: ReportSpan): EntryFilter => ({
+export const filterOf = ({ start, end, operation }: StatementSpan): EntryFilter => ({
   startDate: start,
   endDate: end,
   ...(operation === '*' ? {} : { operationType: operation }),
 });
 
-/** The report's span, kept in the page's address: going back returns to the same report. */
-export function useReportSpan(): [ReportSpan, (span: ReportSpan) => void] {
+/** The statement's span, kept in the page's address: going back returns to the same statement. */
+export function useStatementSpan(): [StatementSpan, (span: StatementSpan) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   return [
