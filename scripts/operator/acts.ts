@@ -1,6 +1,6 @@
 import { isWithinScope } from '@merenda/domain/people/operators';
 import { listActs, OperatorError } from '../../apps/api/src/modules/operator/index.ts';
-import { type Db, entitled } from './entitled.ts';
+import { type Db, requireOperator } from './entitled.ts';
 
 const LATEST = { offset: 0, limit: 100 };
 
@@ -10,7 +10,7 @@ const LATEST = { offset: 0, limit: 100 };
  */
 export const ACT_COMMANDS: Record<string, (db: Db, typed: { as: string }) => Promise<string[]>> = {
   async 'acts list'(db, { as }) {
-    const operator = await entitled(db, as, 'acts.see');
+    const operator = await requireOperator(db, as, 'acts.see');
     if (!isWithinScope(operator, 'installation')) {
       throw new OperatorError(`${as} may not: wants a scope of everywhere`);
     }

@@ -1,7 +1,7 @@
 import { NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
 import { noteOf, postNote } from '../../apps/api/src/modules/alerts/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
-import { type Db, touched } from './entitled.ts';
+import { type Db, requirePlace } from './entitled.ts';
 
 interface Typed {
   /** The e-mail of the operator who acts. */
@@ -20,7 +20,7 @@ export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<st
     if (!id || company.length + school.length > 1) {
       throw new OperatorError('one --company or one --school is wanted');
     }
-    const { operator } = await touched(db, { as, right: 'alerts.post', thing, id });
+    const { operator } = await requirePlace(db, { as, right: 'alerts.post', thing, id });
     const message = noteOf(text);
     if (message === undefined) {
       throw new OperatorError(`--text wants 3 to ${NOTE_MAX_LENGTH} characters that can be seen`);

@@ -3,7 +3,7 @@ import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { issueStudentCodes } from '../../apps/api/src/modules/registration/index.ts';
 import { createGate } from '../../apps/api/src/platform/gate/gate.ts';
 import { createMetrics } from '../../apps/api/src/platform/metrics.ts';
-import { type Db, touched } from './entitled.ts';
+import { type Db, requirePlace } from './entitled.ts';
 
 interface Typed {
   /** The e-mail of the operator who acts. */
@@ -21,7 +21,7 @@ export async function createCodes(
   { as, school = [], number: enrollmentNumbers = [] }: Typed,
 ): Promise<{ secret: string; lines: string[] }> {
   if (enrollmentNumbers.length === 0) throw new OperatorError('--number: there is none');
-  const { id, operator } = await touched(db, {
+  const { id, operator } = await requirePlace(db, {
     as,
     right: 'students.change',
     thing: 'school',

@@ -19,7 +19,7 @@ export type Db = ReturnType<typeof createDatabase>;
  * The operator who acts by command, with the right that the command asks for.
  * @throws OperatorError for an unknown operator, or without the right
  */
-export async function entitled(db: Db, email: string, right: WantedRight) {
+export async function requireOperator(db: Db, email: string, right: WantedRight) {
   const operator = await operatorByEmail(db, email);
   const rights = sufficientRights(right);
   if (rights.some((one) => hasOperatorRight(operator.roles, one))) return operator;
@@ -29,11 +29,11 @@ export async function entitled(db: Db, email: string, right: WantedRight) {
 type Thing = Parameters<typeof findPlace>[1];
 
 /** @throws OperatorError for a record out of the scope, as for one that does not exist */
-export async function touched(
+export async function requirePlace(
   db: Db,
   { as, right, thing, id }: { as: string; right: WantedRight; thing: Thing; id: string },
 ) {
-  const operator = await entitled(db, as, right);
+  const operator = await requireOperator(db, as, right);
   const isId = thing === 'company' || /^[\da-f-]{36}$/i.test(id);
   const place = isId ? await findPlace(db, thing, id) : undefined;
   if (!place || !mayTouch(operator, place)) {

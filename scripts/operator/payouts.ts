@@ -7,7 +7,7 @@ import {
   writeBankFile,
 } from '../../apps/api/src/modules/account/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
-import { approving, type Db, entitled, touched } from './entitled.ts';
+import { approving, type Db, requireOperator, requirePlace } from './entitled.ts';
 import { servicesOf } from './services-of.ts';
 
 interface Typed {
@@ -30,7 +30,7 @@ const MAX_REASON = 200;
 /** Commands for payouts: each acts as the operator, with the right and within the scope. */
 export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'payouts list'(db, typed) {
-    const operator = await entitled(db, typed.as, RIGHT);
+    const operator = await requireOperator(db, typed.as, RIGHT);
     const all = { offset: 0, limit: 1000 };
     const { docs } = await listOperatorPayouts(servicesOf(db, typed), operator, all);
     return docs.map(({ _id, createdAt, company, status, value, currency, approvals, details }) =>
@@ -50,7 +50,7 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
   'payouts return': (db, typed) => decide(db, typed, { act: 'return', reason: reasonOf(typed) }),
   async 'payouts file'(db, typed) {
     const { as, company: [company] = [], payer, to } = typed;
-    const operator = await entitled(db, as, RIGHT);
+    const operator = await requireOperator(db, as, RIGHT);
     if (!company || !payer || !to)
       throw new OperatorError('--company, --payer and --to are wanted');
     if (!operator.everywhere && !operator.companies.includes(company)) {
@@ -70,7 +70,7 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
 
 async function decide(db: Db, typed: Typed, decision: Decision) {
   const { as, payout: named = '' } = typed;
-  const { id, operator } = await touched(db, { as, right: RIGHT, thing: 'payout', id: named });
+  const { id, operator } = await requirePlace(db, { as, right: RIGHT, thing: 'payout', id: named });
   const services = servicesOf(db, typed);
   const approver = await approving(services, operator, typed.code);
   const { status, approvals } = await decidePayout(services, approver, id, decision);

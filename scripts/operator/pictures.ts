@@ -8,7 +8,7 @@ import {
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { Failure } from '../../apps/api/src/platform/failure.ts';
 import { uploadsOf } from '../uploads-of.ts';
-import { type Db, entitled, touched } from './entitled.ts';
+import { type Db, requireOperator, requirePlace } from './entitled.ts';
 
 interface Typed {
   /** The e-mail of the operator who acts. */
@@ -29,7 +29,7 @@ const RIGHT = 'menus.change';
  */
 export const PICTURE_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'pictures list'(db, { as, company: companies = [] }) {
-    const operator = await entitled(db, as, RIGHT);
+    const operator = await requireOperator(db, as, RIGHT);
     const seen = operator.everywhere
       ? companies
       : companies.filter((company) => operator.companies.includes(company));
@@ -75,7 +75,7 @@ async function remove(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
 const FILES = { product: DISH_PICTURE_FILE, school: COUPON_LOGO_FILE };
 
 const touchedThing = (db: Db, thing: Thing, { as, product, school }: Typed) =>
-  touched(db, { as, right: RIGHT, thing, id: { product, school: school?.[0] }[thing] ?? '' });
+  requirePlace(db, { as, right: RIGHT, thing, id: { product, school: school?.[0] }[thing] ?? '' });
 
 async function pictureIn(
   accepted: (typeof FILES)[Thing],

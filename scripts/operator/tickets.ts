@@ -6,7 +6,7 @@ import {
   listTicketsWithin,
   readTicket,
 } from '../../apps/api/src/modules/tickets/index.ts';
-import { approving, type Db, entitled, touched } from './entitled.ts';
+import { approving, type Db, requireOperator, requirePlace } from './entitled.ts';
 import { servicesOf } from './services-of.ts';
 
 interface Typed {
@@ -22,7 +22,7 @@ interface Typed {
 /** Commands for tickets: each acts as the operator, with the right and within the scope. */
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
-    const operator = await entitled(db, as, ALL_TICKET_RIGHTS);
+    const operator = await requireOperator(db, as, ALL_TICKET_RIGHTS);
     const open = { status: 'open', offset: 0, limit: 1000 } as const;
     const { docs } = await listTicketsWithin({ db }, operator, open);
     return docs.map((ticket) =>
@@ -74,7 +74,7 @@ async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | '
 }
 
 const touchedTicket = (db: Db, { as, ticket: id = '' }: Typed) =>
-  touched(db, { as, right: ALL_TICKET_RIGHTS, thing: 'ticket', id });
+  requirePlace(db, { as, right: ALL_TICKET_RIGHTS, thing: 'ticket', id });
 
 const unread = ({ messages, readBySupport }: { messages: number; readBySupport: number }) =>
   `${messages - readBySupport} unread of ${messages}`;

@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import { LedgerInputError } from './items.ts';
-import { only } from './only.ts';
-import { CURRENCY, KIND, matching, UUID } from './wire.ts';
+import { onlyRow } from './only.ts';
+import { CURRENCY, checkPattern, KIND, UUID } from './wire.ts';
 
 /** The fixed properties of an account. */
 export interface AccountOpening {
@@ -28,9 +28,9 @@ export type CloseCode = 'ok' | 'account_missing' | 'account_not_empty' | 'holds_
  */
 export async function openAccount(executor: Executor, account: AccountOpening): Promise<OpenCode> {
   const floorMinor = account.mode === 'strict' ? (account.floorMinor ?? 0n) : null;
-  matching('id', UUID, account.id);
-  matching('currency', CURRENCY, account.currency);
-  matching('kind', KIND, account.kind);
+  checkPattern('id', UUID, account.id);
+  checkPattern('currency', CURRENCY, account.currency);
+  checkPattern('kind', KIND, account.kind);
   if (floorMinor !== null && floorMinor > 0n) {
     throw new LedgerInputError('floorMinor is above zero: a new account would be below it');
   }
@@ -38,7 +38,7 @@ export async function openAccount(executor: Executor, account: AccountOpening): 
     'SELECT ledger.open_account($1, $2, $3, $4, $5) AS code',
     [account.id, account.mode, account.currency, account.kind, floorMinor],
   );
-  return only(rows).code;
+  return onlyRow(rows).code;
 }
 
 /**
@@ -50,5 +50,5 @@ export async function closeAccount(executor: Executor, id: string): Promise<Clos
     'SELECT ledger.close_account($1) AS code',
     [id],
   );
-  return only(rows).code;
+  return onlyRow(rows).code;
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { only } from './only.ts';
+import { onlyRow } from './only.ts';
 
 /**
  * Releases expired holds, `batch` at a time.
@@ -12,7 +12,7 @@ export async function expireHolds(executor: Executor, batch = 500): Promise<numb
       'SELECT ledger.expire_holds($1) AS count',
       [batch],
     );
-    const { count } = only(rows);
+    const { count } = onlyRow(rows);
     expired += count;
     if (count < batch) return expired;
   }
@@ -38,7 +38,7 @@ export async function purgeIdempotency(executor: Executor, keepHours = 24): Prom
       'SELECT ledger.purge_idempotency(make_interval(hours => $1), $2) AS count',
       [keepHours, batch],
     );
-    const { count } = only(rows);
+    const { count } = onlyRow(rows);
     purged += count;
     if (count < batch) return purged;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executor } from '@merenda/database';
-import { only } from './only.ts';
+import { onlyRow } from './only.ts';
 
 export interface SealOptions {
   /** The most transfers in one block. */
@@ -9,7 +9,7 @@ export interface SealOptions {
   settleTimeoutMs?: number;
 }
 
-export interface Sealed {
+export interface SealResult {
   blocks: number;
   transfers: number;
   /** Everything posted before this call began is sealed now. */
@@ -22,20 +22,20 @@ export interface Sealed {
  *
  * @param pool not a transaction, which would keep others from sealing until it ends
  */
-export async function sealBlocks(pool: Executor, options: SealOptions = {}): Promise<Sealed> {
+export async function sealBlocks(pool: Executor, options: SealOptions = {}): Promise<SealResult> {
   const { maxTransfers = 10_000, settleTimeoutMs = 2_000 } = options;
-  const mark = only(
+  const mark = onlyRow(
     (await pool.query<{ newest: bigint; horizon: string }>('SELECT * FROM ledger.seal_mark()'))
       .rows,
   );
-  const sealed: Sealed = { blocks: 0, transfers: 0, complete: false };
+  const sealed: SealResult = { blocks: 0, transfers: 0, complete: false };
   const giveUpAt = performance.now() + settleTimeoutMs;
   for (;;) {
     const { rows } = await pool.query<{ transfers: number | null }>(
       'SELECT ledger.seal_block($1, $2, $3) AS transfers',
       [mark.newest, mark.horizon, maxTransfers],
     );
-    const { transfers } = only(rows);
+    const { transfers } = onlyRow(rows);
     if (transfers === 0) return { ...sealed, complete: true };
     if (transfers !== null) {
       sealed.blocks += 1;

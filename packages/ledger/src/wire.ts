@@ -61,16 +61,16 @@ export function wireItem(item: PostItem | OpenMovement, chain: number | undefine
     throw new LedgerInputError(`item ${item.id}: not a movement, nor the end of a hold`);
   }
   return {
-    id: matching('id', UUID, item.id),
+    id: checkPattern('id', UUID, item.id),
     phase: item.phase ?? 'posted',
-    debit: matching('debit', UUID, item.debit),
-    credit: matching('credit', UUID, item.credit),
+    debit: checkPattern('debit', UUID, item.debit),
+    credit: checkPattern('credit', UUID, item.credit),
     amount: amountText(item.amountMinor),
-    currency: matching('currency', CURRENCY, item.currency),
-    kind: matching('kind', KIND, item.kind),
-    group_id: matching('groupId', UUID, item.groupId),
+    currency: checkPattern('currency', CURRENCY, item.currency),
+    kind: checkPattern('kind', KIND, item.kind),
+    group_id: checkPattern('groupId', UUID, item.groupId),
     chain,
-    pending_id: matching('pendingId', UUID, item.pendingId),
+    pending_id: checkPattern('pendingId', UUID, item.pendingId),
     expires_at: instant('expiresAt', item.expiresAt),
     event_at: instant('eventAt', item.eventAt),
     reference: reference(item.reference),
@@ -82,7 +82,11 @@ export function wireItem(item: PostItem | OpenMovement, chain: number | undefine
  *
  * @throws LedgerInputError
  */
-export function matching(name: string, form: RegExp, text: string | undefined): string | undefined {
+export function checkPattern(
+  name: string,
+  form: RegExp,
+  text: string | undefined,
+): string | undefined {
   if (text === undefined || form.test(text)) return text;
   throw new LedgerInputError(`${name} ${JSON.stringify(text)} is malformed`);
 }

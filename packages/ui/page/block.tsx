@@ -39,7 +39,7 @@ export const Row = ({ children }: { children: ReactNode }) => (
 );
 
 /** Holds the value of a control. */
-export function Held<Value>({
+export function Controlled<Value>({
   of,
   children,
 }: {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
 
 /** The guardian to erase, and the students erased with the guardian. */
-export interface Leaving {
+export interface ErasureSubject {
   guardianId: string;
   companyId: string;
   email: string;
@@ -20,7 +20,7 @@ type Column = {
  */
 export interface Erasure {
   /** Erases personal data: rows go, or stay without the person where books or others need them. */
-  eraseGuardian?(trx: Transaction<DB>, leaving: Leaving): Promise<void>;
+  eraseGuardian?(trx: Transaction<DB>, leaving: ErasureSubject): Promise<void>;
   /**
    * The columns that keep naming an erased guardian or student, and why. A test finds every other
    * such column.

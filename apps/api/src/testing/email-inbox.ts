@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 
 /** A delivered e-mail. */
-export interface Delivered {
+export interface DeliveredEmail {
   to: string;
   subject: string;
   text: string;
@@ -18,22 +18,22 @@ export interface EmailInbox {
   /** Neither takes nor refuses incoming e-mails until `release`; `held` waits until this number waits. */
   hold(): { held(count: number): Promise<void>; release(): void };
   /** The e-mails to an address until now, in order of arrival, without sign-up confirmations. */
-  to(address: string): Delivered[];
+  to(address: string): DeliveredEmail[];
   /** The e-mails that confirm the address. */
-  confirmations(address: string): Delivered[];
+  confirmations(address: string): DeliveredEmail[];
   /** Waits for the next e-mail to an address, after the first `known` ones. */
-  next(address: string, known?: number): Promise<Delivered>;
+  next(address: string, known?: number): Promise<DeliveredEmail>;
   close(): Promise<void>;
 }
 
 /** A double of the sandbox's inbox, for tests about e-mails only. */
 export async function openEmailInbox(): Promise<EmailInbox> {
-  const emails: (Delivered & { confirms: boolean })[] = [];
+  const emails: (DeliveredEmail & { confirms: boolean })[] = [];
   const arrivals = new EventTarget();
   let holding = Promise.resolve();
   let waiting = 0;
   const server = createServer(async (request, response) => {
-    const email = (await json(request)) as Delivered;
+    const email = (await json(request)) as DeliveredEmail;
     waiting += 1;
     arrivals.dispatchEvent(new Event('waiting'));
     await holding;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApi } from './api.ts';
 
 /** A locked wallet, row or table; other transactions wait until it is released. */
-export interface Held {
+export interface LockedWallet {
   /** Resolves when this number of the API's transactions waits for a lock. */
   untilWaiting(count: number): Promise<void>;
   /** Releases the locks, after running the statement if one is given. */
@@ -10,7 +10,7 @@ export interface Held {
 }
 
 /** Locks a wallet, so that nobody can pay from it. */
-export const holdWallet = (api: TestApi, walletId: string): Promise<Held> =>
+export const holdWallet = (api: TestApi, walletId: string): Promise<LockedWallet> =>
   hold(api, 'SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [walletId]);
 
 /** Locks a row against changes, as a transaction does that is about to change it. */
@@ -18,13 +18,13 @@ export const holdRow = (
   api: TestApi,
   table: 'guardian' | 'guardian_invitation' | 'student' | 'ticket',
   id: string,
-): Promise<Held> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+): Promise<LockedWallet> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
 /** Locks a guardian's rights over a student, as a transaction does that is about to change them. */
 export const holdGuardianship = (
   api: TestApi,
   { guardian, student }: Record<'guardian' | 'student', string>,
-): Promise<Held> =>
+): Promise<LockedWallet> =>
   hold(
     api,
     'SELECT FROM guardianship WHERE guardian_id = $1 AND student_id = $2 FOR NO KEY UPDATE',
@@ -32,14 +32,14 @@ export const holdGuardianship = (
   );
 
 /** Locks a table against reads. */
-export const holdTable = (api: TestApi, table: string): Promise<Held> =>
+export const holdTable = (api: TestApi, table: string): Promise<LockedWallet> =>
   hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
 
 /** Locks a table against writes. */
-export const holdWrites = (api: TestApi, table: string): Promise<Held> =>
+export const holdWrites = (api: TestApi, table: string): Promise<LockedWallet> =>
   hold(api, `LOCK TABLE ${table} IN SHARE MODE`);
 
-async function hold(api: TestApi, lock: string, values: string[] = []): Promise<Held> {
+async function hold(api: TestApi, lock: string, values: string[] = []): Promise<LockedWallet> {
   const holder = await api.owner.connect();
   await holder.query('BEGIN');
   await holder.query(lock, values);

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-export interface Sent {
+export interface TextAnswer {
   status: number;
   headers: Headers;
   text: string;
@@ -18,8 +18,8 @@ const agent = new Agent({ keepAlive: true });
 export async function send(
   url: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
-): Promise<Sent> {
-  const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+): Promise<TextAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<TextAnswer>();
   const sent = request(url, {
     method,
     agent,

@@ -5,7 +5,7 @@ import { Failure, parse } from '../http/failure.ts';
 import { getPayment } from '../processor/payment.ts';
 import { sweep } from '../processor/sweep.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { type Answer, once, type Unanswered } from './once.ts';
+import { type Answer, type DeferredAnswer, once } from './once.ts';
 
 /** Registers a POST that reads its body by a schema and does its work once per Idempotency-Key. */
 export function keyedPost<S extends z.ZodType>(
@@ -13,7 +13,7 @@ export function keyedPost<S extends z.ZodType>(
   sandbox: Sandbox,
   url: string,
   schema: S,
-  work: (input: z.output<S>) => Answer | Unanswered,
+  work: (input: z.output<S>) => Answer | DeferredAnswer,
 ): void {
   app.post(url, async (request, reply) => {
     const input = parse(schema, request.body);
@@ -28,7 +28,7 @@ export function keyedPost<S extends z.ZodType>(
 /** Holds the connection longer than a caller waits, then answers with the payment's outcome. */
 async function answerLate(
   sandbox: Sandbox,
-  { paymentId }: Unanswered,
+  { paymentId }: DeferredAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** The work is done later; the payment `paymentId` then answers the request. */
-export interface Unanswered {
+export interface DeferredAnswer {
   paymentId: string;
 }
 
@@ -29,8 +29,8 @@ export interface KeyedRequest {
 export function once(
   sandbox: Sandbox,
   request: KeyedRequest,
-  work: () => Answer | Unanswered,
-): (Answer & { replayed: boolean }) | Unanswered {
+  work: () => Answer | DeferredAnswer,
+): (Answer & { replayed: boolean }) | DeferredAnswer {
   const { store, settings } = sandbox;
   const { key } = request;
   return store.atomically(() => {
@@ -66,7 +66,7 @@ function findAnswer(store: Store, key: string, hash: string): Answer | undefined
 }
 
 /** A refusal is an answer, too; the work's earlier writes are rolled back. */
-function workOrRefusal(store: Store, work: () => Answer | Unanswered): Answer | Unanswered {
+function workOrRefusal(store: Store, work: () => Answer | DeferredAnswer): Answer | DeferredAnswer {
   try {
     return store.atomically(work);
   } catch (error) {
@@ -75,7 +75,7 @@ function workOrRefusal(store: Store, work: () => Answer | Unanswered): Answer | 
   }
 }
 
-function remember(store: Store, key: string, hash: string, outcome: Answer | Unanswered): void {
+function remember(store: Store, key: string, hash: string, outcome: Answer | DeferredAnswer): void {
   const unanswered = 'paymentId' in outcome;
   store.run(
     'INSERT INTO idempotency (key, request_hash, status, body, payment_id) VALUES (?, ?, ?, ?, ?)',

@@ -10,7 +10,7 @@ export interface BasketMeal {
   dailyLeftMinor?: bigint | undefined;
 }
 
-export type Unaffordable = 'daily_limit_exceeded' | 'insufficient_balance';
+export type UnaffordableReason = 'daily_limit_exceeded' | 'insufficient_balance';
 
 /**
  * The meals of a basket that fit together: balance and daily maximum pay for each after the fitting
@@ -19,7 +19,7 @@ export type Unaffordable = 'daily_limit_exceeded' | 'insufficient_balance';
 export function whatFits(
   meals: readonly BasketMeal[],
   balances: ReadonlyMap<string, bigint>,
-): (Unaffordable | undefined)[] {
+): (UnaffordableReason | undefined)[] {
   const spent = new Map<string, bigint>();
   const spentOn = (key: string) => spent.get(key) ?? 0n;
   return meals.map(({ student, day, totalMinor, dailyLeftMinor }) => {

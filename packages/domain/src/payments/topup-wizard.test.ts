@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { splitTopup } from './topup-split.ts';
 import {
   afterResult,
-  back,
+  backTarget,
   type CardType,
   canBeMonthly,
   canProceed,
@@ -93,7 +93,7 @@ describe('the steps in order', () => {
           const state = filled({ providers, provider, cardType });
           const steps = stepsOf(state);
           for (const [at, step] of steps.entries()) {
-            expect(back({ ...state, step })).toBe(at === 0 ? 'leave' : steps[at - 1]);
+            expect(backTarget({ ...state, step })).toBe(at === 0 ? 'leave' : steps[at - 1]);
           }
         }
       }
@@ -101,17 +101,17 @@ describe('the steps in order', () => {
   });
 
   test('back from the recipients goes to the method with the link provider', () => {
-    expect(back(filled({ providers: CORPORATE, provider: 'nevogate', step: 'recipients' }))).toBe(
-      'method',
-    );
-    expect(back(filled({ providers: CORPORATE, step: 'recipients' }))).toBe('cardType');
+    expect(
+      backTarget(filled({ providers: CORPORATE, provider: 'nevogate', step: 'recipients' })),
+    ).toBe('method');
+    expect(backTarget(filled({ providers: CORPORATE, step: 'recipients' }))).toBe('cardType');
   });
 
   test.each(['paid', 'failed', 'pending'] as const)(
     'a result (%s) is closed, by either button',
     (step) => {
       expect(next(filled({ step }))).toEqual({ do: 'close' });
-      expect(back(filled({ step }))).toBe('leave');
+      expect(backTarget(filled({ step }))).toBe('leave');
     },
   );
 });

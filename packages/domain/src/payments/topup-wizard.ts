@@ -146,7 +146,7 @@ export function next(state: TopupState): TopupAction | undefined {
  * The target of "back": the previous step, or out of the wizard from the first step and from a
  * result.
  */
-export function back(state: TopupState): TopupStep | 'leave' {
+export function backTarget(state: TopupState): TopupStep | 'leave' {
   const steps = stepsOf(state);
   return steps[steps.indexOf(state.step) - 1] ?? 'leave';
 }

@@ -16,7 +16,7 @@ export interface Person {
  * The reason why attackers try a password first: many people use it, or it consists of data about
  * its owner.
  */
-export type Guessed = 'common' | 'own';
+export type GuessReason = 'common' | 'own';
 
 /** The fewest letters of a word that identifies a person, and of the rest that makes a password. */
 const MIN_WORD_LENGTH = 3;
@@ -54,7 +54,7 @@ const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu,
  * in between.
  * @returns the kind, so that a refusal names the true reason; undefined for neither
  */
-export function guessedBy(password: string, person: Person = {}): Guessed | undefined {
+export function guessedBy(password: string, person: Person = {}): GuessReason | undefined {
   const typed = plain(password);
   const core = coreOf(typed);
   const words = wordsOf(person);

@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import type { Finding } from '@merenda/domain/statement/finding';
 import type pg from 'pg';
-import { only } from '../only.ts';
+import { onlyRow } from '../only.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { type Anchor, checkBlocks } from './check-blocks.ts';
 import { checkTransfers } from './check-transfers.ts';
@@ -70,6 +70,6 @@ async function countTransfers(
     'SELECT count(*) AS transfers, count(*) FILTER (WHERE position > $1) AS unsealed FROM ledger.transfer',
     [sealedTo],
   );
-  const { transfers, unsealed } = only(rows);
+  const { transfers, unsealed } = onlyRow(rows);
   return { transfers: Number(transfers), unsealed: Number(unsealed) };
 }

@@ -10,7 +10,7 @@ import {
 import { merkleProof } from '@merenda/domain/statement/merkle';
 import type { AccountStatement, ChainedEntry } from '@merenda/domain/statement/statement-file';
 import type { Reference } from '../items.ts';
-import { only } from '../only.ts';
+import { onlyRow } from '../only.ts';
 import { BLOCK_AS_TEXT, CHECKPOINT_AS_TEXT, ENTRY_AS_TEXT } from './select-entries.ts';
 
 export interface StatementRange {
@@ -87,7 +87,7 @@ export async function rangeBetween(
      WHERE account = $1 AND event_at < $3`,
     [account, from ?? '-infinity', until ?? 'infinity'],
   );
-  const { first, last } = only(rows);
+  const { first, last } = onlyRow(rows);
   const untilSeq = last ?? 0n;
   return { account, fromSeq: first ?? untilSeq + 1n, untilSeq };
 }
@@ -179,5 +179,5 @@ async function readSeal(
   );
   const place = leaves.rows.findIndex((leaf) => leaf.account === account);
   const proof = merkleProof(leaves.rows.map(checkpointLeaf), place);
-  return { checkpoint, block: only(blocks.rows), proof };
+  return { checkpoint, block: onlyRow(blocks.rows), proof };
 }

@@ -15,7 +15,7 @@ import {
   rollUp,
   sealBlocks,
 } from '../index.ts';
-import { only } from '../only.ts';
+import { onlyRow } from '../only.ts';
 import { account, movement, sealAll, wallet } from '../testing/fixture.ts';
 
 /** The number of times that the server is killed under load. */
@@ -42,7 +42,7 @@ async function killServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid`,
   );
-  process.kill(-only(rows).pid, 'SIGKILL');
+  process.kill(-onlyRow(rows).pid, 'SIGKILL');
   await server.exited;
 }
 

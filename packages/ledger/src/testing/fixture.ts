@@ -4,7 +4,7 @@ import { testDatabase } from '@merenda/testing/database';
 import type pg from 'pg';
 import type { AccountOpening } from '../accounts.ts';
 import { ledgerMigrations, type Movement, openAccount, type PostItem, post } from '../index.ts';
-import { type Sealed, type SealOptions, sealBlocks } from '../seal-blocks.ts';
+import { type SealOptions, type SealResult, sealBlocks } from '../seal-blocks.ts';
 
 export interface LedgerFixture {
   url: string;
@@ -84,7 +84,7 @@ export async function codesOf(pool: pg.Pool, items: PostItem[]): Promise<string[
  * Seals everything that was posted before. Transactions of all databases of the server count, and tests share
  * one server: a neighbour's long transaction is waited for.
  */
-export async function sealAll(pool: Executor, options: SealOptions = {}): Promise<Sealed> {
+export async function sealAll(pool: Executor, options: SealOptions = {}): Promise<SealResult> {
   const sealed = await sealBlocks(pool, { settleTimeoutMs: 120_000, ...options });
   if (!sealed.complete) throw new Error('a transaction of the server outlasted the sealing');
   return sealed;

@@ -1,13 +1,13 @@
 import type { Executor } from '@merenda/database';
 import { type BeginAnswer, beginIdempotents, type IdempotencyKey } from '../idempotency.ts';
-import { only } from '../only.ts';
+import { onlyRow } from '../only.ts';
 import { type Transfer, type TransferRow, toTransfer } from '../transfers-of-group.ts';
 
 /** Claims one key; see `beginIdempotents`. */
 export const beginIdempotent = async (
   transaction: Executor,
   request: IdempotencyKey,
-): Promise<BeginAnswer> => only(await beginIdempotents(transaction, [request]));
+): Promise<BeginAnswer> => onlyRow(await beginIdempotents(transaction, [request]));
 
 /** One transfer; undefined when there is none with the id. */
 export async function transferById(executor: Executor, id: string): Promise<Transfer | undefined> {

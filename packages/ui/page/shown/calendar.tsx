@@ -3,7 +3,7 @@ import { Calendar } from '../../src/blocks/calendar/calendar.tsx';
 import { DatePicker } from '../../src/blocks/calendar/date-picker.tsx';
 import { DayField } from '../../src/blocks/calendar/day-field.tsx';
 import { useT } from '../../src/i18n/language.ts';
-import { Block, Held, State } from '../block.tsx';
+import { Block, Controlled, State } from '../block.tsx';
 import { TODAY } from './samples.ts';
 
 const MARKED: ReadonlySet<Day> = new Set(['2026-03-13', '2026-03-20']);
@@ -16,12 +16,12 @@ export function CalendarBlocks() {
     <>
       <Block name="DatePicker">
         <State name="nothing chosen">
-          <Held of={undefined as Day | undefined}>
+          <Controlled of={undefined as Day | undefined}>
             {(value, onChange) => <DatePicker today={TODAY} value={value} onChange={onChange} />}
-          </Held>
+          </Controlled>
         </State>
         <State name="chosen, with days that are marked and days that cannot be chosen">
-          <Held of={'2026-03-13' as Day | undefined}>
+          <Controlled of={'2026-03-13' as Day | undefined}>
             {(value, onChange) => (
               <DatePicker
                 today={TODAY}
@@ -32,30 +32,30 @@ export function CalendarBlocks() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="Calendar">
         <State name="idle">
-          <Held of={TODAY as Day | undefined}>
+          <Controlled of={TODAY as Day | undefined}>
             {(value, onChange) => <Calendar today={TODAY} value={value} onChange={onChange} />}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="DayField">
         <State name="empty">
-          <Held of={'' as Day | ''}>
+          <Controlled of={'' as Day | ''}>
             {(value, onChange) => (
               <DayField label={label} today={TODAY} min={TODAY} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="chosen">
-          <Held of={TODAY as Day | ''}>
+          <Controlled of={TODAY as Day | ''}>
             {(value, onChange) => (
               <DayField label={label} today={TODAY} min={TODAY} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
           <DayField

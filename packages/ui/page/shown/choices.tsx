@@ -14,7 +14,7 @@ import { Switch } from '../../src/blocks/choices/switch.tsx';
 import { USUAL_WAYS, WaysKept } from '../../src/blocks/choices/ways-kept.tsx';
 import unseen from '../../src/blocks/layout/unseen.module.css';
 import { setFavouriteLanguage, useT } from '../../src/i18n/language.ts';
-import { Block, Held, LONG, State } from '../block.tsx';
+import { Block, Controlled, LONG, State } from '../block.tsx';
 
 const OPTIONS = [
   { value: 'soup', label: 'Soup' },
@@ -51,11 +51,11 @@ function Toggles() {
       <Block name="Checkbox">
         <State name="idle and ticked">
           {[false, true].map((first) => (
-            <Held key={String(first)} of={first}>
+            <Controlled key={String(first)} of={first}>
               {(checked, onChange) => (
                 <Checkbox label={label} checked={checked} onChange={onChange} />
               )}
-            </Held>
+            </Controlled>
           ))}
         </State>
         <State name="focused">
@@ -66,7 +66,7 @@ function Toggles() {
           <Checkbox label={label} checked={false} disabled onChange={() => {}} />
         </State>
         <State name="refused">
-          <Held of={false}>
+          <Controlled of={false}>
             {(checked, onChange) => (
               <Checkbox
                 label={LONG}
@@ -76,17 +76,17 @@ function Toggles() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="Switch">
         <State name="off and on">
           {[false, true].map((first) => (
-            <Held key={String(first)} of={first}>
+            <Controlled key={String(first)} of={first}>
               {(checked, onChange) => (
                 <Switch label={label} hint={LONG} checked={checked} onChange={onChange} />
               )}
-            </Held>
+            </Controlled>
           ))}
         </State>
         <State name="focused">
@@ -107,7 +107,7 @@ function OneOfSeveral() {
     <>
       <Block name="ChoiceGroup">
         <State name="nothing chosen, refused">
-          <Held of={undefined as string | undefined}>
+          <Controlled of={undefined as string | undefined}>
             {(value, onChange) => (
               <ChoiceGroup
                 legend={legend}
@@ -117,17 +117,17 @@ function OneOfSeveral() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="chosen">
-          <Held of="ana">
+          <Controlled of="ana">
             {(value, onChange) => (
               <ChoiceGroup legend={legend} options={CARDS} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="beside each other">
-          <Held of="soup">
+          <Controlled of="soup">
             {(value, onChange) => (
               <ChoiceGroup
                 legend={legend}
@@ -137,7 +137,7 @@ function OneOfSeveral() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="focused">
           <ChoiceGroup
@@ -152,11 +152,11 @@ function OneOfSeveral() {
       </Block>
       <Block name="Segmented">
         <State name="chosen">
-          <Held of="soup">
+          <Controlled of="soup">
             {(value, onChange) => (
               <Segmented label={legend} options={OPTIONS} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="focused">
           <Segmented
@@ -186,11 +186,11 @@ function SeveralOfSeveral() {
     <>
       <Block name="ChoiceCards">
         <State name="some chosen">
-          <Held of={['ana'] as string[]}>
+          <Controlled of={['ana'] as string[]}>
             {(values, onChange) => (
               <ChoiceCards legend={legend} options={CARDS} values={values} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="ChoiceSet">
@@ -214,7 +214,7 @@ function SeveralOfSeveral() {
       </Block>
       <Block name="PillSet">
         <State name="some pressed">
-          <Held of={['soup'] as string[]}>
+          <Controlled of={['soup'] as string[]}>
             {(values, onChange) => (
               <PillSet
                 legend={legend}
@@ -230,7 +230,7 @@ function SeveralOfSeveral() {
                 }
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="focused">
           <PillSet legend={legend} options={OPTIONS.slice(0, 1)} values={[]} onToggle={() => {}} />
@@ -238,9 +238,9 @@ function SeveralOfSeveral() {
       </Block>
       <Block name="WaysKept">
         <State name="devices and passkeys">
-          <Held of={USUAL_WAYS}>
+          <Controlled of={USUAL_WAYS}>
             {(chosen, onChange) => <WaysKept ways={WAYS} chosen={chosen} onChange={onChange} />}
-          </Held>
+          </Controlled>
         </State>
       </Block>
     </>
@@ -262,7 +262,7 @@ function Lists() {
     <>
       <Block name="SelectField">
         <State name="empty">
-          <Held of={'' as string}>
+          <Controlled of={'' as string}>
             {(value, onChange) => (
               <SelectField
                 label={label}
@@ -272,7 +272,7 @@ function Lists() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="focused">
           <SelectField label={label} options={OPTIONS} value="soup" onChange={() => {}} />
@@ -293,7 +293,7 @@ function Lists() {
       </Block>
       <Block name="PickField">
         <State name="empty">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <PickField
                 label={label}
@@ -303,7 +303,7 @@ function Lists() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
           <PickField
@@ -327,11 +327,11 @@ function Lists() {
       </Block>
       <Block name="PickList">
         <State name="one chosen">
-          <Held of="1">
+          <Controlled of="1">
             {(value, onPick) => (
               <PickList label={label} options={SCHOOLS} value={value} onPick={onPick} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="empty">
           <PickList label={t('pick.nothing')} options={[]} value="" onPick={() => {}} />

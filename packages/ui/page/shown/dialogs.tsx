@@ -5,7 +5,7 @@ import { Dialog } from '../../src/blocks/dialogs/dialog.tsx';
 import { TextField } from '../../src/blocks/fields/text-field.tsx';
 import { notify } from '../../src/blocks/notifications/notify.ts';
 import { useT } from '../../src/i18n/language.ts';
-import { Block, Held, LONG, State } from '../block.tsx';
+import { Block, Controlled, LONG, State } from '../block.tsx';
 
 const TONES = ['info', 'good', 'warn', 'bad'] as const;
 
@@ -23,11 +23,11 @@ export function Dialogs() {
                 title={t('common.edit')}
                 actions={<Button onClick={onClose}>{t('common.save')}</Button>}
               >
-                <Held of="">
+                <Controlled of="">
                   {(value, onChange) => (
                     <TextField label={t('signup.name')} value={value} onChange={onChange} />
                   )}
-                </Held>
+                </Controlled>
               </Dialog>
             )}
           </Opened>

@@ -12,7 +12,7 @@ import { SecurityCodeField } from '../../src/blocks/fields/security-code-field.t
 import { TextArea } from '../../src/blocks/fields/text-area.tsx';
 import { TextField } from '../../src/blocks/fields/text-field.tsx';
 import { useT } from '../../src/i18n/language.ts';
-import { Block, Held, LONG, State } from '../block.tsx';
+import { Block, Controlled, LONG, State } from '../block.tsx';
 import { CURRENCY } from './samples.ts';
 
 export function Fields() {
@@ -32,17 +32,17 @@ function TextFields() {
   return (
     <Block name="TextField">
       <State name="empty">
-        <Held of="">
+        <Controlled of="">
           {(value, onChange) => <TextField label={label} value={value} onChange={onChange} />}
-        </Held>
+        </Controlled>
       </State>
       <State name="focused">
-        <Held of="">
+        <Controlled of="">
           {(value, onChange) => <TextField label={label} value={value} onChange={onChange} />}
-        </Held>
+        </Controlled>
       </State>
       <State name="optional, with a hint and a prefix">
-        <Held of="ana@example.com">
+        <Controlled of="ana@example.com">
           {(value, onChange) => (
             <TextField
               label={label}
@@ -53,10 +53,10 @@ function TextFields() {
               onChange={onChange}
             />
           )}
-        </Held>
+        </Controlled>
       </State>
       <State name="refused">
-        <Held of="ana@">
+        <Controlled of="ana@">
           {(value, onChange) => (
             <TextField
               label={label}
@@ -65,17 +65,17 @@ function TextFields() {
               onChange={onChange}
             />
           )}
-        </Held>
+        </Controlled>
       </State>
       <State name="disabled">
         <TextField label={label} disabled value="ana@example.com" onChange={() => {}} />
       </State>
       <State name="long text">
-        <Held of={LONG}>
+        <Controlled of={LONG}>
           {(value, onChange) => (
             <TextField label={LONG} error={LONG} value={value} onChange={onChange} />
           )}
-        </Held>
+        </Controlled>
       </State>
     </Block>
   );
@@ -88,7 +88,7 @@ function OtherTexts() {
     <>
       <Block name="PasswordField">
         <State name="idle">
-          <Held of="merenda-demo">
+          <Controlled of="merenda-demo">
             {(value, onChange) => (
               <PasswordField
                 label={password}
@@ -97,10 +97,10 @@ function OtherTexts() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
-          <Held of="1234">
+          <Controlled of="1234">
             {(value, onChange) => (
               <PasswordField
                 label={password}
@@ -110,7 +110,7 @@ function OtherTexts() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="PasswordMeter">
@@ -125,14 +125,14 @@ function OtherTexts() {
       </Block>
       <Block name="TextArea">
         <State name="idle">
-          <Held of={LONG}>
+          <Controlled of={LONG}>
             {(value, onChange) => (
               <TextArea label={t('signup.name')} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <TextArea
                 label={t('signup.name')}
@@ -141,19 +141,19 @@ function OtherTexts() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="MaskedField">
         <State name="idle">
-          <Held of="1234-5">
+          <Controlled of="1234-5">
             {(value, onChange) => (
               <MaskedField label="0000-AA" mask="0000-AA" value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="focused">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <MaskedField
                 label="0000-AA"
@@ -163,7 +163,7 @@ function OtherTexts() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
     </>
@@ -177,7 +177,7 @@ function Figures() {
     <>
       <Block name="AmountField">
         <State name="empty, with amounts to tap">
-          <Held of={undefined as bigint | undefined}>
+          <Controlled of={undefined as bigint | undefined}>
             {(value, onChange) => (
               <AmountField
                 label={amount}
@@ -187,17 +187,17 @@ function Figures() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="focused">
-          <Held of={toMinor(1_234.5, CURRENCY) as bigint | undefined}>
+          <Controlled of={toMinor(1_234.5, CURRENCY) as bigint | undefined}>
             {(value, onChange) => (
               <AmountField label={amount} currency={CURRENCY} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
-          <Held of={toMinor(9_999, CURRENCY) as bigint | undefined}>
+          <Controlled of={toMinor(9_999, CURRENCY) as bigint | undefined}>
             {(value, onChange) => (
               <AmountField
                 label={amount}
@@ -207,7 +207,7 @@ function Figures() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="disabled">
           <AmountField
@@ -222,14 +222,14 @@ function Figures() {
       </Block>
       <Block name="CodeBoxes">
         <State name="empty">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <CodeBoxes label={t('common.copy')} length={6} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
-          <Held of="123456">
+          <Controlled of="123456">
             {(value, onChange) => (
               <CodeBoxes
                 label={t('common.copy')}
@@ -240,7 +240,7 @@ function Figures() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="to be read">
           <CodeBoxes label={t('common.copy')} length={6} readOnly value="7K2M9P" />
@@ -248,11 +248,11 @@ function Figures() {
       </Block>
       <Block name="SecurityCodeField">
         <State name="idle">
-          <Held of="12">
+          <Controlled of="12">
             {(value, onChange) => (
               <SecurityCodeField length={3} readOnly={false} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="being sent">
           <SecurityCodeField length={4} readOnly value="1234" onChange={() => {}} />

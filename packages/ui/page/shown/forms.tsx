@@ -4,14 +4,14 @@ import { EditForm, FormColumn } from '../../src/blocks/form/edit-form.tsx';
 import { Form } from '../../src/blocks/form/form.tsx';
 import { FormScope, useOpenFields } from '../../src/blocks/form/form-scope.tsx';
 import { useT } from '../../src/i18n/language.ts';
-import { Block, Held, State } from '../block.tsx';
+import { Block, Controlled, State } from '../block.tsx';
 
 const nothing = () => {};
 
 export function Forms() {
   const t = useT();
   const form = (name: string, busy: boolean) => (
-    <Held of={name}>
+    <Controlled of={name}>
       {(value, onChange) => (
         <EditForm save={t('common.save')} waits busy={busy} onSave={nothing} onCancel={nothing}>
           <FormColumn>
@@ -22,7 +22,7 @@ export function Forms() {
           </FormColumn>
         </EditForm>
       )}
-    </Held>
+    </Controlled>
   );
   return (
     <>
@@ -39,7 +39,7 @@ export function Forms() {
       </Block>
       <Block name="Form">
         <State name="says what is missing">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <Form onSubmit={nothing}>
                 <TextField label={t('signup.name')} value={value} onChange={onChange} />
@@ -48,7 +48,7 @@ export function Forms() {
                 </Button>
               </Form>
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="FormScope">
@@ -72,7 +72,7 @@ function Unsent() {
   const t = useT();
   return (
     <FormScope value={useOpenFields()}>
-      <Held of="">
+      <Controlled of="">
         {(value, onChange) => (
           <>
             <TextField label={t('signup.name')} value={value} onChange={onChange} />
@@ -81,7 +81,7 @@ function Unsent() {
             </Button>
           </>
         )}
-      </Held>
+      </Controlled>
     </FormScope>
   );
 }

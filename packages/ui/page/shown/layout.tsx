@@ -14,7 +14,7 @@ import { Notice } from '../../src/blocks/layout/notice.tsx';
 import { PageHeader, Screen, Section } from '../../src/blocks/layout/screen.tsx';
 import { WizardFrame } from '../../src/blocks/layout/wizard-frame.tsx';
 import { useT } from '../../src/i18n/language.ts';
-import { Block, Held, LONG, Row, State } from '../block.tsx';
+import { Block, Controlled, LONG, Row, State } from '../block.tsx';
 
 const nothing = () => {};
 const NAMES = ['Ana Lima', 'Béla', 'Chloé de la Tour', '王伟', 'Dora', 'Émile', 'Ştefan'];
@@ -76,7 +76,7 @@ function Screens() {
       </Block>
       <Block name="WizardFrame">
         <State name="first step" wide>
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <WizardFrame
                 title={t('transfers.title')}
@@ -100,7 +100,7 @@ function Screens() {
                 <TextField label={t('transfers.amount')} value={value} onChange={onChange} />
               </WizardFrame>
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="busy" wide>
           <WizardFrame
@@ -273,7 +273,7 @@ function Words() {
       </Block>
       <Block name="LiveRegion">
         <State name="heard, not seen">
-          <Held of="">
+          <Controlled of="">
             {(text, onChange) => (
               <>
                 <Button kind="outline" onClick={() => onChange(t('common.copied'))}>
@@ -282,7 +282,7 @@ function Words() {
                 <LiveRegion text={text} />
               </>
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
     </>

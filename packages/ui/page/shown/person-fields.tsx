@@ -6,7 +6,7 @@ import { DocumentFields } from '../../src/blocks/fields/person/document-fields.t
 import { PhoneField } from '../../src/blocks/fields/person/phone-field.tsx';
 import { TaxIdField } from '../../src/blocks/fields/person/tax-id-field.tsx';
 import { useT } from '../../src/i18n/language.ts';
-import { Block, Held, State } from '../block.tsx';
+import { Block, Controlled, State } from '../block.tsx';
 import { COUNTRY } from './samples.ts';
 
 export function PersonFields() {
@@ -16,14 +16,14 @@ export function PersonFields() {
     <>
       <Block name="PhoneField">
         <State name="empty">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <PhoneField label={phone} country={COUNTRY} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="of any country">
-          <Held of={COUNTRY.iso2}>
+          <Controlled of={COUNTRY.iso2}>
             {(iso2, onCountry) => (
               <PhoneField
                 label={phone}
@@ -34,10 +34,10 @@ export function PersonFields() {
                 onChange={() => {}}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="refused">
-          <Held of="12">
+          <Controlled of="12">
             {(value, onChange) => (
               <PhoneField
                 label={phone}
@@ -47,23 +47,23 @@ export function PersonFields() {
                 onChange={onChange}
               />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="TaxIdField">
         <State name="empty">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <TaxIdField country={COUNTRY} value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
         <State name="of a person or a company, optional">
-          <Held of="">
+          <Controlled of="">
             {(value, onChange) => (
               <TaxIdField country={COUNTRY} anyOwner optional value={value} onChange={onChange} />
             )}
-          </Held>
+          </Controlled>
         </State>
       </Block>
       <Block name="DocumentFields">

@@ -1,7 +1,7 @@
 import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, sessionRefused } from './events.ts';
-import { type Answered, ApiFailure, failureOf, isFailure } from './failure.ts';
+import { ApiFailure, failureOf, isFailure, type ReadableAnswer } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
 import { noteServerTime } from './server-time.ts';
 import { askToStepUp } from './step-up.ts';
@@ -75,7 +75,7 @@ async function askInSteps<R extends Route>(
   }
 }
 
-type Ask = (address: string, request: RequestInit) => Promise<Answered>;
+type Ask = (address: string, request: RequestInit) => Promise<ReadableAnswer>;
 
 /** The network, or another source while a page is prerendered. */
 let ask: Ask = (address, { headers, ...request }) =>
@@ -120,7 +120,7 @@ async function send<R extends Route>(
     throw await failureOf(response);
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(timeout.ranOut()));
+    throw announceFailure(route, cause instanceof ApiFailure ? cause : noAnswer(timeout.ranOut()));
   } finally {
     timeout.end();
   }
@@ -130,7 +130,7 @@ async function send<R extends Route>(
 const SIGN_INS = /^POST \/auth\/login/;
 
 /** Tells the rest of the app the meaning of a failure for the connection and the session. */
-export function noticed(route: Route, failure: ApiFailure): ApiFailure {
+export function announceFailure(route: Route, failure: ApiFailure): ApiFailure {
   if (failure.code === 'unavailable') markUnreachable();
   else if (failure.status > 0) markReachable();
   if (failure.status === 401 && !SIGN_INS.test(route)) sessionRefused.emit();

@@ -1,6 +1,6 @@
 import type { Api } from '@merenda/contract';
 import type { FileAnswer } from '@merenda/contract/file';
-import { addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
+import { addressOf, announceFailure, noAnswer, type Request, type Route } from './call.ts';
 import { ApiFailure, failureOf } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
 import { timeoutMsOf } from './timeouts.ts';
@@ -62,7 +62,10 @@ export async function fetchFile<R extends FileRoute>(
     if (!response.ok) throw await failureOf(response);
     return { content: await read(response, onProgress), name: nameOf(response) };
   } catch (cause) {
-    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(timeout.signal.aborted));
+    throw announceFailure(
+      route,
+      cause instanceof ApiFailure ? cause : noAnswer(timeout.signal.aborted),
+    );
   } finally {
     clearTimeout(timer);
   }

@@ -66,10 +66,10 @@ export function mayBeDone(error: unknown, wasTriedBefore = false): boolean {
 }
 
 /** The parts of an answer that are read; it need not have come over the network. */
-export type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'json'>;
+export type ReadableAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'json'>;
 
 /** The failure that a non-2xx answer describes; a body that is not ours is tolerated. */
-export async function failureOf(response: Answered): Promise<ApiFailure> {
+export async function failureOf(response: ReadableAnswer): Promise<ApiFailure> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => undefined);
   const wire: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};

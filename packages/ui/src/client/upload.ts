@@ -1,6 +1,13 @@
 import type { Api } from '@merenda/contract';
 import { SIGNATURE_BYTES, type UploadType, uploadTypeOf } from '@merenda/domain/files/upload-types';
-import { type Answer, addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
+import {
+  type Answer,
+  addressOf,
+  announceFailure,
+  noAnswer,
+  type Request,
+  type Route,
+} from './call.ts';
 import { markReachable } from './connection.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
@@ -38,7 +45,7 @@ function send<R extends UploadRoute>(
   const [method, path] = route.split(' ') as [string, string];
   const sending = new XMLHttpRequest();
   const { promise, resolve, reject } = withResolvers<Answer<R>>();
-  const refuse = (failure: ApiFailure) => reject(noticed(route, failure));
+  const refuse = (failure: ApiFailure) => reject(announceFailure(route, failure));
   sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress?.(loaded / total);
   });

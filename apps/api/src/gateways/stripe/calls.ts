@@ -55,7 +55,10 @@ export const reading = ({ deadlineMs }: ReadOptions): Stripe.RequestOptions => (
 });
 
 /** Options of a call that must be done once, however often it is sent. */
-export const once = ({ deadlineMs, idempotencyKey }: CallOptions): Stripe.RequestOptions => ({
+export const onceOptions = ({
+  deadlineMs,
+  idempotencyKey,
+}: CallOptions): Stripe.RequestOptions => ({
   timeout: deadlineMs,
   idempotencyKey,
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardSetup, CardToken, ReadOptions } from '../port.ts';
-import { once, reading, UnreadableAnswer, within } from './calls.ts';
+import { onceOptions, reading, UnreadableAnswer, within } from './calls.ts';
 import { isMissing } from './failure.ts';
 import { instant } from './payment.ts';
 
@@ -22,7 +22,7 @@ export function createCardSetup(stripe: Stripe): CardSetup {
             success_url: withSetup(returnUrl),
             cancel_url: cancelUrl,
           },
-          once(call),
+          onceOptions(call),
         );
         if (!session.url) throw new UnreadableAnswer('a page without its address');
         return {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentGateway } from '../port.ts';
-import { amountOf, inCurrency, once, UnreadableAnswer, within } from './calls.ts';
+import { amountOf, inCurrency, onceOptions, UnreadableAnswer, within } from './calls.ts';
 import { createCardSetup, detachCard } from './card-setup.ts';
 import { listDisputedIntents } from './dispute.ts';
 import { declinedIntentOf } from './failure.ts';
@@ -53,7 +53,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           expand: [CHARGE],
         };
         const intent = await stripe.paymentIntents
-          .create(params, once(call))
+          .create(params, onceOptions(call))
           .catch(declinedIntentOf);
         return { payment: requireOurs(readIntent(intent)) };
       }),
@@ -77,7 +77,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             metadata: metadataOf(payment, 'pix'),
             expand: [CHARGE],
           },
-          once(call),
+          onceOptions(call),
         );
         const code = intent.next_action?.pix_display_qr_code;
         if (!code?.data || !code.expires_at) throw new UnreadableAnswer('a PIX without its code');
@@ -110,7 +110,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             payment_intent_data: { metadata: marks },
             expand: [`payment_intent.${CHARGE}`],
           },
-          once(call),
+          onceOptions(call),
         );
         if (!session.url) throw new UnreadableAnswer('a page without its address');
         return {

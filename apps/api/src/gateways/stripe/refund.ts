@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CallOptions, GatewayResult, RefundRequest } from '../port.ts';
-import { once, within } from './calls.ts';
+import { onceOptions, within } from './calls.ts';
 import { intentIdOf } from './find.ts';
 import { REFUND_KEY } from './payment.ts';
 
@@ -17,7 +17,7 @@ export async function refund(
         amount: Number(amountMinor),
         metadata: { [REFUND_KEY]: reference },
       },
-      once(call),
+      onceOptions(call),
     ),
   );
   if (result.outcome !== 'done') return result;

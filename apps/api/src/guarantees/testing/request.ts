@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode, type RouteSpec } from '@merenda/contract'
 import { apiError } from '@merenda/contract/errors';
 import { expect } from 'vitest';
 import { operatorSession } from '../../testing/factories/operators.ts';
-import { type Sent, send } from '../../testing/send.ts';
+import { send, type TextAnswer } from '../../testing/send.ts';
 
 /** The parts of a request, of any shape. */
 export interface Parts {
@@ -14,7 +14,7 @@ export interface Parts {
   file?: Blob;
 }
 
-export interface RawAnswer extends Sent {
+export interface RawAnswer extends TextAnswer {
   /** Undefined if the answer is not JSON. */
   body: unknown;
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { forgetEmails } from '../../platform/mail/enqueue-email.ts';
 import { alertErasure } from '../alerts/index.ts';
 import { cardErasure } from '../cards/index.ts';
-import type { Erasure, Leaving } from '../erasure.ts';
+import type { Erasure, ErasureSubject } from '../erasure.ts';
 import { guardianshipErasure } from '../guardians/index.ts';
 import { healthErasure } from '../health/index.ts';
 import { orderErasure } from '../orders/index.ts';
@@ -36,7 +36,7 @@ export const ERASURES: readonly Erasure[] = [
 ];
 
 /** Erases the personal data of a guardian and of the deleted students; irreversible. */
-export async function erase(trx: Transaction<DB>, leaving: Leaving): Promise<void> {
+export async function erase(trx: Transaction<DB>, leaving: ErasureSubject): Promise<void> {
   const { guardianId, studentIds } = leaving;
   await forgetEmails(trx, guardianId);
   for (const { eraseGuardian } of ERASURES) await eraseGuardian?.(trx, leaving);

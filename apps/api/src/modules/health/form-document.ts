@@ -1,6 +1,6 @@
 import type { HealthForm } from '@merenda/contract';
 import { open, seal } from '../../platform/seal/seal.ts';
-import { unlocked } from './student-keys.ts';
+import { openSealed } from './student-keys.ts';
 
 /** The content of a version; all of it is encrypted. */
 export type FormDocument = Pick<
@@ -30,12 +30,12 @@ export const sealDocument = (
 
 /** @throws Failure health_data_locked for a version of another student, or an altered one */
 export function openDocument(
-  holder: Parameters<typeof unlocked>[0],
+  holder: Parameters<typeof openSealed>[0],
   key: Buffer,
   sealed: Buffer,
   { studentId, versionId }: { studentId: string; versionId: string },
 ): FormDocument {
-  const content = unlocked(holder, () => open(key, sealed, placeOf(studentId, versionId)));
+  const content = openSealed(holder, () => open(key, sealed, placeOf(studentId, versionId)));
   // The content is authenticated: sealDocument encrypted it.
   return JSON.parse(content.toString()) as FormDocument;
 }

@@ -105,12 +105,12 @@ async function keysOf(
     db,
   );
   return new Map(
-    rows.map((row) => [row.id, unlocked(holder, () => openSecret(holder, table, row))]),
+    rows.map((row) => [row.id, openSealed(holder, () => openSecret(holder, table, row))]),
   );
 }
 
 /** Opens sealed content; a failure is logged for the operator and thrown for the guardian. */
-export function unlocked(holder: Pick<Holder, 'log'>, opening: () => Buffer): Buffer {
+export function openSealed(holder: Pick<Holder, 'log'>, opening: () => Buffer): Buffer {
   try {
     return opening();
   } catch (error) {

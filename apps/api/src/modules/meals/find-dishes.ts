@@ -1,6 +1,6 @@
 import type { Day } from '@merenda/domain/time/dates';
 import type { Json } from '../../platform/database/generated.ts';
-import { localised } from '../menus/index.ts';
+import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 
 /** A day's ordered meal, for a statement. */
@@ -30,7 +30,7 @@ export async function findDishes(
   );
   for (const { id, day, quantity, names } of rows) {
     const meal: EatenMeal = meals.get(id) ?? { day, dishes: [] };
-    meal.dishes.push({ name: localised(names), quantity });
+    meal.dishes.push({ name: textsByLanguage(names), quantity });
     meals.set(id, meal);
   }
   return meals;

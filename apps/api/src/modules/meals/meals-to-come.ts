@@ -14,7 +14,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
-import { isTimely, lastTimelyMinute, localised } from '../menus/index.ts';
+import { isTimely, lastTimelyMinute, textsByLanguage } from '../menus/index.ts';
 import type { MealTime } from './meal-time.ts';
 
 const selectMeals = (db: Kysely<DB>) =>
@@ -150,7 +150,7 @@ export async function cancelMeals(
 /** A meal to come on the wire. */
 export const viewOfMeal = (meal: MealToCome) => ({
   _id: meal.id,
-  menu: { names: localised(meal.names) },
+  menu: { names: textsByLanguage(meal.names) },
   scheduledFor: scheduledFor(meal.day, meal.slot),
   total: toMajor(meal.total_minor, meal.currency),
 });

@@ -1,4 +1,4 @@
-export { localised, localisedName, toMenuProduct, withDishes } from './menu-view.ts';
+export { localisedName, textsByLanguage, toMenuProduct, withDishes } from './menu-view.ts';
 export {
   isTimely,
   lastTimelyMinute,

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 /** A text by language from jsonb; the contract validates it in the response. */
-export const localised = (texts: Json) => texts as Record<string, string>;
+export const textsByLanguage = (texts: Json) => texts as Record<string, string>;
 
 /** The menus with their categories and menu products, in display order. */
 export async function withDishes(
@@ -46,7 +46,7 @@ function toMenu(
 ): Menu {
   return {
     _id: row.id,
-    names: localised(row.names),
+    names: textsByLanguage(row.names),
     menuType: row.menu_type,
     restaurantUnit: row.school_id,
     inOfficeService: { prepTime: row.prep_time_minutes, slotsTime: row.slots_time_minutes },
@@ -64,7 +64,7 @@ function toMenu(
       .filter((category) => category.menu_id === row.id)
       .map((category) => ({
         _id: category.id,
-        categoryName: localised(category.names),
+        categoryName: textsByLanguage(category.names),
         products: offers
           .filter((offer) => offer.category_id === category.id)
           .map((offer) => toMenuProduct(offer, currency)),
@@ -74,8 +74,8 @@ function toMenu(
 
 /** A product of a menu on the wire (product:menus#menu-product). */
 export function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
-  const description = localised(offer.descriptions);
-  const info = localised(offer.nutritional_info);
+  const description = textsByLanguage(offer.descriptions);
+  const info = textsByLanguage(offer.nutritional_info);
   const { nutritional_value: value, allergens_url: allergensUrl } = offer;
   const image = dishPictureOf(offer);
   return {
@@ -91,13 +91,13 @@ export function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProd
     ...(offer.kilocalories === null ? {} : { kilocalories: offer.kilocalories }),
     subProducts: offer.parts.map((part) => ({
       _id: part.id,
-      name: localised(part.names),
-      description: localised(part.descriptions),
+      name: textsByLanguage(part.names),
+      description: textsByLanguage(part.descriptions),
       allergens: part.allergens,
     })),
     product: {
       _id: offer.product_id,
-      name: localised(offer.names),
+      name: textsByLanguage(offer.names),
       description,
       allergens: dishAllergens(offer.own_allergens, offer.parts),
       ...(allergensUrl ? { allergensUrl } : {}),
@@ -109,6 +109,6 @@ export function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProd
 
 /** A product's or a menu's name in a language, else in any language it has. */
 export function localisedName(names: Json, language: Language): string {
-  const texts = localised(names);
+  const texts = textsByLanguage(names);
   return texts[language] ?? texts.en ?? Object.values(texts)[0] ?? '';
 }

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { cancellableUntil, isCancellable } from '../meals/index.ts';
-import { localised } from '../menus/index.ts';
+import { textsByLanguage } from '../menus/index.ts';
 
 /** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
 export function selectOrders(db: Kysely<DB>) {
@@ -73,8 +73,8 @@ export interface ItemShown {
   productId: string;
   quantity: number;
   unitPriceMinor: bigint;
-  names: Parameters<typeof localised>[0];
-  descriptions: Parameters<typeof localised>[0];
+  names: Parameters<typeof textsByLanguage>[0];
+  descriptions: Parameters<typeof textsByLanguage>[0];
   nutritionalValue: Order['items'][number]['nutritionalValue'];
 }
 
@@ -106,16 +106,16 @@ export function toOrder(row: OrderRow, items: readonly ItemShown[], shown: Shown
     scheduledFor: scheduledFor(row.day, row.slot),
     menu: {
       _id: row.menu_id,
-      names: localised(row.menu_names),
+      names: textsByLanguage(row.menu_names),
       menuType: row.menu_type,
     },
     items: items.map((item) => ({
       quantity: item.quantity,
       unitaryPrice: toMajor(item.unitPriceMinor, currency),
       price: toMajor(item.unitPriceMinor * BigInt(item.quantity), currency),
-      description: localised(item.descriptions),
+      description: textsByLanguage(item.descriptions),
       nutritionalValue: item.nutritionalValue,
-      product: { _id: item.productId, name: localised(item.names) },
+      product: { _id: item.productId, name: textsByLanguage(item.names) },
     })),
     timeTracking: { createdOn: row.created_at.toISOString() },
     cost: { total: toMajor(row.total_minor, currency) },

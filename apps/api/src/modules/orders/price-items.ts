@@ -1,6 +1,6 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import { Failure } from '../../platform/failure.ts';
-import { localised, type OfferRow } from '../menus/index.ts';
+import { type OfferRow, textsByLanguage } from '../menus/index.ts';
 
 export interface PricedItem {
   /** The menu product's id. */
@@ -36,7 +36,7 @@ export const priceItems = (
       productId: offer.product_id,
       categoryId: offer.category_id,
       allergens: dishAllergens(offer.own_allergens, offer.parts),
-      name: localised(offer.names),
+      name: textsByLanguage(offer.names),
       quantity,
       unitPriceMinor: offer.price_minor,
       priceMinor: offer.price_minor * BigInt(quantity),

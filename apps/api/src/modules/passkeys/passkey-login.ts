@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { type Proven, refuseSecret, stepUp } from '../session/index.ts';
+import { type ProvenGuardian, refuseSecret, stepUp } from '../session/index.ts';
 import { spendChallenge, userHandleOf } from './challenge.ts';
 import { type Site, siteOf } from './site.ts';
 
@@ -22,7 +22,7 @@ export async function passkeyLogin(
   site: Site,
   credential: Credential,
   ip: string,
-): Promise<Proven> {
+): Promise<ProvenGuardian> {
   const owner = await ownerOf(services, site, credential);
   const refusal = new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
   return owner ?? refuseSecret(services, ip, refusal);
@@ -50,7 +50,7 @@ async function ownerOf(
   services: Services,
   site: Site,
   credential: Credential,
-): Promise<Proven | undefined> {
+): Promise<ProvenGuardian | undefined> {
   const { clientDataJSON, userHandle } = credential.response;
   const challenge = await spendChallenge(services, clientDataJSON, { rpId: site.rpId });
   const passkey = await findPasskey(services, site, credential.id);

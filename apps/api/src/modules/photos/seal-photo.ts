@@ -1,5 +1,5 @@
 import { open, seal } from '../../platform/seal/seal.ts';
-import { locked, studentKeyOf, unlocked } from '../health/index.ts';
+import { locked, openSealed, studentKeyOf } from '../health/index.ts';
 import type { Services } from '../services.ts';
 
 interface Place {
@@ -20,5 +20,5 @@ export async function unsealPhoto(
 ): Promise<Buffer> {
   const key = await studentKeyOf(services, services.db, photo.student_id);
   if (!key) throw locked();
-  return unlocked(services, () => open(key, photo.sealed, placeOf(photo)));
+  return openSealed(services, () => open(key, photo.sealed, placeOf(photo)));
 }

@@ -12,7 +12,7 @@ import {
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createPasskeys } from '../../testing/factories/passkeys.ts';
 import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
-import { type Held, holdRow, holdTable, holdWrites } from '../../testing/hold-wallet.ts';
+import { holdRow, holdTable, holdWrites, type LockedWallet } from '../../testing/hold-wallet.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -75,7 +75,7 @@ const ENDS: [string, End][] = [
 const WAITS = new Set<End>([proveAddress]);
 
 describe.each(ENDS)('after %s no earlier proof opens a session', (_, end) => {
-  const endWhile = async (guardian: SignedInGuardian, held: Held) => {
+  const endWhile = async (guardian: SignedInGuardian, held: LockedWallet) => {
     const ended = end(guardian);
     if (WAITS.has(end)) await held.untilWaiting(2);
     else await ended;

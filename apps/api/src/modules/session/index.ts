@@ -15,7 +15,7 @@ export { exchangeSession } from './exchange-session.ts';
 export { createSessions, findSignedIn } from './find-signed-in.ts';
 export { enqueueLinkEmail, findByEmail, type LinkRequest } from './link/enqueue-link-email.ts';
 export { findGuardianOfReset, useLink, voidLinks } from './link/links.ts';
-export type { Proven } from './open-session.ts';
+export type { ProvenGuardian } from './open-session.ts';
 export { findSessions, viewSessions } from './queries.ts';
 export { registerSecondFactor, registerSessionRoutes } from './routes.ts';
 export { lockSecondFactor } from './second-factor/lock-second-factor.ts';

@@ -1,7 +1,7 @@
 import { hashToken } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import type { Proven } from './open-session.ts';
+import type { ProvenGuardian } from './open-session.ts';
 import { beginLogin } from './throttle/begin-login.ts';
 
 export interface Login {
@@ -22,7 +22,7 @@ export interface Login {
 export async function login(
   services: Services,
   { email, password, company, address, ...from }: Login,
-): Promise<Proven> {
+): Promise<ProvenGuardian> {
   const guardian = await services.db
     .selectFrom('guardian')
     .leftJoin('known_device', (join) =>

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/generated.ts';
 export type Proof = 'password' | 'passkey' | 'link';
 
 /** A guardian whose sign-in was proved. */
-export interface Proven {
+export interface ProvenGuardian {
   guardianId: string;
   proof: Proof;
   /**
@@ -24,7 +24,7 @@ export interface Proven {
  */
 export async function openSession(
   db: Kysely<DB>,
-  { guardianId, proof, accessEpoch }: Proven,
+  { guardianId, proof, accessEpoch }: ProvenGuardian,
   { userAgent, begun }: { userAgent: string; begun?: Date | undefined },
 ): Promise<{ token: string; expiresIn: number } | undefined> {
   const { token, tokenHash } = newToken();

@@ -3,7 +3,7 @@ import { sessionCookie } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { DEVICE_COOKIE, setCookies, setDeviceCookie } from './cookies.ts';
-import { openSession, type Proof, type Proven } from './open-session.ts';
+import { openSession, type Proof, type ProvenGuardian } from './open-session.ts';
 import { revokeToken } from './queries.ts';
 import { recogniseDevice } from './recognise-device.ts';
 import { checkCode } from './second-factor/check-code.ts';
@@ -38,7 +38,7 @@ const REFUSALS: Record<Proof, Failure> = {
  * @throws Failure the refusal of the proof's route, where access was ended since
  * (product:session#access-epoch)
  */
-export async function startSession(services: Services, http: Http, proven: Proven) {
+export async function startSession(services: Services, http: Http, proven: ProvenGuardian) {
   const { guardianId, proof } = proven;
   if (proof !== 'passkey' && (await isSecondFactorOn(services.db, guardianId))) {
     throw new Failure('second_factor_required', {
@@ -71,7 +71,7 @@ export async function finishSignIn(
 export const replaceSession = (
   services: Services,
   http: Http,
-  { guardianId, accessEpoch, begun }: Omit<Proven, 'proof'> & { begun: Date },
+  { guardianId, accessEpoch, begun }: Omit<ProvenGuardian, 'proof'> & { begun: Date },
 ) =>
   enter(services, http, {
     proven: { guardianId, accessEpoch, proof: 'link' },
@@ -86,7 +86,7 @@ export const replaceSession = (
 async function enter(
   services: Services,
   { request, reply }: Http,
-  { proven, refusal, begun }: { proven: Proven; refusal: Failure; begun?: Date },
+  { proven, refusal, begun }: { proven: ProvenGuardian; refusal: Failure; begun?: Date },
 ) {
   const { guardianId } = proven;
   const userAgent = request.headers['user-agent'] ?? '';

@@ -6,7 +6,7 @@ import { logFailure } from '../log/log-failure.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
 /** The due rows of a table, and the time at which taken rows are due again. */
-export interface Due<Table extends keyof DB & string> {
+export interface DueRows<Table extends keyof DB & string> {
   table: Table;
   /** The primary key. */
   key: readonly (keyof DB[Table] & string)[];
@@ -22,7 +22,7 @@ export interface Due<Table extends keyof DB & string> {
 /** Takes due rows. Any number of workers share the table: one worker takes a row. */
 export async function takeDue<Table extends keyof DB & string>(
   db: Kysely<DB>,
-  { table, key, when, orderBy, limit, set }: Due<Table>,
+  { table, key, when, orderBy, limit, set }: DueRows<Table>,
 ): Promise<Selectable<DB[Table]>[]> {
   const changes = Object.entries<RawBuilder<unknown> | undefined>(set).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,

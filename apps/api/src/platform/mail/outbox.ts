@@ -7,7 +7,7 @@ import { createSingleFlight } from '../jobs/single-flight.ts';
 import { composeEmails } from './compose-emails.ts';
 import type { ComposerContext, Composers, Letter } from './composer.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
-import { close, type Due, putBack, putOff, takeDue } from './queue.ts';
+import { close, type DueEmail, putBack, putOff, takeDue } from './queue.ts';
 
 /** Maximum of e-mails taken by one statement and read together. */
 const MAX_BATCH = 50;
@@ -77,7 +77,7 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
 
 /** A taken e-mail and its writer. */
 interface InHand {
-  due: Due;
+  due: DueEmail;
   write(): Promise<Letter | undefined>;
 }
 
@@ -167,7 +167,7 @@ async function deliverOne(
  * Raises an alert on the pages, since no e-mail arrives; one stays open until the guardian has dealt with
  * it.
  */
-async function tellOfBounce(db: Kysely<DB>, { guardian_id }: Due, to: string): Promise<void> {
+async function tellOfBounce(db: Kysely<DB>, { guardian_id }: DueEmail, to: string): Promise<void> {
   const kind = 'letter-bounced';
   const guardian = await db
     .selectFrom('guardian')

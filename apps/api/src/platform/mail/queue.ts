@@ -9,7 +9,7 @@ const MAX_PAUSE_SECONDS = 3_600;
 const RETRY_FOR = sql`interval '3 days'`;
 
 /** A taken e-mail. */
-export type Due = Awaited<ReturnType<typeof takeDue>>[number];
+export type DueEmail = Awaited<ReturnType<typeof takeDue>>[number];
 
 /** Takes up to `most` due e-mails under a lease; e-mails that were never tried go first. */
 export const takeDue = (db: Kysely<DB>, most: number) =>
@@ -49,7 +49,7 @@ export const takeDue = (db: Kysely<DB>, most: number) =>
  * Puts e-mails that were not begun back, as if they had not been taken; e-mails that another worker has
  * taken meanwhile are left alone.
  */
-export const putBack = (db: Kysely<DB>, emails: readonly Due[]) =>
+export const putBack = (db: Kysely<DB>, emails: readonly DueEmail[]) =>
   sql`
     UPDATE mail_outbox SET due_at = now(), attempts = mail_outbox.attempts - 1
     FROM unnest(${emails.map(({ id }) => id)}::text[], ${emails.map(({ attempts }) => attempts)}::int[])
@@ -68,7 +68,7 @@ export const close = (db: Kysely<DB>, ids: readonly string[]) =>
     .execute();
 
 /** Postpones an e-mail that the carrier did not take, each time longer. */
-export const putOff = (db: Kysely<DB>, { id, attempts }: Due) =>
+export const putOff = (db: Kysely<DB>, { id, attempts }: DueEmail) =>
   db
     .updateTable('mail_outbox')
     .set({ due_at: retryAfter(attempts, { longestSeconds: MAX_PAUSE_SECONDS }) })

@@ -49,7 +49,7 @@ const SUCCESS = 200;
 const MAX_BATCH = 64;
 
 /** Does requests with their keys and answers together, and returns the result of each. */
-export interface Together<Request, Answer> {
+export interface GroupWork<Request, Answer> {
   /** Throws for an invalid request, which then joins no group. */
   check?: (call: Call<Request>) => void;
   /** A thrown error fails all requests; a rejected result fails only its own. */
@@ -60,7 +60,7 @@ export interface Together<Request, Answer> {
 export function createGroup<Request, Answer>({
   check,
   run,
-}: Together<Request, Answer>): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
+}: GroupWork<Request, Answer>): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
   const batcher = createBatcher<Call<Request>, Result<Answer>>({
     size: () => 1,
     maxBatch: MAX_BATCH,

@@ -4,11 +4,11 @@ import type { DB } from '../database/generated.ts';
 import { Failure } from '../failure.ts';
 import {
   createGroup,
+  type GroupWork,
   type Holder,
   type Once,
   runAll,
   runAlone,
-  type Together,
   type Work,
 } from './group.ts';
 
@@ -74,7 +74,7 @@ export function createOnce<Request, Answer extends object>(
  * keys and answers, are one statement (record 0601).
  */
 export function createOnceInStatement<Request, Answer>(
-  statement: Required<Together<Request, Answer>>,
+  statement: Required<GroupWork<Request, Answer>>,
 ): (context: OnceRequest, request: Request) => Promise<Answer> {
   const grouped = createGroup(statement);
   return async (context, request) =>

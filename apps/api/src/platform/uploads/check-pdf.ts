@@ -2,7 +2,7 @@ import type { Key } from '@merenda/i18n';
 import type { Gate } from '../gate/gate.ts';
 import { KINDS } from '../gate/kinds.ts';
 import { createWorkerPool, TookTooMuch } from '../workers/worker-pool.ts';
-import { refused } from './refused.ts';
+import { fileRefused } from './file-refused.ts';
 
 /** The reasons to refuse a PDF. */
 export type PdfFault = 'damaged' | 'encrypted' | 'active' | 'tooComplex';
@@ -39,7 +39,7 @@ export function createPdfCheck(gate: Gate): CheckPdf {
         if (error instanceof TookTooMuch) return 'tooComplex' as const;
         throw error;
       });
-      if (fault) throw refused(...FAULTS[fault]);
+      if (fault) throw fileRefused(...FAULTS[fault]);
       return content;
     });
 }

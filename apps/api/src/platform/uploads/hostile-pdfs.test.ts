@@ -8,7 +8,7 @@ import { createPdfCheck } from './check-pdf.ts';
 import { Allowance, createAllowances, TooComplex } from './pdf/allowance.ts';
 import { Encrypted } from './pdf/pdf-objects.ts';
 import { hasForbidden } from './pdf/pdf-rules.ts';
-import { Unreadable } from './pdf/pdf-syntax.ts';
+import { UnreadablePdf } from './pdf/pdf-syntax.ts';
 import { unpackedPieces } from './pdf/unpack.ts';
 
 const check = createPdfCheck(createGate(createMetrics({ METRICS_TOKEN: undefined })));
@@ -182,7 +182,7 @@ test('reading any content stays within the allowance', async () => {
         hasForbidden(content, { characters, unpacked });
         for await (const _ of unpackedPieces(content.subarray(99), unpacked));
       } catch (error) {
-        expect([TooComplex, Unreadable, Encrypted].some((kind) => error instanceof kind)).toBe(
+        expect([TooComplex, UnreadablePdf, Encrypted].some((kind) => error instanceof kind)).toBe(
           true,
         );
       }

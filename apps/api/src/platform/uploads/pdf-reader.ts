@@ -5,7 +5,7 @@ import type { PdfFault } from './check-pdf.ts';
 import { type Allowance, createAllowances, TooComplex } from './pdf/allowance.ts';
 import { Encrypted } from './pdf/pdf-objects.ts';
 import { hasForbidden } from './pdf/pdf-rules.ts';
-import { Unreadable } from './pdf/pdf-syntax.ts';
+import { UnreadablePdf } from './pdf/pdf-syntax.ts';
 import { unpackedPieces } from './pdf/unpack.ts';
 
 /**
@@ -95,7 +95,7 @@ async function faultIn(content: Uint8Array): Promise<PdfFault | undefined> {
     if (await hasActiveName(bytes, allowances.unpacked)) return 'active';
   } catch (error) {
     if (error instanceof Encrypted) return 'encrypted';
-    if (error instanceof Unreadable) return 'damaged';
+    if (error instanceof UnreadablePdf) return 'damaged';
     if (error instanceof TooComplex) return 'tooComplex';
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@merenda/contract/route';
 import { Failure } from '../failure.ts';
+import { fileRefused } from './file-refused.ts';
 import type { Draw } from './pictures.ts';
-import { refused } from './refused.ts';
 
 /** Size and type of the resulting picture. */
 export type Cut = NonNullable<NonNullable<RouteSpec['takesFile']>['cut']>;
@@ -29,11 +29,11 @@ export async function redrawImage(
       limitInputPixels: false,
     }).metadata();
     if (width * height > MAX_PIXELS) {
-      throw refused('it has too many pixels', 'upload.error.tooManyPixels');
+      throw fileRefused('it has too many pixels', 'upload.error.tooManyPixels');
     }
     const { atLeast } = cut ?? {};
     if (atLeast && (autoOrient.width < atLeast.width || autoOrient.height < atLeast.height)) {
-      throw refused(
+      throw fileRefused(
         `it has fewer than ${atLeast.width} by ${atLeast.height} pixels`,
         'upload.error.tooFewPixels',
       );
@@ -54,6 +54,6 @@ export async function redrawImage(
     return await drawn[cut?.type ?? type]().toBuffer();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw refused('it cannot be read as the picture that it begins as', 'upload.error.damaged');
+    throw fileRefused('it cannot be read as the picture that it begins as', 'upload.error.damaged');
   }
 }

@@ -6,9 +6,9 @@ import type { Gate } from '../gate/gate.ts';
 import type { Log } from '../log/log.ts';
 import { createPdfCheck } from './check-pdf.ts';
 import { createScanner, Malware } from './clamav.ts';
+import { fileRefused } from './file-refused.ts';
 import { createPictures, type WithPictures } from './pictures.ts';
 import { type Cut, redrawImage } from './redraw-image.ts';
-import { refused } from './refused.ts';
 
 /** The texts that a route shows for refused files. */
 export interface UploadWords {
@@ -25,7 +25,7 @@ export interface SafeUpload<Type extends UploadType = UploadType> {
 }
 
 /** The types of files that a route accepts. */
-export interface Accepted {
+export interface FileRules {
   types: readonly UploadType[];
   cut?: Cut;
 }
@@ -39,7 +39,7 @@ export interface Uploads {
    */
   admit(
     content: Buffer,
-    accepted: Accepted,
+    accepted: FileRules,
     words: Pick<UploadWords, 'typeKey'>,
   ): Promise<Omit<SafeUpload, 'name'>>;
   /** Draws from admitted pictures. @throws Busy */
@@ -81,7 +81,8 @@ export function createUploads({
       await scanner?.scan(content);
     } catch (error) {
       log.warn({ err: error }, 'an upload was refused: the scanner did not say that it is clean');
-      if (error instanceof Malware) throw refused('it contains malware', 'upload.error.malware');
+      if (error instanceof Malware)
+        throw fileRefused('it contains malware', 'upload.error.malware');
       throw new Failure('unavailable', {
         message: 'files cannot be scanned now',
         userMessageKey: 'upload.error.unchecked',

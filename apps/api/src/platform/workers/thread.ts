@@ -4,11 +4,11 @@ import { threadId } from 'node:worker_threads';
 export type Work<Task, Result> = (task: Task) => Promise<Result>;
 
 /** Written by a thread when it begins work: its id, and its processor time until then. */
-export type Started = BigInt64Array<SharedArrayBuffer>;
+export type ThreadStart = BigInt64Array<SharedArrayBuffer>;
 
 interface Sent<Task> {
   task: Task;
-  started: Started;
+  started: ThreadStart;
 }
 
 /** Makes the default export of a thread's module. */
@@ -22,7 +22,7 @@ export const inThread =
   };
 
 /** @returns thread id 0 while the work has not begun */
-export const startedAt = (started: Started): { threadId: number; processorUs: number } => ({
+export const startedAt = (started: ThreadStart): { threadId: number; processorUs: number } => ({
   threadId: Number(Atomics.load(started, 0)),
   processorUs: Number(Atomics.load(started, 1)),
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { Failure } from '../failure.ts';
-import { type Started, startedAt, type Work } from './thread.ts';
+import { startedAt, type ThreadStart, type Work } from './thread.ts';
 
 /** Limits of a piece of work; beyond them its thread is ended and another one begins. */
 export interface Ceilings {
@@ -53,7 +53,7 @@ export function createWorkerPool<Task, Result>(
     resourceLimits: { maxOldGenerationSizeMb: HEAP_IS_LARGER * memoryMb },
   });
   return async (task) => {
-    const started: Started = new BigInt64Array(new SharedArrayBuffer(16));
+    const started: ThreadStart = new BigInt64Array(new SharedArrayBuffer(16));
     const ending = new AbortController();
     const begunAt = performance.now();
     const look = async () => {
@@ -83,7 +83,7 @@ export function createWorkerPool<Task, Result>(
 }
 
 /** Memory and processor time of the work until now; undefined before it has begun. */
-async function takenBy(threads: readonly Worker[], started: Started) {
+async function takenBy(threads: readonly Worker[], started: ThreadStart) {
   const { threadId, processorUs } = startedAt(started);
   const worker = threads.find((one) => one.threadId === threadId);
   if (threadId === 0 || !worker) return undefined;

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { indexOf, visited } from './visited.ts';
+import { indexOf, pageByEntry } from './visited.ts';
 
 /**
  * The number of entries between this page and the page that opened it, below zero. Undefined when
@@ -7,7 +7,7 @@ import { indexOf, visited } from './visited.ts';
  */
 export function stepsBack(
   index: number,
-  pages: ReadonlyMap<number, string> = visited,
+  pages: ReadonlyMap<number, string> = pageByEntry,
 ): number | undefined {
   for (let at = index - 1; at >= 0; at -= 1) {
     const page = pages.get(at);

@@ -1,7 +1,7 @@
 import { applyMask } from '@merenda/domain/people/masks';
 import { type Mask, maskedEdit } from '@merenda/domain/text/masked-edit';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { TextField, type TextFieldProps, type Typed } from './text-field.tsx';
+import { type TextControl, TextField, type TextFieldProps } from './text-field.tsx';
 
 /**
  * Text that is masked as it is typed: by `000.000.000-00` (0 digit, A letter, * either), or by a
@@ -13,7 +13,7 @@ export function MaskedField({
   onChange,
   onBlur,
   ...field
-}: Omit<TextFieldProps, 'onChange'> & Pick<Typed, 'onChange'> & { mask: string | Mask }) {
+}: Omit<TextFieldProps, 'onChange'> & Pick<TextControl, 'onChange'> & { mask: string | Mask }) {
   const write: Mask = typeof mask === 'string' ? (text) => applyMask(mask, text) : mask;
   const isNumeric = typeof mask !== 'string' || !/[A*]/.test(mask);
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import type { Guessed, Person } from '@merenda/domain/people/guessable-passwords';
+import type { GuessReason, Person } from '@merenda/domain/people/guessable-passwords';
 import { MIN_PASSWORD, passwordStrength } from '@merenda/domain/people/passwords';
 import { useEffect, useState } from 'react';
 import { brand } from '../../brand/brand.ts';
@@ -58,7 +58,7 @@ export function PasswordMeter({
 /** The list of leaked passwords is heavy: it is fetched once somebody has typed a password. */
 const loadRule = () => import('@merenda/domain/people/guessable-passwords');
 
-function useGuessed(password: string, person: Omit<Person, 'brand'>): Guessed | undefined {
+function useGuessed(password: string, person: Omit<Person, 'brand'>): GuessReason | undefined {
   const [rule, setRule] = useState<Awaited<ReturnType<typeof loadRule>>>();
   const wanted = password.length >= MIN_PASSWORD;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
-import type { Native, Typed } from './text-field.tsx';
+import type { Native, TextControl } from './text-field.tsx';
 
 /** A field for text of several lines. */
 export function TextArea({
@@ -15,7 +15,7 @@ export function TextArea({
   onChange,
   ...textarea
 }: FieldTexts &
-  Typed &
+  TextControl &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field {...{ label, error, isWrong, hint, optional, id }} isEmpty={value === ''}>

@@ -2,7 +2,7 @@ import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
-export interface Typed {
+export interface TextControl {
   value: string;
   /** The new text. */
   onChange: (text: string) => void;
@@ -12,7 +12,7 @@ export interface Typed {
 export type Native<T> = Omit<T, 'value' | 'onChange' | 'prefix' | 'className' | 'id'>;
 
 export type TextFieldProps = FieldTexts &
-  Pick<Typed, 'value'> &
+  Pick<TextControl, 'value'> &
   Native<InputHTMLAttributes<HTMLInputElement>> & {
     /** The new text, and the event for callers that need the caret. */
     onChange: (text: string, event: ChangeEvent<HTMLInputElement>) => void;

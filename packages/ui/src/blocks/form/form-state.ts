@@ -2,15 +2,15 @@ import type { Key } from '@merenda/i18n';
 import type { Refusal } from './refusals.ts';
 
 /** The error of a field: a text's key and values, and advice where there is some. */
-export type Wrong =
+export type FieldIssue =
   | { key: Key; values?: Record<string, string | number>; advice?: Key; isSaidAtOnce?: true }
   | undefined;
 
 /** An error that is said while the field is first filled in: typing on does not put it right. */
-export const atOnce = (error: Wrong): Wrong => error && { ...error, isSaidAtOnce: true };
+export const atOnce = (error: FieldIssue): FieldIssue => error && { ...error, isSaidAtOnce: true };
 
 /** The first rule that each field breaks. A field without one is `free`: a forgotten rule does not compile. */
-export type Rules<Form, Name extends string> = Readonly<Record<Name, (form: Form) => Wrong>>;
+export type Rules<Form, Name extends string> = Readonly<Record<Name, (form: Form) => FieldIssue>>;
 
 /** The rule of a field that may hold anything. */
 export const free = (): undefined => undefined;
@@ -79,7 +79,7 @@ export function wrongOf<Form, Name extends string>(
   { values, refusals }: FormState<Form, Name>,
   rules: Rules<Form, Name>,
   name: Name,
-): Wrong | Refusal<Name> {
+): FieldIssue | Refusal<Name> {
   return refusals.find(({ field }) => field === name) ?? rules[name](values);
 }
 
@@ -88,7 +88,7 @@ export function saidOf<Form, Name extends string>(
   state: FormState<Form, Name>,
   rules: Rules<Form, Name>,
   name: Name,
-): Wrong | Refusal<Name> {
+): FieldIssue | Refusal<Name> {
   const wrong = wrongOf(state, rules, name);
   return wrong && ('field' in wrong || wrong.isSaidAtOnce || state.left.has(name))
     ? wrong

@@ -43,21 +43,21 @@ export interface Charge {
 }
 
 /** A charge and its order; the order's code finds the charge. */
-export interface Kept {
+export interface ChargeRecord {
   charge: Charge;
   order: { id: string; code: string; created_at: string };
   customer: object;
 }
 
 /** A charge in an answer of its own. */
-export const chargeOf = ({ charge, order, customer }: Kept) => ({
+export const chargeOf = ({ charge, order, customer }: ChargeRecord) => ({
   ...charge,
   customer,
   order: orderFacts(order, charge),
 });
 
 /** An order in an answer, with its charge. */
-export const orderOf = ({ charge, order, customer }: Kept) => ({
+export const orderOf = ({ charge, order, customer }: ChargeRecord) => ({
   ...orderFacts(order, charge),
   items: [
     {
@@ -76,7 +76,10 @@ export const orderOf = ({ charge, order, customer }: Kept) => ({
   charges: [charge],
 });
 
-const orderFacts = (order: Kept['order'], { amount, currency, status, updated_at }: Charge) => ({
+const orderFacts = (
+  order: ChargeRecord['order'],
+  { amount, currency, status, updated_at }: Charge,
+) => ({
   ...order,
   amount,
   currency,

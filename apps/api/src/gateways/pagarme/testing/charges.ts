@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Answer } from '../../testing/double-server.ts';
-import { chargeOf, type Kept, stamp } from './answers.ts';
+import { type ChargeRecord, chargeOf, stamp } from './answers.ts';
 
 export const missing = (): Answer => ({ status: 404, body: { message: 'not found' } });
 
 /** The calls about charges, and the acts of banks. */
-export function createCharges(kept: Map<string, Kept>) {
+export function createCharges(kept: Map<string, ChargeRecord>) {
   let slowRefunds = false;
   let refusedRefunds = false;
   const known = (id: string) => {

@@ -5,7 +5,7 @@ import {
   type Received,
   serveDouble,
 } from '../../testing/double-server.ts';
-import type { Kept } from './answers.ts';
+import type { ChargeRecord } from './answers.ts';
 import { createCharges, missing } from './charges.ts';
 import { createCustomers } from './customers.ts';
 import { createOrder, findOrders } from './orders.ts';
@@ -16,7 +16,7 @@ import { pagarmeJudge } from './published/judge.ts';
  * schemas of Pagar.me's own client check every request and answer.
  */
 export async function startPagarmeDouble() {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, ChargeRecord>();
   const { get, list, refund, ...acts } = createCharges(kept);
   const customers = createCustomers();
   const answers = new Map<string, Answer>();

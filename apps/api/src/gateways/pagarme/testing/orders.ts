@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Answer } from '../../testing/double-server.ts';
-import { type Charge, type Kept, newId, orderOf, stamp, type Transaction } from './answers.ts';
+import {
+  type Charge,
+  type ChargeRecord,
+  newId,
+  orderOf,
+  stamp,
+  type Transaction,
+} from './answers.ts';
 
 const orderBody = z.object({
   code: z.string(),
@@ -79,7 +86,7 @@ function chargeFor(payment: Payment, code: string): Charge {
 }
 
 /** Places an order with its one charge. */
-export function createOrder(kept: Map<string, Kept>, body: string): Answer {
+export function createOrder(kept: Map<string, ChargeRecord>, body: string): Answer {
   const parsed = orderBody.safeParse(JSON.parse(body));
   if (!parsed.success) return { status: 422, body: { message: 'invalid' } };
   const { code, customer, customer_id, payments } = parsed.data;
@@ -94,7 +101,7 @@ export function createOrder(kept: Map<string, Kept>, body: string): Answer {
 }
 
 /** The orders with a code. */
-export function findOrders(kept: Map<string, Kept>, code: string | null): Answer {
+export function findOrders(kept: Map<string, ChargeRecord>, code: string | null): Answer {
   const data = [...kept.values()].filter(({ order }) => order.code === code).map(orderOf);
   return { status: 200, body: { data, paging: { total: data.length } } };
 }

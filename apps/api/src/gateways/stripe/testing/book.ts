@@ -5,7 +5,7 @@ import { createPages } from './pages.ts';
 import { createPayments } from './payments.ts';
 import { expandedBy } from './published/expansions.ts';
 import { formOf } from './published/judge.ts';
-import { answer, createRecords, type Kept, missing, pageOf } from './records.ts';
+import { answer, createRecords, missing, pageOf, type StripeRecord } from './records.ts';
 
 /** The double's records, and the actions of payers and their banks. */
 export function createBook() {
@@ -14,7 +14,8 @@ export function createBook() {
   const payments = createPayments(records, pages.behaviourOf);
   const disputes = createDisputes(records);
 
-  const found = (record: Kept | undefined): Answer => (record ? answer(200, record) : missing());
+  const found = (record: StripeRecord | undefined): Answer =>
+    record ? answer(200, record) : missing();
   const paymentOf = (id: string): Stripe.PaymentIntent => {
     const page = records.get('checkout.session', id);
     const intent = records.get('payment_intent', page ? page.payment_intent?.toString() : id);

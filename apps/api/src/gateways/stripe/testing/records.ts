@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Answer } from '../../testing/double-server.ts';
 
-export type Kept =
+export type StripeRecord =
   | Stripe.PaymentIntent
   | Stripe.Charge
   | Stripe.Refund
@@ -11,8 +11,8 @@ export type Kept =
   | Stripe.SetupIntent
   | Stripe.PaymentMethod;
 
-type Kind = Kept['object'];
-type OfKind<Name extends Kind> = Extract<Kept, { object: Name }>;
+type Kind = StripeRecord['object'];
+type OfKind<Name extends Kind> = Extract<StripeRecord, { object: Name }>;
 
 /** Number of refunds that Stripe includes in a charge. */
 const SHOWN = 10;
@@ -29,7 +29,7 @@ export const missing = (): Answer =>
 
 /** The double's records by id; they refer to each other by id. */
 export function createRecords() {
-  const records = new Map<string, Kept>();
+  const records = new Map<string, StripeRecord>();
   const all = <Name extends Kind>(kind: Name): OfKind<Name>[] =>
     [...records.values()].filter((one): one is OfKind<Name> => one.object === kind).reverse();
   const refundsOf = (charge: string) => {
@@ -49,7 +49,7 @@ export function createRecords() {
   }
 
   return {
-    add<One extends Kept>(record: One): One {
+    add<One extends StripeRecord>(record: One): One {
       records.set(record.id, record);
       return record;
     },

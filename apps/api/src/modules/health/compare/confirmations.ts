@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { open, seal } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, ownStudents } from '../queries.ts';
-import { locked, studentKeyOf, studentKeysOf, unlocked } from '../student-keys.ts';
+import { locked, openSealed, studentKeyOf, studentKeysOf } from '../student-keys.ts';
 
 /** A dish that a guardian ordered despite the health form's warning. */
 export interface ConfirmedDish {
@@ -112,7 +112,7 @@ async function openDishes(
 ): Promise<ConfirmedDish[]> {
   const key = await studentKeyOf(holder, db, place.studentId);
   if (!key) throw locked();
-  const content = unlocked(holder, () => open(key, sealed, placeOf(place)));
+  const content = openSealed(holder, () => open(key, sealed, placeOf(place)));
   // The content is authenticated: recordConfirmations sealed it.
   return JSON.parse(content.toString()) as ConfirmedDish[];
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/failure.ts';
 import { open, seal } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { ownStudents } from '../queries.ts';
-import { draftKeyOf, locked, studentKeyOf, unlocked } from '../student-keys.ts';
+import { draftKeyOf, locked, openSealed, studentKeyOf } from '../student-keys.ts';
 
 /** The subject of a form: a student, or a student not yet registered at a school. */
 export interface DraftScope {
@@ -83,7 +83,7 @@ export async function openDraft(
     ? await studentKeyOf(holder, db, draft.student_id)
     : await draftKeyOf(holder, db, draft.id);
   if (!key) throw locked();
-  const content = unlocked(holder, () => open(key, draft.sealed, placeOf(draft.id)));
+  const content = openSealed(holder, () => open(key, draft.sealed, placeOf(draft.id)));
   // The content is authenticated: sealDraft encrypted it.
   return JSON.parse(content.toString()) as DraftContent;
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/failure.ts';
 import { open } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, ownStudents } from '../queries.ts';
-import { locked, studentKeyOf, unlocked } from '../student-keys.ts';
+import { locked, openSealed, studentKeyOf } from '../student-keys.ts';
 import { fileSealPlace, openReportFacts } from './report-facts.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function openReport(
   if (!key) throw locked();
   const { name, mediaType } = openReportFacts(services, key, report.sealed, formId);
   const sealed = await services.files.get(report.path);
-  const content = unlocked(services, () => open(key, sealed, fileSealPlace(formId, report.path)));
+  const content = openSealed(services, () => open(key, sealed, fileSealPlace(formId, report.path)));
   await auditHealth(services.db, guardian, 'medical_report.read', report.student_id);
   return { name, mediaType, content };
 }

@@ -1,6 +1,6 @@
 import type { REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { open, seal } from '../../../platform/seal/seal.ts';
-import { unlocked } from '../student-keys.ts';
+import { openSealed } from '../student-keys.ts';
 
 /** The metadata of a report's file; encrypted too, because a file name may reveal a diagnosis. */
 export interface ReportFacts {
@@ -21,12 +21,12 @@ export const sealReportFacts = (key: Buffer, facts: ReportFacts, formId: string)
 
 /** @throws Failure health_data_locked */
 export function openReportFacts(
-  holder: Parameters<typeof unlocked>[0],
+  holder: Parameters<typeof openSealed>[0],
   key: Buffer,
   sealed: Buffer,
   formId: string,
 ): ReportFacts {
-  const content = unlocked(holder, () => open(key, sealed, placeOf(formId)));
+  const content = openSealed(holder, () => open(key, sealed, placeOf(formId)));
   // The content is authenticated: sealReportFacts encrypted it.
   return JSON.parse(content.toString()) as ReportFacts;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { decode } from './decode.ts';
 import type { Reading } from './reading.ts';
-import { type Separator, separated } from './separator.ts';
+import { detectSeparator, type Separator } from './separator.ts';
 
 /** A record of a CSV file, as it is written there. */
 export interface CsvRecord {
@@ -22,7 +22,7 @@ const LINE_END = /\r\n|\n|\r/g;
 
 /** A file's records, the header first. A file that is not CSV is a mistake, and reading ends. */
 export async function* readCsv(path: string, report: Reading): AsyncGenerator<CsvRecord> {
-  const { separator, text, linesBefore } = await separated(decode(path, report));
+  const { separator, text, linesBefore } = await detectSeparator(decode(path, report));
   const parser = parse({
     delimiter: separator,
     info: true,

@@ -8,7 +8,7 @@ const MAX_HEADER = 100_000;
 /** Matches a text that contains its whole header. */
 const HAS_HEADER = /^(?:sep=[,;\t](?:\r\n|\n|\r)|(?!sep=[,;\t]))\s*\S[^\r\n]*[\r\n]/i;
 
-interface Separated {
+interface SeparatedText {
   separator: Separator;
   /** The text from the header on. */
   text: AsyncIterable<string>;
@@ -21,7 +21,7 @@ interface Separated {
  * spreadsheets write it. By default it is the most frequent separator in the header, whose names
  * contain none.
  */
-export async function separated(source: AsyncGenerator<string>): Promise<Separated> {
+export async function detectSeparator(source: AsyncGenerator<string>): Promise<SeparatedText> {
   let start = '';
   while (!HAS_HEADER.test(start) && start.length < MAX_HEADER) {
     const { value, done } = await source.next();

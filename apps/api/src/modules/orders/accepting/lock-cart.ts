@@ -4,7 +4,7 @@ import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built
 import type { DB } from '../../../platform/database/generated.ts';
 import { pipelined } from '../../../platform/database/pipelined.ts';
 import { notFound } from '../../../platform/failure.ts';
-import { localised, partsOfProduct } from '../../menus/index.ts';
+import { partsOfProduct, textsByLanguage } from '../../menus/index.ts';
 import type { ItemShown } from '../order-view.ts';
 
 export interface CartItem extends ItemShown {
@@ -95,7 +95,7 @@ async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
   const rows = await itemsOf(trx, { carts });
   const items = rows.map(({ ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
     ...item,
-    name: localised(item.names),
+    name: textsByLanguage(item.names),
     allergens: dishAllergens(ownAllergens, parts),
   }));
   return Map.groupBy(items, ({ cartId }) => cartId);

@@ -6,7 +6,7 @@ import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
-import { findOfferRows, localised, type OfferRow } from '../../menus/index.ts';
+import { findOfferRows, type OfferRow, textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findOpenDays, type OpenDay, ORDER_TYPE } from './open-days.ts';
 
@@ -63,7 +63,7 @@ function onceMore(
         menu: latest.menu,
         slot,
         dishes: dishes.map(({ id }) => id),
-        names: dishes.map(({ names }) => localised(names)),
+        names: dishes.map(({ names }) => textsByLanguage(names)),
       };
     }
   }

@@ -12,8 +12,8 @@ import { spentOn } from '../../meals/index.ts';
 import {
   findMenuRow,
   findOfferRows,
-  localised,
   slotProblem,
+  textsByLanguage,
   toMenuProduct,
 } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
@@ -107,7 +107,7 @@ async function findAlternatives(
     ...offer,
     productId: offer.product_id,
     categoryId: offer.category_id,
-    name: localised(offer.names),
+    name: textsByLanguage(offer.names),
     allergens: dishAllergens(offer.own_allergens, offer.parts),
   }));
   const others = offers.filter(({ id }) => !dishes.some((dish) => dish.id === id));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { confirmedWith } from '../../health/index.ts';
-import { localised, partsOfProduct } from '../../menus/index.ts';
+import { partsOfProduct, textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findHealthWarnings, type HealthWarning } from '../health-warnings.ts';
 
@@ -21,7 +21,7 @@ export async function findOrderDishes(db: Kysely<DB>, orderId: string) {
     .execute();
   return rows.map(({ names, own, parts, ...dish }) => ({
     ...dish,
-    name: localised(names),
+    name: textsByLanguage(names),
     allergens: dishAllergens(own, parts),
   }));
 }

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../confirmation/confirm-email.ts';
-import type { Proven } from '../open-session.ts';
+import type { ProvenGuardian } from '../open-session.ts';
 import { refuseSecret } from '../throttle/refuse-secret.ts';
 import { clearFailures } from '../throttle/throttle.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
@@ -23,7 +23,7 @@ export async function loginByLink(
   services: Services,
   token: string,
   address: string,
-): Promise<Proven & { passwordToken?: string | undefined }> {
+): Promise<ProvenGuardian & { passwordToken?: string | undefined }> {
   const proven = await services.db.transaction().execute(async (trx) => {
     const guardian = await lockOwner(trx, token);
     if (!guardian || !(await useLink(trx, 'login_link', token))) return undefined;

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { hashToken, newToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
-import type { Proof, Proven } from '../open-session.ts';
+import type { Proof, ProvenGuardian } from '../open-session.ts';
 
 const VALID_MINUTES = 10;
 
 /** The guardian who has passed the first step of a sign-in, and the means. */
-export interface FirstStep extends Proven {
+export interface FirstStep extends ProvenGuardian {
   proof: Exclude<Proof, 'passkey'>;
 }
 

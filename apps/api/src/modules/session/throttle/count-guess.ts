@@ -1,7 +1,7 @@
 import { GUESS_THROTTLES, type ThrottlePolicy } from '@merenda/domain/access/throttle';
 import type { Services } from '../../services.ts';
 import { beginAttempt, type CountedTry, takeBack } from './throttle.ts';
-import { GUESSED_BY, type Guess, type Guessed } from './throttle-keys.ts';
+import { GUESSED_BY, type Guess, type GuessSubject } from './throttle-keys.ts';
 
 /**
  * Counts a guess before it is judged, by every subject of its kind (product:session#guesses). A
@@ -12,7 +12,7 @@ import { GUESSED_BY, type Guess, type Guessed } from './throttle-keys.ts';
 export async function countGuess(
   services: Pick<Services, 'db'>,
   guess: Guess,
-  about: Guessed,
+  about: GuessSubject,
 ): Promise<() => Promise<void>> {
   const counted: CountedTry[] = [];
   const takeAllBack = async () => {

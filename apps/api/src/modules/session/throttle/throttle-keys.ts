@@ -55,7 +55,7 @@ export const NETWORK_THROTTLES = {
 export type Guess = keyof typeof GUESS_THROTTLES;
 
 /** The guesser and the object of a guess. */
-export interface Guessed {
+export interface GuessSubject {
   guardianId: string;
   address: string;
   school: string;
@@ -67,7 +67,7 @@ export interface Guessed {
 type GuessedBy = { [One in Guess]: keyof (typeof GUESS_THROTTLES)[One] }[Guess];
 
 /** Subjects by which a guess is counted. */
-export const GUESSED_BY: Record<GuessedBy, (guess: Guess, about: Guessed) => ThrottleKey> = {
+export const GUESSED_BY: Record<GuessedBy, (guess: Guess, about: GuessSubject) => ThrottleKey> = {
   guardian: (guess, { guardianId }) => keyOf(`${guess}:${guardianId}`),
   network: (guess, { address }) => keyOf(`${guess}:${networkOf(address)}`),
   school: (guess, { school }) => keyOf(`${guess}:${school}`),

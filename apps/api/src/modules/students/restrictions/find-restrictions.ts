@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { spentOn } from '../../meals/index.ts';
-import { localised } from '../../menus/index.ts';
+import { textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findStudentRow } from '../queries.ts';
 
@@ -55,7 +55,7 @@ async function namedProducts(db: Kysely<DB>, ids: readonly string[]) {
     .select(['id', 'names'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id, names }) => ({ _id: id, name: localised(names) }));
+  return rows.map(({ id, names }) => ({ _id: id, name: textsByLanguage(names) }));
 }
 
 async function namedCategories(db: Kysely<DB>, ids: readonly string[]) {
@@ -68,8 +68,8 @@ async function namedCategories(db: Kysely<DB>, ids: readonly string[]) {
     .execute();
   return rows.map(({ id, names, menu }) => ({
     _id: id,
-    name: localised(names),
-    menu: localised(menu),
+    name: textsByLanguage(names),
+    menu: textsByLanguage(menu),
   }));
 }
 

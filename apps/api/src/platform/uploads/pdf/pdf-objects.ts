@@ -1,5 +1,5 @@
 import type { Allowances } from './allowance.ts';
-import { PdfDictionary, PdfSyntax, type PdfValue, Unreadable } from './pdf-syntax.ts';
+import { PdfDictionary, PdfSyntax, type PdfValue, UnreadablePdf } from './pdf-syntax.ts';
 import { unpackedObjects } from './unpack.ts';
 
 export interface PdfObject {
@@ -98,7 +98,8 @@ export class PdfObjects {
       stream.names('Filter').length === 1 &&
       filter === 'FlateDecode' &&
       !stream.has('DecodeParms');
-    if (!isCommon || typeof count !== 'number' || typeof first !== 'number') throw new Unreadable();
+    if (!isCommon || typeof count !== 'number' || typeof first !== 'number')
+      throw new UnreadablePdf();
     const { characters, unpacked } = this.allowances;
     const text = unpackedObjects(data, unpacked).toString('latin1');
     characters.take(text.length);
@@ -106,7 +107,7 @@ export class PdfObjects {
     for (let entry = 0; entry < count; entry += 1) {
       characters.take(FINDING_COSTS);
       const [number, offset] = [table.value(), table.value()];
-      if (typeof number !== 'number' || typeof offset !== 'number') throw new Unreadable();
+      if (typeof number !== 'number' || typeof offset !== 'number') throw new UnreadablePdf();
       this.add({ text, at: first + offset, number, isStream: false });
     }
   }

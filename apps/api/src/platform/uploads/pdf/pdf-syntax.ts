@@ -52,8 +52,8 @@ export class PdfDictionary {
 }
 
 /** The file's syntax cannot be analysed. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+export class UnreadablePdf extends Error {
+  override readonly name = 'UnreadablePdf';
 }
 
 /** Deeper than any writer nests. */
@@ -95,7 +95,7 @@ export class PdfSyntax {
 
   /** The next value. @throws Unreadable, TooComplex */
   value(depth = 0): PdfValue {
-    if (depth > MAX_DEPTH) throw new Unreadable();
+    if (depth > MAX_DEPTH) throw new UnreadablePdf();
     if (depth === 0) this.values = 0;
     this.values += 1;
     if (this.values > MAX_VALUES) throw new TooComplex();

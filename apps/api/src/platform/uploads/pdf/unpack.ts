@@ -1,6 +1,6 @@
 import { constants, createInflate, type Inflate, inflateSync } from 'node:zlib';
 import { type Allowance, TooComplex } from './allowance.ts';
-import { Unreadable } from './pdf-syntax.ts';
+import { UnreadablePdf } from './pdf-syntax.ts';
 
 /** Maximum for one stream: a colour page at 600 dots an inch, without loss. */
 const MAX_STREAM_BYTES = 128_000_000;
@@ -54,6 +54,6 @@ export function unpackedObjects(packed: Buffer, allowance: Allowance): Buffer {
   } catch (error) {
     const isTooLarge =
       error instanceof Error && Reflect.get(error, 'code') === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLarge || error instanceof TooComplex ? new TooComplex() : new Unreadable();
+    throw isTooLarge || error instanceof TooComplex ? new TooComplex() : new UnreadablePdf();
   }
 }

@@ -13,7 +13,10 @@ import {
   useDeclineInvitation,
 } from '../../../features/guardians/api/guardians.ts';
 import styles from '../../../features/guardians/components/guardians.module.css';
-import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
+import {
+  InvitationOver,
+  invitationEndOf,
+} from '../../../features/guardians/components/invitation-over.tsx';
 import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
@@ -36,7 +39,7 @@ function Invitation({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(invitationQuery(token));
   const accept = useAcceptInvitation(token);
   const decline = useDeclineInvitation(token);
-  const over = overOf(error ?? accept.error ?? decline.error);
+  const over = invitationEndOf(error ?? accept.error ?? decline.error);
   if (decline.isSuccess) return <InvitationOver state="declined" />;
   if (over) return <InvitationOver state={over} email={me.email} />;
   if (!data) {
@@ -48,7 +51,7 @@ function Invitation({ token }: { token: string }) {
   const schools = list.format(new Set(students.map(({ school }) => school)));
   const isBusy = accept.isPending || decline.isPending;
   const tell = (failure: unknown) => {
-    if (!overOf(failure)) notifyFailure(failure, 'guardians.error.save');
+    if (!invitationEndOf(failure)) notifyFailure(failure, 'guardians.error.save');
   };
   return (
     <Screen>

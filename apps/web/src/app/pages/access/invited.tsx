@@ -8,7 +8,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { previewQuery } from '../../../features/guardians/api/guardians.ts';
 import styles from '../../../features/guardians/components/guardians.module.css';
-import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
+import {
+  InvitationOver,
+  invitationEndOf,
+} from '../../../features/guardians/components/invitation-over.tsx';
 import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
 import { invitedEmail, rememberPath } from '../../../session/return-path.ts';
 
@@ -34,7 +37,7 @@ function Invited({ token }: { token: string }) {
     rememberPath(`/invitation?token=${encodeURIComponent(token)}`);
     invitedEmail.set(email);
   }, [token, email]);
-  const over = overOf(error);
+  const over = invitationEndOf(error);
   if (over) return <InvitationOver state={over} />;
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;

@@ -1,7 +1,7 @@
 import { type CardForm, cardErrors } from '@merenda/domain/payments/card-forms';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useSession } from '../../../session/session.ts';
@@ -20,7 +20,7 @@ export function useCardFields() {
   const taxId = responsible.billingDetails.taxIdentifierNumber ?? responsible.taxIdentifierNumber;
   const rule =
     (name: CardFieldName) =>
-    (form: CardForm): Wrong =>
+    (form: CardForm): FieldIssue =>
       cardErrors(form, { country, today: companyToday() })[name];
   const fields = useForm(
     { holder: '', number: '', expiry: '', taxId: taxId ? maskTaxId(country, taxId) : '' },

@@ -19,10 +19,10 @@ const WORDS = {
   unknown: { title: 'invitation.unknown', text: 'invitation.unknownText' },
 } as const satisfies Record<string, { title: Key; text: Key }>;
 
-export type Over = keyof typeof WORDS;
+export type InvitationEnd = keyof typeof WORDS;
 
 /** The reason why an invitation can no longer be answered; undefined while it still can. */
-export function overOf(error: unknown): Over | undefined {
+export function invitationEndOf(error: unknown): InvitationEnd | undefined {
   if (isFailure(error, 'invitation_used')) return 'used';
   if (isFailure(error, 'invitation_expired')) return 'expired';
   if (isFailure(error, 'invitation_withdrawn')) return 'withdrawn';
@@ -37,7 +37,7 @@ export function overOf(error: unknown): Over | undefined {
  * An invitation that can no longer be answered, or not by this account, which has `email`: the reason, and
  * a link.
  */
-export function InvitationOver({ state, email = '' }: { state: Over; email?: string }) {
+export function InvitationOver({ state, email = '' }: { state: InvitationEnd; email?: string }) {
   const t = useT();
   const { title, text } = WORDS[state];
   return (

@@ -3,7 +3,7 @@ import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A block of a legal document, as the build writes it (apps/web/build/legal-documents.ts). */
-export interface Said {
+export interface LegalBlock {
   kind: 'title' | 'heading' | 'paragraph' | 'item';
   runs: readonly { text: string; bold?: boolean; link?: string }[];
 }
@@ -12,7 +12,7 @@ export interface Said {
 export const legalQuery = (document: LegalDocument, language: Language) =>
   queryOptions({
     queryKey: ['legal', document, language],
-    queryFn: async ({ signal }): Promise<Said[]> => {
+    queryFn: async ({ signal }): Promise<LegalBlock[]> => {
       const response = await fetch(legalUrl(document, language).replace(/pdf$/, 'json'), {
         signal,
       });

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { legalQuery, type Said } from '../api/legal.ts';
+import { type LegalBlock, legalQuery } from '../api/legal.ts';
 import styles from './legal-dialog.module.css';
 
 /**
@@ -58,7 +58,7 @@ export function LegalDialog({
  * The document's blocks as elements. The title is left out, as the dialog has it; consecutive items form
  * one list.
  */
-function partsOf(said: readonly Said[]): ReactNode[] {
+function partsOf(said: readonly LegalBlock[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let items: ReactNode[] = [];
   const endList = (key: number) => {
@@ -82,7 +82,7 @@ function partsOf(said: readonly Said[]): ReactNode[] {
 /** The index is a stable key: a document does not change while it is shown. */
 const keyOf = (place: number): string => `${place}`;
 
-function Words({ text, bold, link }: Said['runs'][number]) {
+function Words({ text, bold, link }: LegalBlock['runs'][number]) {
   const words = bold ? <strong>{text}</strong> : text;
   return link?.startsWith('https:') ? (
     <a href={link} target="_blank" rel="noreferrer">

@@ -22,7 +22,7 @@ import {
   saveRegistration,
 } from '../model/registration-draft.ts';
 import { RegistrationStepScreen } from './registration-step.tsx';
-import { type Registered, StudentRegistered } from './student-registered.tsx';
+import { type RegistrationResult, StudentRegistered } from './student-registered.tsx';
 
 const FIRST: Place = { step: 'school', page: 0 };
 
@@ -48,7 +48,7 @@ export function CreateStudentWizard({
 }) {
   const { me } = useSession();
   const schools = useQuery(schoolsQuery(me.company));
-  const [registered, setRegistered] = useState<Registered>();
+  const [registered, setRegistered] = useState<RegistrationResult>();
   // Counts how often the wizard began anew.
   const [round, setRound] = useState(0);
   const restart = () => {
@@ -87,7 +87,7 @@ function Steps({
   withHealthPart: WithHealthPart;
   begunBefore: BegunBefore;
   onRestart: () => void;
-  onDone: (registered: Registered) => void;
+  onDone: (registered: RegistrationResult) => void;
 }) {
   const t = useT();
   const { me, responsible } = useSession();
@@ -96,7 +96,7 @@ function Steps({
   const { form, change } = registration;
   const variant = variantOf(form, schools);
   const [place, setPlace] = useState<Place>(() => resumed(found?.place, variant));
-  const [filed, setFiled] = useState<Registered>();
+  const [filed, setFiled] = useState<RegistrationResult>();
   const school = schools.find(({ _id }) => _id === form.school);
 
   useEffect(() => {
@@ -107,7 +107,7 @@ function Steps({
     if (isTyped) saveRegistration(me._id, { form, place });
   }, [isTyped, me._id, form, place]);
 
-  const done = (student: Registered, report: boolean) => {
+  const done = (student: RegistrationResult, report: boolean) => {
     dropRegistration(me._id);
     if (!report) return onDone(student);
     setFiled(student);

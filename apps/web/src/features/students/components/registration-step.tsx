@@ -26,7 +26,7 @@ import { AccessStep } from './access-step.tsx';
 import { DocumentPart } from './document-part.tsx';
 import { PersonFields } from './fields/person-fields.tsx';
 import { SchoolStep } from './school-step.tsx';
-import type { Registered } from './student-registered.tsx';
+import type { RegistrationResult } from './student-registered.tsx';
 import { SummaryStep } from './summary-step.tsx';
 
 // Comes where it is shown: most students are registered by one guardian alone.
@@ -64,12 +64,12 @@ export function RegistrationStepScreen({
   place: Place;
   health: HealthPart | undefined;
   /** Registered already: what is left is the medical report. */
-  filed: Registered | undefined;
+  filed: RegistrationResult | undefined;
   /** A registration that was begun elsewhere, offered before a school is chosen. */
   begun: ReactNode;
   onPlace: (place: Place) => void;
-  onRegistered: (student: Registered, report: boolean) => void;
-  onDone: (student: Registered) => void;
+  onRegistered: (student: RegistrationResult, report: boolean) => void;
+  onDone: (student: RegistrationResult) => void;
 }) {
   const t = useT();
   const navigate = useNavigate();

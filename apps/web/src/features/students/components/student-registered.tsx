@@ -9,7 +9,7 @@ import type { RegisteredStudent } from '../api/create-student.ts';
 import styles from './login-codes.module.css';
 
 /** The registered student; a health form alone brings no kiosk login. */
-export type Registered = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
+export type RegistrationResult = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
   Partial<Pick<RegisteredStudent, 'kioskLogin' | 'hasPendingAnamnesis'>>;
 
 /** The student's kiosk login, shown only once, and links to the next actions (product:students#registered). */
@@ -17,7 +17,7 @@ export function StudentRegistered({
   student,
   onAnother,
 }: {
-  student: Registered;
+  student: RegistrationResult;
   onAnother: () => void;
 }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay, typedDay } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import { free, type Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { type FieldIssue, free } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -45,11 +45,11 @@ const rulesFor = (country: Country, today: Day) => ({
   schoolClass: free,
   room: free,
   enrollmentNumber: free,
-  password: ({ changesPassword, password }: DetailForm): Wrong =>
+  password: ({ changesPassword, password }: DetailForm): FieldIssue =>
     changesPassword ? passwordError(password) : undefined,
-  repeatPassword: ({ changesPassword, password, repeatPassword }: DetailForm): Wrong =>
+  repeatPassword: ({ changesPassword, password, repeatPassword }: DetailForm): FieldIssue =>
     changesPassword ? confirmationError(repeatPassword, password) : undefined,
-  kioskPassword: ({ kioskPassword }: DetailForm): Wrong =>
+  kioskPassword: ({ kioskPassword }: DetailForm): FieldIssue =>
     kioskPassword ? kioskPasswordError(kioskPassword) : undefined,
 });
 

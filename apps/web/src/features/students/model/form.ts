@@ -10,7 +10,7 @@ import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
@@ -104,21 +104,21 @@ export const hasHealthForm = (variant: RegistrationVariant): boolean =>
 /** The domain's rules for each field (product:students#rules). */
 function rulesFor(country: Country, today: Day, schools: readonly School[]) {
   /** The rule of a field that the health form wants and a wallet alone does not. */
-  const inForm = (wrong: (form: RegistrationForm) => Wrong) => (form: RegistrationForm) =>
+  const inForm = (wrong: (form: RegistrationForm) => FieldIssue) => (form: RegistrationForm) =>
     hasHealthForm(variantOf(form, schools)) ? wrong(form) : undefined;
-  const inDocument = (type: DocumentType, wrong: (form: RegistrationForm) => Wrong) => {
+  const inDocument = (type: DocumentType, wrong: (form: RegistrationForm) => FieldIssue) => {
     return (form: RegistrationForm) => (form.documentType === type ? wrong(form) : undefined);
   };
-  const inPassport = (wrong: (form: RegistrationForm) => Wrong) =>
+  const inPassport = (wrong: (form: RegistrationForm) => FieldIssue) =>
     inDocument('passport', (form) =>
       form.passportNumber.trim() || form.passportExpiry ? wrong(form) : undefined,
     );
-  const inOthers = (text: string, max: number): Wrong =>
+  const inOthers = (text: string, max: number): FieldIssue =>
     text.trim() || !brand.flags.sodexoLike ? textError(text, { max }) : undefined;
   const { taxId, ...student } = studentRules(country, today);
   return {
     ...student,
-    school: ({ school }: RegistrationForm): Wrong => requiredError(school),
+    school: ({ school }: RegistrationForm): FieldIssue => requiredError(school),
     schoolClass: inForm(({ schoolClass }) => requiredError(schoolClass)),
     room: inForm(({ room }) => inOthers(room, 20)),
     enrollmentNumber: inForm(({ enrollmentNumber }) => inOthers(enrollmentNumber, 40)),
@@ -130,8 +130,8 @@ function rulesFor(country: Country, today: Day, schools: readonly School[]) {
     passportExpiry: inPassport(({ passportExpiry }) =>
       passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
     ),
-    password: ({ password }: RegistrationForm): Wrong => passwordError(password),
-    repeatPassword: ({ password, repeatPassword }: RegistrationForm): Wrong =>
+    password: ({ password }: RegistrationForm): FieldIssue => passwordError(password),
+    repeatPassword: ({ password, repeatPassword }: RegistrationForm): FieldIssue =>
       confirmationError(repeatPassword, password),
   };
 }

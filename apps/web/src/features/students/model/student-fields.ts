@@ -3,7 +3,7 @@ import { nameError, phoneError, taxIdError } from '@merenda/domain/people/person
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Day } from '@merenda/domain/time/dates';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import type { FormPart } from '@merenda/ui/blocks/form/use-form.ts';
 
 /** The values that a student's registration and details have in common, as typed. */
@@ -51,10 +51,10 @@ export const STUDENT_FIELDS = {
  * out: they are a student's.
  */
 export const studentRules = (country: Country, today: Day) => ({
-  name: ({ name }: StudentFields): Wrong => nameError(name),
-  birthDate: ({ birthDate }: StudentFields): Wrong => typedBirthDateError(birthDate, today),
-  email: ({ email }: StudentFields): Wrong => optionalEmailError(email),
-  phone: ({ phone }: StudentFields): Wrong =>
+  name: ({ name }: StudentFields): FieldIssue => nameError(name),
+  birthDate: ({ birthDate }: StudentFields): FieldIssue => typedBirthDateError(birthDate, today),
+  email: ({ email }: StudentFields): FieldIssue => optionalEmailError(email),
+  phone: ({ phone }: StudentFields): FieldIssue =>
     phone.trim() ? phoneError(phone, country) : undefined,
-  taxId: ({ taxId }: StudentFields): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+  taxId: ({ taxId }: StudentFields): FieldIssue => (taxId ? taxIdError(taxId, country) : undefined),
 });

@@ -13,9 +13,9 @@ import { say } from '../../model/outbox.ts';
 import { useEndInView } from '../../model/use-end-in-view.ts';
 import { UsualQuestions } from '../usual-questions.tsx';
 import styles from './chat.module.css';
+import { ChatBubble } from './chat-bubble.tsx';
 import { Composer } from './composer.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { Said } from './said.tsx';
 import type { Subject } from './subject-dialog.tsx';
 import { TopupDialog } from './topup-dialog.tsx';
 
@@ -81,10 +81,10 @@ export function Beginning({
     <>
       <UsualQuestions />
       <ul className={styles.talk} aria-label={t('chat.conversation')} aria-live="polite">
-        <Said by="support">{t('chat.welcome')}</Said>
-        {topic && <Said by="guardian">{t(`chat.topic.${topic}`)}</Said>}
-        {answer && <Said by="support">{answer}</Said>}
-        {refusal && <Said by="support">{refusal}</Said>}
+        <ChatBubble by="support">{t('chat.welcome')}</ChatBubble>
+        {topic && <ChatBubble by="guardian">{t(`chat.topic.${topic}`)}</ChatBubble>}
+        {answer && <ChatBubble by="support">{answer}</ChatBubble>}
+        {refusal && <ChatBubble by="support">{refusal}</ChatBubble>}
       </ul>
       <fieldset ref={topics} className={styles.topics} aria-label={t('chat.topics')}>
         {TOPICS.map((one) => (

@@ -19,8 +19,8 @@ import { say, takeAlong, useOutgoing } from '../../model/outbox.ts';
 import { useEndInView } from '../../model/use-end-in-view.ts';
 import { AfterChat } from './after-chat.tsx';
 import styles from './chat.module.css';
+import { ChatBubble } from './chat-bubble.tsx';
 import { Composer } from './composer.tsx';
-import { Said } from './said.tsx';
 import { useFile, Waiting } from './sending.tsx';
 
 /** A conversation with support, updated live. */
@@ -62,7 +62,7 @@ export function Conversation({
           <Waiting key={message.key} message={message} />
         ))}
         {file.shown}
-        {isTyping && <Said by="support">{t('chat.typing')}</Said>}
+        {isTyping && <ChatBubble by="support">{t('chat.typing')}</ChatBubble>}
       </ul>
       {isOpen ? (
         <>
@@ -112,7 +112,7 @@ function Message({ ticket, message }: { ticket: Ticket; message: TicketMessage }
   const { attachment } = message;
   const isRead = message.author === 'guardian' && message.number <= ticket.readBySupport;
   return (
-    <Said
+    <ChatBubble
       by={message.author}
       note={
         <>
@@ -136,7 +136,7 @@ function Message({ ticket, message }: { ticket: Ticket; message: TicketMessage }
       ) : (
         message.message
       )}
-    </Said>
+    </ChatBubble>
   );
 }
 

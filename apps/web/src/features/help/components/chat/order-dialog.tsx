@@ -5,7 +5,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../session/session.ts';
 import { recentOrdersQuery } from '../../api/subjects.ts';
-import { type Choosing, SubjectDialog } from './subject-dialog.tsx';
+import { SubjectDialog, type SubjectDialogProps } from './subject-dialog.tsx';
 
 const PROBLEMS = {
   'ORDER-NOT-RECOGNIZED': 'chat.problem.notRecognized',
@@ -13,7 +13,7 @@ const PROBLEMS = {
 } as const;
 
 /** The choice of one of the last days' orders and of its problem (product:help#chat-about-a-purchase). */
-export function OrderDialog({ open, onClose, onChosen }: Choosing) {
+export function OrderDialog({ open, onClose, onChosen }: SubjectDialogProps) {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();

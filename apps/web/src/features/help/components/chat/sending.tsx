@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAttach } from '../../api/tickets.ts';
 import { type Outgoing, sayAgain } from '../../model/outbox.ts';
-import { Said } from './said.tsx';
+import { ChatBubble } from './chat-bubble.tsx';
 
 /** Failures because of the file itself: a second attempt would fail, too. */
 const ABOUT_FILE = [
@@ -53,7 +53,7 @@ export function useFile(ticket: string): {
     notify('bad', t(fault === 'size' ? 'chat.error.fileSize' : 'chat.error.fileType'));
   };
   const shown = variables && !isSuccess && (
-    <Said
+    <ChatBubble
       by="guardian"
       note={
         isPending ? (
@@ -64,7 +64,7 @@ export function useFile(ticket: string): {
       }
     >
       {variables.file.name}
-    </Said>
+    </ChatBubble>
   );
   return { shown, isOnItsWay: isPending, send: (file) => void send(file) };
 }
@@ -87,7 +87,7 @@ export function Waiting({ message }: { message: Outgoing }) {
   const isUp = useSignal(connection) === 'up';
   const queries = useQueryClient();
   return (
-    <Said
+    <ChatBubble
       by="guardian"
       note={
         message.refused ? (
@@ -98,6 +98,6 @@ export function Waiting({ message }: { message: Outgoing }) {
       }
     >
       {message.message}
-    </Said>
+    </ChatBubble>
   );
 }

@@ -14,7 +14,7 @@ export type Subject = Omit<Request<'POST /user-tickets'>['body'], 'conversationI
 };
 
 /** A dialog in which somebody chooses it. */
-export interface Choosing {
+export interface SubjectDialogProps {
   open: boolean;
   onClose: () => void;
   onChosen: (subject: Subject) => void;

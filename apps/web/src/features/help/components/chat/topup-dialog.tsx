@@ -6,7 +6,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../session/session.ts';
 import { lastTopupsQuery, type SpokenTopup } from '../../api/subjects.ts';
-import { type Choosing, SubjectDialog } from './subject-dialog.tsx';
+import { SubjectDialog, type SubjectDialogProps } from './subject-dialog.tsx';
 
 const PROBLEMS = {
   'WALLET-NOT-RECHARGED': 'chat.problem.notArrived',
@@ -15,7 +15,7 @@ const PROBLEMS = {
 } as const;
 
 /** The choice of one of the last top-ups and of its problem (product:help#chat-about-a-refund). */
-export function TopupDialog({ open, onClose, onChosen }: Choosing) {
+export function TopupDialog({ open, onClose, onChosen }: SubjectDialogProps) {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();

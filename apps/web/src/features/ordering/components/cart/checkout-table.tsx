@@ -3,7 +3,7 @@ import { cutName } from '@merenda/domain/ordering/products';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
-import type { Line, Reviewed } from '../../model/order/review.ts';
+import type { Line, ReviewedLine } from '../../model/order/review.ts';
 import styles from './checkout-table.module.css';
 
 /** The order before payment: time and school, each product with unit price and subtotal, and the total. */
@@ -14,7 +14,7 @@ export function CheckoutTable({
     diner: { unit, currency },
   },
 }: {
-  line: Reviewed<Line>;
+  line: ReviewedLine<Line>;
 }) {
   const t = useT();
   const language = useLanguage();

@@ -18,7 +18,7 @@ import {
   type MealSteps,
   toggleDish,
 } from '../../model/meal/steps.ts';
-import { type Line, lineOf, type Reviewed } from '../../model/order/review.ts';
+import { type Line, lineOf, type ReviewedLine } from '../../model/order/review.ts';
 import { useAgreed } from '../../model/order/use-agreed.ts';
 import { type OrderInProgress, useOrder } from '../../model/order/use-order.ts';
 import { DinerDishes } from '../menu/diner-dishes.tsx';
@@ -39,7 +39,7 @@ export interface StepProps {
   /** The chosen menu, once it is loaded. */
   menu: Menu | undefined;
   /** The meal, priced. */
-  line: Reviewed<Line> | undefined;
+  line: ReviewedLine<Line> | undefined;
   change: (part: Partial<MealDraft>) => void;
   goOn: () => void;
   order: OrderInProgress<Line>;

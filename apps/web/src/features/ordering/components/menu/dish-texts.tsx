@@ -56,7 +56,7 @@ export function DishMarks({
     <>
       {forbidden && (
         <Chip tone="warn">
-          <Why forbidden={forbidden} />
+          <ProhibitionReason forbidden={forbidden} />
         </Chip>
       )}
       <HealthMark allergens={allergens} />
@@ -66,7 +66,7 @@ export function DishMarks({
 }
 
 /** The reason of a prohibition, in words (product:limits#forbidden-products). */
-export function Why({ forbidden }: { forbidden: Prohibition }) {
+export function ProhibitionReason({ forbidden }: { forbidden: Prohibition }) {
   const t = useT();
   const language = useLanguage();
   if (forbidden.by === 'product') return <>{t('ordering.forbidden')}</>;

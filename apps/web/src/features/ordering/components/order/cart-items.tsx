@@ -1,9 +1,9 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import type { Line, Reviewed } from '../../model/order/review.ts';
+import type { Line, ReviewedLine } from '../../model/order/review.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
 /** The dishes of a priced meal, and its total. */
-export const CartItems = ({ line: { cart, diner } }: { line: Reviewed<Line> }) =>
+export const CartItems = ({ line: { cart, diner } }: { line: ReviewedLine<Line> }) =>
   cart && (
     <ItemList
       currency={diner.currency}

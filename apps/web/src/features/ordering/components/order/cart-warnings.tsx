@@ -1,7 +1,7 @@
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { Line, Reviewed } from '../../model/order/review.ts';
+import type { Line, ReviewedLine } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 
 /**
@@ -12,7 +12,7 @@ export function CartWarnings({
   line,
   order,
 }: {
-  line: Reviewed<Line>;
+  line: ReviewedLine<Line>;
   /** The order, on the screen that places it. */
   order: Pick<OrderInProgress<Line>, 'accept' | 'isEstimating'> | undefined;
 }) {

@@ -4,7 +4,7 @@ import { UnansweredNote, UnansweredWizard } from '@merenda/ui/blocks/states/unan
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { formatMealTime } from '../../model/meal-time.ts';
-import type { Line, Reviewed } from '../../model/order/review.ts';
+import type { Line, ReviewedLine } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import { CartItems } from './cart-items.tsx';
 
@@ -19,7 +19,7 @@ export function UnansweredOrder({
 }: {
   title: string;
   /** The sent line. */
-  line: Reviewed<Line>;
+  line: ReviewedLine<Line>;
   order: Asking;
   onLeave: () => void;
 }) {

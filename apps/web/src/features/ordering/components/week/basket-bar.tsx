@@ -8,7 +8,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { basketCheckout } from '../../api/checkout.ts';
-import { AT_WEEK, type Resumed } from '../../model/order/use-agreed.ts';
+import { AT_WEEK, type ResumedAgreement } from '../../model/order/use-agreed.ts';
 import { useOrder } from '../../model/order/use-order.ts';
 import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -24,7 +24,7 @@ export function BasketBar({
   /** The week on screen. */
   week: 'this' | 'next';
   /** The agreement with which the guardian returned from a top-up: the review opens as it was. */
-  agreed: Resumed | undefined;
+  agreed: ResumedAgreement | undefined;
 }) {
   const t = useT();
   const { me, currency } = useSession();

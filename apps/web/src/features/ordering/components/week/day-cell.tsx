@@ -22,7 +22,7 @@ import { useChangeStandingOrder } from '../../api/standing-orders.ts';
 import type { Cell, Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { DishPicture } from '../menu/dish-picture.tsx';
-import { Why } from '../menu/dish-texts.tsx';
+import { ProhibitionReason } from '../menu/dish-texts.tsx';
 import { HealthWords } from '../menu/health-mark.tsx';
 import styles from './week.module.css';
 
@@ -222,7 +222,7 @@ function Instead({ cell, option }: { cell: Cell; option: Option }) {
     <span className={styles.instead}>
       {t('week.instead', { dish: localised(option.dish.product.name) })}{' '}
       {option.forbidden ? (
-        <Why forbidden={option.forbidden} />
+        <ProhibitionReason forbidden={option.forbidden} />
       ) : option.conflicts.length > 0 ? (
         <HealthWords student={cell.diner.givenName} conflicts={option.conflicts} />
       ) : (

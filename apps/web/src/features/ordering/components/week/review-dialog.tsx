@@ -7,7 +7,7 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import type { Priced, Reviewed } from '../../model/order/review.ts';
+import type { PricedLines, ReviewedLine } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { ShortActions } from '../order/too-little.tsx';
@@ -77,7 +77,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
 }
 
 /** The total and the balance of each wallet. */
-function Wallets({ wallets, lines }: Priced<BasketLine>) {
+function Wallets({ wallets, lines }: PricedLines<BasketLine>) {
   const t = useT();
   const { currency } = useSession();
   return (
@@ -110,7 +110,7 @@ function Lines({
   lines,
   order,
 }: {
-  lines: readonly Reviewed<BasketLine>[];
+  lines: readonly ReviewedLine<BasketLine>[];
   /** The order, with which warnings are confirmed. */
   order?: OrderInProgress<BasketLine>;
 }) {

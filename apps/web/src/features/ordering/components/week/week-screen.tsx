@@ -24,7 +24,7 @@ import { planWeek } from '../../model/week/plan.ts';
 import {
   type Basket,
   isFillable,
-  type Unrepeated,
+  type UnrepeatedMeal,
   useBasket,
 } from '../../model/week/use-basket.ts';
 import { BasketBar } from './basket-bar.tsx';
@@ -156,8 +156,8 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const [repetition, setRepetition] = useState<{ repeated: number; missing: Unrepeated[] }>();
-  const words = ({ cell, item }: Unrepeated) =>
+  const [repetition, setRepetition] = useState<{ repeated: number; missing: UnrepeatedMeal[] }>();
+  const words = ({ cell, item }: UnrepeatedMeal) =>
     `${cell.diner.givenName}, ${formatDay(language, cell.day, 'shortWithWeekday')}: ${localised(item.product.name)}`;
   return (
     <>

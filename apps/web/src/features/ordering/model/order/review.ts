@@ -1,6 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { OrderCosts } from '@merenda/domain/ordering/agreed-order';
-import { type Unaffordable, whatFits } from '@merenda/domain/ordering/basket';
+import { type UnaffordableReason, whatFits } from '@merenda/domain/ordering/basket';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Day } from '@merenda/domain/time/dates';
 import type { Acceptance, Cart, Estimation, Meal } from '../../api/checkout.ts';
@@ -31,19 +31,19 @@ export const lineOf = (
 });
 
 /** Lines with the API's estimation. */
-export interface Priced<L extends Line> extends Estimation {
+export interface PricedLines<L extends Line> extends Estimation {
   lines: readonly L[];
 }
 
 /** A line with its estimation and the warnings that the guardian confirmed. */
-export type Reviewed<L extends Line> = L & {
+export type ReviewedLine<L extends Line> = L & {
   cart: Cart | undefined;
   /** The reason for the refusal, in the guardian's language. */
   refused: string | undefined;
   /** Warnings that must be confirmed, and whether they are: true without warnings. */
   warnings: readonly { id: string; message: string }[];
   isConfirmed: boolean;
-  unaffordable: Unaffordable | undefined;
+  unaffordable: UnaffordableReason | undefined;
 };
 
 /** A line's name. Lines of the same meal have the same name, in whatever order the dishes were chosen. */
@@ -57,7 +57,7 @@ export const nameOf = ({ meal }: Pick<Line, 'meal'>): string =>
 export const namesOf = (lines: readonly Line[]): string => lines.map(nameOf).join();
 
 /** The key under which the confirmation of a line's warnings is kept. */
-export const warningsOf = (line: Pick<Reviewed<Line>, 'meal' | 'diner' | 'warnings'>): string =>
+export const warningsOf = (line: Pick<ReviewedLine<Line>, 'meal' | 'diner' | 'warnings'>): string =>
   [nameOf(line), ...line.warnings.map(({ id }) => id)].join(' ');
 
 /**
@@ -66,9 +66,9 @@ export const warningsOf = (line: Pick<Reviewed<Line>, 'meal' | 'diner' | 'warnin
  * @param accepted names of {@link warningsOf}
  */
 export function reviewOf<L extends Line>(
-  { lines, meals, wallets }: Priced<L>,
+  { lines, meals, wallets }: PricedLines<L>,
   accepted: readonly string[],
-): Reviewed<L>[] {
+): ReviewedLine<L>[] {
   const judged = lines.flatMap((line, at) => {
     const estimated = meals[at];
     return estimated ? [judge(line, estimated, accepted)] : [];
@@ -100,7 +100,7 @@ function judge<L extends Line>(
   line: L,
   { cart, unfit }: Estimation['meals'][number],
   accepted: readonly string[],
-): Reviewed<L> {
+): ReviewedLine<L> {
   const warnings = (cart?.warnings ?? []).flatMap(({ _id, message }) =>
     _id ? [{ id: _id, message }] : [],
   );
@@ -110,18 +110,18 @@ function judge<L extends Line>(
 }
 
 /** Lines that can be ordered now. */
-export const fittingOf = <L extends Line>(lines: readonly Reviewed<L>[]): Reviewed<L>[] =>
+export const fittingOf = <L extends Line>(lines: readonly ReviewedLine<L>[]): ReviewedLine<L>[] =>
   lines.filter(({ cart, isConfirmed, unaffordable }) => cart && isConfirmed && !unaffordable);
 
 /** Lines that can be ordered if the wallets have the money. */
-export const wantedOf = <L extends Line>(lines: readonly Reviewed<L>[]): Reviewed<L>[] =>
+export const wantedOf = <L extends Line>(lines: readonly ReviewedLine<L>[]): ReviewedLine<L>[] =>
   lines.filter(
     ({ cart, isConfirmed, unaffordable }) =>
       cart && isConfirmed && unaffordable !== 'daily_limit_exceeded',
   );
 
 /** The total of each line, by name. */
-export const costsOf = (lines: readonly Reviewed<Line>[]): OrderCosts =>
+export const costsOf = (lines: readonly ReviewedLine<Line>[]): OrderCosts =>
   Object.fromEntries(lines.map((line) => [nameOf(line), line.cart?.cost.total ?? 0]));
 
 /**
@@ -129,7 +129,7 @@ export const costsOf = (lines: readonly Reviewed<Line>[]): OrderCosts =>
  * @param transfers in major units by student; a transfer goes with the student's first meal
  */
 export const acceptancesOf = (
-  lines: readonly Reviewed<Line>[],
+  lines: readonly ReviewedLine<Line>[],
   transfers: Readonly<Record<string, number>>,
 ): Acceptance[] =>
   lines.flatMap(({ cart, diner: { id }, warnings, meal: { scheduledFor } }, at): Acceptance[] => {

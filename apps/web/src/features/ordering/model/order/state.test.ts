@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '../../api/checkout.ts';
 import type { Diner } from '../diner.ts';
-import { costsOf, type Line, type Priced, reviewOf, warningsOf } from './review.ts';
+import { costsOf, type Line, type PricedLines, reviewOf, warningsOf } from './review.ts';
 import type { Shortfall } from './shortfall.ts';
 import {
   isDecided,
@@ -15,7 +15,7 @@ import {
   reviewedOf,
   startOrder,
 } from './state.ts';
-import type { Resumed } from './use-agreed.ts';
+import type { ResumedAgreement } from './use-agreed.ts';
 
 const tomas: Diner = {
   kind: 'student',
@@ -57,7 +57,7 @@ const cartOf = (warnings: readonly string[], total: number): Cart => {
   };
 };
 /** Only the fish has a warning. */
-const priceOf = (lines: readonly Line[], total = 20): Priced<Line> => ({
+const priceOf = (lines: readonly Line[], total = 20): PricedLines<Line> => ({
   lines,
   meals: lines.map((line) => ({ cart: cartOf(line === fish ? ['fish'] : [], total) })),
 });
@@ -74,7 +74,7 @@ type State = OrderState<Line>;
 type Event = OrderEvent<Line>;
 const CONFIRMED: Event = { type: 'confirmed', what: 'fitting', shortfall: undefined };
 const chosen = (...lines: Line[]): Event => ({ type: 'chosen', lines, opens: true });
-const start = (agreed?: Resumed): State => startOrder({ agreed, unanswered: undefined });
+const start = (agreed?: ResumedAgreement): State => startOrder({ agreed, unanswered: undefined });
 const after = (state: State, ...events: Event[]) => events.reduce(reduceOrder, state);
 const priced = (...lines: Line[]) =>
   after(start(), chosen(...lines), { type: 'estimated', priced: priceOf(lines) });
@@ -158,7 +158,7 @@ describe('a warning', () => {
 
 describe('the carts that are sent', () => {
   test('are those of the lines that fit', () => {
-    const basket: Priced<Line> = {
+    const basket: PricedLines<Line> = {
       ...priceOf([rice, fish]),
       meals: [{ cart: cartOf([], 20) }, { unfit: { reason: 'refused', message: 'Closed.' } }],
     };
@@ -168,7 +168,7 @@ describe('the carts that are sent', () => {
   });
 
   test('include unaffordable lines if the missing money comes along, with the student’s first meal', () => {
-    const basket: Priced<Line> = {
+    const basket: PricedLines<Line> = {
       ...priceOf([rice, lineOf('soup')]),
       wallets: [
         { student: 'tomas', balance: toMajor(available(3_500n), 'BRL'), total: 40, fitting: 20 },
@@ -182,7 +182,7 @@ describe('the carts that are sent', () => {
   });
 
   test('are none if no line fits: the order stays unconfirmed', () => {
-    const none: Priced<Line> = {
+    const none: PricedLines<Line> = {
       ...priceOf([rice]),
       wallets: [
         { student: 'tomas', balance: toMajor(available(100n), 'BRL'), total: 20, fitting: 0 },
@@ -245,14 +245,17 @@ describe('an answer', () => {
 });
 
 describe('an order that was agreed to before a top-up', () => {
-  const agreedTo = (lines: readonly Line[], more: Partial<Resumed> = {}): Resumed => ({
+  const agreedTo = (
+    lines: readonly Line[],
+    more: Partial<ResumedAgreement> = {},
+  ): ResumedAgreement => ({
     at: 'here',
     costs: costsOf(reviewOf(priceOf(lines), [])),
     confirmed: [fishWarned],
     isPaid: true,
     ...more,
   });
-  const resumed = (agreed: Resumed, price: Priced<Line>) =>
+  const resumed = (agreed: ResumedAgreement, price: PricedLines<Line>) =>
     after(start(agreed), chosen(...price.lines), { type: 'estimated', priced: price });
 
   test('is confirmed with its warnings if it still has the agreed price', () => {
@@ -261,7 +264,7 @@ describe('an order that was agreed to before a top-up', () => {
     expect(state.sending?.carts).toHaveLength(2);
   });
 
-  test.each<[string, Resumed, Priced<Line>]>([
+  test.each<[string, ResumedAgreement, PricedLines<Line>]>([
     ['another price', agreedTo([rice]), priceOf([rice], 21)],
     ['another meal', agreedTo([rice]), priceOf([fish])],
     ['a warning that was not confirmed', agreedTo([fish], { confirmed: [] }), priceOf([fish])],
@@ -353,7 +356,7 @@ describe('in any sequence of events', () => {
     { nil: undefined },
   );
   const ways = fc.record({ agreed: agreements, events: sequences });
-  type Way = { agreed: Resumed | undefined; events: readonly Event[] };
+  type Way = { agreed: ResumedAgreement | undefined; events: readonly Event[] };
 
   /** Each step of a sequence: the state before, the event, the state after. */
   function* stepsOf({ agreed, events }: Way) {

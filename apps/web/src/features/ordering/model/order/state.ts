@@ -7,14 +7,14 @@ import {
   type Line,
   nameOf,
   namesOf,
-  type Priced,
-  type Reviewed,
+  type PricedLines,
+  type ReviewedLine,
   reviewOf,
   wantedOf,
   warningsOf,
 } from './review.ts';
 import type { Shortfall } from './shortfall.ts';
-import type { Resumed } from './use-agreed.ts';
+import type { ResumedAgreement } from './use-agreed.ts';
 
 /**
  * The stage of an order.
@@ -34,7 +34,7 @@ export type Stage =
 
 /** A confirmed order, exactly as the request carries it. */
 export interface Sending<L extends Line> {
-  lines: readonly Reviewed<L>[];
+  lines: readonly ReviewedLine<L>[];
   carts: readonly Acceptance[];
   /** The shortfall that the guardian saw when confirming. */
   shortfall: Shortfall | undefined;
@@ -48,14 +48,14 @@ export interface OrderState<L extends Line> {
   /** An open order is priced whenever its price is missing. */
   isOpen: boolean;
   /** The latest price of the chosen meals. After a refusal it is the former price, until a new one comes. */
-  priced: Priced<L> | undefined;
+  priced: PricedLines<L> | undefined;
   /** The confirmed warnings of `priced`, by {@link warningsOf}. */
   accepted: readonly string[];
   sending: Sending<L> | undefined;
   /** The order is being sent again after its answer was lost. */
   isAgain: boolean;
   /** The agreement from before a top-up, until the chosen meals are priced. */
-  agreed: Resumed | undefined;
+  agreed: ResumedAgreement | undefined;
   /** The agreed and paid order is no longer available on those terms. */
   hasChanged: boolean;
 }
@@ -68,7 +68,7 @@ export type OrderEvent<L extends Line> =
   | { type: 'closed' }
   /** The guardian continues by hand: only a press places the order from now on. */
   | { type: 'agreementEnded' }
-  | { type: 'estimated'; priced: Priced<L> }
+  | { type: 'estimated'; priced: PricedLines<L> }
   | { type: 'notEstimated' }
   | { type: 'accepted'; warnings: string; isGiven: boolean }
   /** The guardian orders all lines that fit (`fitting`), or also those that only lack money (`wanted`). */
@@ -87,7 +87,7 @@ export const startOrder = <L extends Line>({
   agreed,
   unanswered,
 }: {
-  agreed: Resumed | undefined;
+  agreed: ResumedAgreement | undefined;
   unanswered: Sending<L> | undefined;
 }): OrderState<L> => ({
   at: unanswered ? 'unanswered' : 'draft',
@@ -113,7 +113,7 @@ export const isDecided = ({ at }: Pick<OrderState<Line>, 'at'>): boolean =>
 export const reviewedOf = <L extends Line>({
   priced,
   accepted,
-}: Pick<OrderState<L>, 'priced' | 'accepted'>): Reviewed<L>[] =>
+}: Pick<OrderState<L>, 'priced' | 'accepted'>): ReviewedLine<L>[] =>
   priced ? reviewOf(priced, accepted) : [];
 
 /** The state after an event; the same object if the event changes nothing. */
@@ -189,7 +189,7 @@ const withoutPrice = <L extends Line>(state: OrderState<L>): OrderState<L> => ({
  * An agreement holds for one price. At that price its warnings are confirmed, and a paid order is confirmed
  * as a whole.
  */
-function withPrice<L extends Line>(state: OrderState<L>, priced: Priced<L>): OrderState<L> {
+function withPrice<L extends Line>(state: OrderState<L>, priced: PricedLines<L>): OrderState<L> {
   const { agreed } = state;
   const asPriced = reviewOf(priced, []).filter(
     (line) => agreed?.costs[nameOf(line)] === line.cart?.cost.total,

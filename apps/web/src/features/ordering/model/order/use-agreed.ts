@@ -16,7 +16,7 @@ export interface Agreed {
 }
 
 /** An agreement with which the guardian returns from the top-up. */
-export interface Resumed extends Agreed {
+export interface ResumedAgreement extends Agreed {
   /** The top-up is paid: the order is placed without another press. */
   isPaid: boolean;
 }
@@ -36,7 +36,7 @@ export function useKeepAgreed(): (agreed: Agreed) => void {
  * The agreement with which the guardian returned to this screen. It is read once: a reload or the browser's
  * history finds none. Otherwise the same agreement could order twice.
  */
-export function useAgreed(at: string): Resumed | undefined {
+export function useAgreed(at: string): ResumedAgreement | undefined {
   const { me } = useSession();
   const toppedUp = useLocation({ select: ({ state }) => state.toppedUp });
   const [agreed] = useState(() => {

@@ -15,8 +15,8 @@ import {
   fittingOf,
   type Line,
   namesOf,
-  type Priced,
-  type Reviewed,
+  type PricedLines,
+  type ReviewedLine,
   wantedOf,
   warningsOf,
 } from './review.ts';
@@ -32,16 +32,16 @@ import {
   type Stage,
   startOrder,
 } from './state.ts';
-import type { Agreed, Resumed } from './use-agreed.ts';
+import type { Agreed, ResumedAgreement } from './use-agreed.ts';
 
 /** An order as screens show it, with its actions. */
 export interface OrderInProgress<L extends Line> {
   at: Stage;
   isOpen: boolean;
-  priced: Priced<L> | undefined;
+  priced: PricedLines<L> | undefined;
   /** The priced meals with their confirmations, and the lines that can be ordered now. */
-  reviewed: readonly Reviewed<L>[];
-  fitting: readonly Reviewed<L>[];
+  reviewed: readonly ReviewedLine<L>[];
+  fitting: readonly ReviewedLine<L>[];
   /** Empty: at least one line can be ordered, if need be after a transfer of the missing money. */
   waits: Exclude<Waits, undefined>;
   shortfall: Shortfall | undefined;
@@ -55,7 +55,7 @@ export interface OrderInProgress<L extends Line> {
   close: () => void;
   /** The guardian continues by hand: an agreement from before a top-up no longer places the order. */
   endAgreement: () => void;
-  accept: (line: Reviewed<L>, isGiven: boolean) => void;
+  accept: (line: ReviewedLine<L>, isGiven: boolean) => void;
   /** Pays for the lines that fit and orders them. A refusal is shown as a notification. */
   place: () => void;
   /** Orders the lines that only lack money, too. The guardian's wallet transfers the missing amounts. */
@@ -85,7 +85,7 @@ export function useOrder<L extends Line>({
   /** Each change is priced at once, without opening the order. */
   opensItself: boolean;
   /** The agreement with which the guardian returned from a top-up. */
-  agreed: Resumed | undefined;
+  agreed: ResumedAgreement | undefined;
   /** The screen's name, under which an order that waits for a top-up is found again, and the way back to it. */
   at: string;
   week?: Agreed['week'];
@@ -170,8 +170,8 @@ export function useOrder<L extends Line>({
 /** A price that is still to come, warnings that wait for their tick, or the daily maximum. */
 function waitsOf(
   isEstimating: boolean,
-  wanted: readonly Reviewed<Line>[],
-  reviewed: readonly Reviewed<Line>[],
+  wanted: readonly ReviewedLine<Line>[],
+  reviewed: readonly ReviewedLine<Line>[],
   t: ReturnType<typeof useT>,
 ): Exclude<Waits, undefined> {
   if (isEstimating) return t('common.loading');
@@ -208,7 +208,7 @@ function useEstimation<L extends Line>(
 }
 
 /** The total of each diner's meals, with the present balances. */
-const sumsOf = (payable: readonly Reviewed<Line>[], lines: readonly Line[]) =>
+const sumsOf = (payable: readonly ReviewedLine<Line>[], lines: readonly Line[]) =>
   [...Map.groupBy(payable, ({ diner }) => diner.id)].flatMap(([id, theirs]) => {
     const diner = lines.find((line) => line.diner.id === id)?.diner;
     if (!diner) return [];

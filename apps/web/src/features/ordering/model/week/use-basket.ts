@@ -22,7 +22,7 @@ export interface BasketLine extends Line {
 }
 
 /** A meal of the previous week that is not offered, or not allowed, this week. */
-export interface Unrepeated {
+export interface UnrepeatedMeal {
   cell: Cell;
   order: Order;
   item: Order['items'][number];
@@ -73,7 +73,7 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
           : { ...before, dishes: [suggestion.dish._id] },
       ),
     /** Picks the meals of the previous week again, and returns those that could not be repeated. */
-    repeat: (cells: readonly Cell[]): { repeated: number; missing: Unrepeated[] } => {
+    repeat: (cells: readonly Cell[]): { repeated: number; missing: UnrepeatedMeal[] } => {
       const found = cells
         .filter(({ ordered, diner }) => ordered.length === 0 && diner.maySpend)
         .flatMap((cell) => weekBefore(cell, orders));

@@ -11,7 +11,7 @@ import {
 import { type Address, addressErrors } from '@merenda/domain/places/address-forms';
 import type { Country } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import { free, type Rules, type Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import { type FieldIssue, free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import {
   ADDRESS_FIELDS,
   differ,
@@ -20,7 +20,7 @@ import {
   type ProfileForm,
 } from './form.ts';
 
-type Rule = (form: ProfileForm) => Wrong;
+type Rule = (form: ProfileForm) => FieldIssue;
 
 /**
  * The first rule of the profile that each field breaks (product:profile#fields). An unchanged value is
@@ -32,7 +32,7 @@ export function rulesOn(
   { country, today }: { country: Country; today: Day },
 ): Rules<ProfileForm, ProfileField> {
   const changed =
-    (field: ProfileField, rule: (value: string) => Wrong): Rule =>
+    (field: ProfileField, rule: (value: string) => FieldIssue): Rule =>
     (form) =>
       differ(form, before, [field]) ? rule(form[field]) : undefined;
   const ofDocument =

@@ -10,12 +10,12 @@ import {
 } from '@merenda/domain/people/person-forms';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
-import type { Wrong } from '@merenda/ui/blocks/form/form-state.ts';
+import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import { wrongEmail } from '@merenda/ui/blocks/form/wrong-email.ts';
 import type { Field, SignUpForm } from './form.ts';
 
 /** The first rule that each field breaks, by the domain's rules (product:signup#rules). */
-export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => Wrong> => ({
+export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => FieldIssue> => ({
   name: ({ name }) => signUpNameError(name),
   taxIdentifier: ({ taxIdentifier, country }) =>
     taxIdError(taxIdentifier, countryOrDefault(country)),
@@ -32,7 +32,7 @@ export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => Wrong> 
   repeatPassword: ({ repeatPassword, password }) => confirmationError(repeatPassword, password),
 });
 
-function sameEmail(repeated: string, email: string): Wrong {
+function sameEmail(repeated: string, email: string): FieldIssue {
   if (!repeated.trim()) return { key: 'form.required' };
   const plain = (typed: string) => plainEmail(typed) ?? typed.trim();
   return plain(repeated) === plain(email) ? undefined : { key: 'form.emailsMatch' };

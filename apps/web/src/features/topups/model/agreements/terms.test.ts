@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreeable, isDraft, proposal, termsOf } from './terms.ts';
+import { completeTerms, isDraft, proposal, termsOf } from './terms.ts';
 
 const places = { walletId: 'wallet', cardId: 'card', cardsThen: ['card'] };
 
@@ -13,16 +13,16 @@ test.each([
     Object.entries(proposal(setting)).map(([name, text]) => [name, text.replace(/\s/g, ' ')]),
   );
   expect(spaced).toMatchObject({ ...texts });
-  expect(agreeable({ ...places, ...proposal(setting) }, setting)).toBeDefined();
+  expect(completeTerms({ ...places, ...proposal(setting) }, setting)).toBeDefined();
 });
 
 test('no agreement is possible while a term, the card or the wallet is missing', () => {
   const setting = { currency: 'BRL', locale: 'pt-BR' } as const;
   const draft = { ...places, ...proposal(setting) };
   for (const name of ['walletId', 'cardId', 'threshold', 'amount', 'ceiling']) {
-    expect(agreeable({ ...draft, [name]: '' }, setting), name).toBeUndefined();
+    expect(completeTerms({ ...draft, [name]: '' }, setting), name).toBeUndefined();
   }
-  expect(agreeable({ ...draft, ceiling: '49,99' }, setting)).toBeUndefined();
+  expect(completeTerms({ ...draft, ceiling: '49,99' }, setting)).toBeUndefined();
   expect(termsOf({ ...draft, amount: 'x' }, setting)).not.toHaveProperty('amountMinor');
 });
 

@@ -89,7 +89,7 @@ export function termRules(setting: Setting): Rules<AutomaticDraft, Amount> {
 }
 
 /** The terms, once nothing is missing or wrong; undefined before. */
-export function agreeable(draft: AutomaticDraft, setting: Setting): AutomaticTerms | undefined {
+export function completeTerms(draft: AutomaticDraft, setting: Setting): AutomaticTerms | undefined {
   const terms = termsOf(draft, setting);
   const { thresholdMinor, amountMinor, ceilingMinor } = terms;
   const { threshold, amount, ceiling } = termErrors(terms, setting);

@@ -1,6 +1,6 @@
 import { PIX_POLL_MS } from '@merenda/domain/payments/topup-timing';
 import {
-  back,
+  backTarget,
   canBeMonthly,
   canProceed,
   isResult,
@@ -106,7 +106,7 @@ export function useTopup(offer: Offer, begin: Begin) {
   }, []);
   const turnBack = (step: TopupStep) => dispatch({ type: 'turnedBack', step });
   const goBack = () => {
-    const step = back(state);
+    const step = backTarget(state);
     return step === 'leave' ? leave() : turnBack(step);
   };
   return {

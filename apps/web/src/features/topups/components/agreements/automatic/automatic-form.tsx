@@ -11,7 +11,7 @@ import { useSession } from '../../../../../session/session.ts';
 import {
   type Amount,
   type AutomaticDraft,
-  agreeable,
+  completeTerms,
   draftOf,
   isDraft,
   proposal,
@@ -70,7 +70,7 @@ export function AutomaticForm({
   // A card that is gone is not chosen any more.
   const card = defaultCard(cards, draft.cardId, draft.cardsThen);
   const asked = { ...draft, cardId: card?._id ?? '' };
-  const terms = agreeable(asked, setting);
+  const terms = completeTerms(asked, setting);
   const wallet = wallets.find(({ walletId }) => walletId === draft.walletId);
   const brand = card?.paymentAuthorizer.name;
   if (isAgreeing && terms && card && wallet) {

@@ -7,7 +7,7 @@ import styles from './chat.module.css';
  * One message; its author is announced to screen readers, too. The message is shown as plain text, whatever
  * it looks like.
  */
-export function Said({
+export function ChatBubble({
   by,
   note,
   children,
