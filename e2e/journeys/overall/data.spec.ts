@@ -94,7 +94,7 @@ test('an address that is opened brings along what its page asks for', async ({ p
   }
 });
 
-/** Keeps what the page asks the API for, but for the line of news. */
+/** Records the page's calls of the API, except its event stream. */
 function listen(page: Page) {
   const asked: string[] = [];
   const refused = new Set<string>();

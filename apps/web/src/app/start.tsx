@@ -9,7 +9,7 @@ import { firstLanguage, setLanguage } from '@merenda/ui/i18n/language.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { releasePress } from '../early.ts';
-import { arrivalQuery, isNews, takeArrival } from '../session/arrival.ts';
+import { arrivalQuery, hasChangedAccount, takeArrival } from '../session/arrival.ts';
 import { takeFirstAnswers } from '../session/first-answers.ts';
 import { signedInHint } from '../session/hint.ts';
 import { App } from './app.tsx';
@@ -43,7 +43,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const { lang } = document.documentElement;
   const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
   const arrival = takeArrival();
-  queries.setQueryData(arrivalQuery.queryKey, isNews(arrival));
+  queries.setQueryData(arrivalQuery.queryKey, hasChangedAccount(arrival));
   // A page opened with a token in its address has no splash, not even the static one
   // (product:overview#splash).
   const isSplashed = arrival === undefined;

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 
 /**
  * The way in which the page was opened, if its address had a session's token. The server has removed the
- * token (product:session#address-token). `news`: no guardian, or another one, was signed in before. It is
+ * token (product:session#address-token). `changed`: no guardian, or another one, was signed in before. It is
  * read once: the next page is opened in another way.
  */
 export function takeArrival(): string | undefined {
@@ -21,4 +21,5 @@ export const arrivalQuery = queryOptions<boolean>({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-export const isNews = (arrival: string | undefined): boolean => arrival === ARRIVALS.news;
+export const hasChangedAccount = (arrival: string | undefined): boolean =>
+  arrival === ARRIVALS.changed;

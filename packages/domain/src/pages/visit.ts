@@ -22,7 +22,7 @@ export const ADDRESS_TOKEN = 'authToken';
  * The note of a page that was opened with a token: whether to show the account that is signed in
  * now.
  */
-export const ARRIVALS = { news: 'news', known: 'known' } as const;
+export const ARRIVALS = { changed: 'changed', known: 'known' } as const;
 
 /** The signed-out pages that are prerendered at the build (product:overview#prerendered-pages). */
 export const PRERENDERED_PAGES = [

@@ -57,7 +57,7 @@ test('the token is exchanged before any page is sent, and the browser is redirec
   expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
   expect(opened.text).toBe('');
   const cookies = cookiesOf(opened.headers);
-  expect(cookies.get('aw_arrival')).toBe('news');
+  expect(cookies.get('aw_arrival')).toBe('changed');
   expect(cookies.get('aw_in')).toBe('1');
   expect(await whose(cookies.get('aw_t'))).toBe(guardian.user._id);
   expect(await whose(token)).toBeUndefined();

@@ -23,9 +23,9 @@ export const takeAddressToken =
       throw new Failure('unavailable', { message: 'not before it is opened' });
     // With several tokens it is unknown which one is meant.
     const [token] = tokens.length === 1 && isOpened(request) ? tokens : [];
-    const isNews = token ? await exchange(services, { request, reply, token }) : false;
+    const hasChangedAccount = token ? await exchange(services, { request, reply, token }) : false;
     return reply
-      .setCookie(VISIT_COOKIES.arrival, isNews ? ARRIVALS.news : ARRIVALS.known, {
+      .setCookie(VISIT_COOKIES.arrival, hasChangedAccount ? ARRIVALS.changed : ARRIVALS.known, {
         path: '/',
         sameSite: 'lax',
         // The same attributes with which scripts set and remove it.

@@ -15,7 +15,7 @@ export async function recogniseDevice(
   { db }: Pick<Services, 'db'>,
   guardianId: string,
   mark: string | undefined,
-): Promise<{ mark: string; isNews: boolean }> {
+): Promise<{ mark: string; isAdditional: boolean }> {
   const kept = mark !== undefined && MARK.test(mark) ? mark : newToken().token;
   const { isNew, others } = await db
     .insertInto('known_device')
@@ -36,5 +36,5 @@ export async function recogniseDevice(
         .as('others'),
     ])
     .executeTakeFirstOrThrow();
-  return { mark: kept, isNews: isNew && Boolean(others) };
+  return { mark: kept, isAdditional: isNew && Boolean(others) };
 }

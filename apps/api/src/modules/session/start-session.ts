@@ -94,7 +94,7 @@ async function enter(
     const session = await openSession(trx, proven, { userAgent, begun });
     if (!session) throw refusal;
     const device = await recogniseDevice({ db: trx }, guardianId, request.cookies[DEVICE_COOKIE]);
-    if (device.isNews) {
+    if (device.isAdditional) {
       await enqueueSecurityEmail(trx, services, request, { kind: 'new-sign-in', guardianId });
     }
     const former = request.cookies[sessionCookie(request)];

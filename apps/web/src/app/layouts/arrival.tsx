@@ -14,8 +14,8 @@ import styles from './arrival.module.css';
  * another person (product:session#address-token).
  */
 export function Arrival() {
-  const isNews = useQuery(arrivalQuery).data;
-  return useHydrated() && isNews ? <AsWhom /> : null;
+  const hasChangedAccount = useQuery(arrivalQuery).data;
+  return useHydrated() && hasChangedAccount ? <AsWhom /> : null;
 }
 
 function AsWhom() {

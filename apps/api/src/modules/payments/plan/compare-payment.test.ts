@@ -30,15 +30,17 @@ describe('the next status of a top-up', () => {
       fc.property(
         fc.array(fc.constantFrom(...STATES)),
         fc.constantFrom(...STATUSES),
-        (news, first) => {
+        (answers, first) => {
           let status: Topup['status'] = first;
           let arrived = hasArrived({ status });
-          for (const state of news) {
+          for (const state of answers) {
             status = nextStatus({ status }, { state }, NOW) ?? status;
             expect(hasArrived({ status })).toBe(arrived || hasArrived({ status }));
             arrived ||= hasArrived({ status });
           }
-          const captured = news.some((s) => ['paid', 'partially_refunded', 'refunded'].includes(s));
+          const captured = answers.some((s) =>
+            ['paid', 'partially_refunded', 'refunded'].includes(s),
+          );
           expect(arrived).toBe(hasArrived({ status: first }) || captured);
         },
       ),

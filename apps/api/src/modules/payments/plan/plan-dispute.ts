@@ -50,7 +50,7 @@ export function planDispute(
     return { retryReason: `a refund of top-up ${topup.id} is in progress` };
   }
   const detail = { dispute: id, amountMinor: String(dispute.amountMinor) };
-  const news = known?.state === dispute.state ? 'changed' : dispute.state;
+  const change = known?.state === dispute.state ? 'changed' : dispute.state;
   return {
     chargeback: {
       id,
@@ -63,7 +63,7 @@ export function planDispute(
     ...(isSame
       ? {}
       : {
-          audit: [{ action: `topup.dispute_${news}`, subject: topup.id, detail }],
+          audit: [{ action: `topup.dispute_${change}`, subject: topup.id, detail }],
           logs: [{ level: 'warn', text: 'a top-up is disputed', state: dispute.state, ...detail }],
         }),
     ...(takesMore

@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 import { planDispute } from './plan-dispute.ts';
 import { planDoubt, planFailure, planPayment } from './plan-payment.ts';
 import { planHold, planRefundEnd } from './plan-refund.ts';
-import { planRefundNews } from './plan-refund-news.ts';
+import { planRefundChanges } from './plan-refund-changes.ts';
 import { findRecoveries } from './recoveries.ts';
 import { Books, NOW, newTopup, OWN, STUDENT } from './testing/books.ts';
 
@@ -101,7 +101,7 @@ const conclusion = fc.boolean().map(
 );
 
 /** Some done refunds fail, and somebody may have refunded more at the processor. */
-const news = fc
+const refundChanges = fc
   .record({
     fails: fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }),
     besides: fc.constantFrom(0n, 0n, 700n),
@@ -122,7 +122,7 @@ const news = fc
         const payment = paymentOf(books, { refunds, refundedMinor: books.doneMinor() + besides });
         return once(books, () => {
           const facts = { refunds: books.counted(), own: OWN, closed: books.closed };
-          return planRefundNews(books.topup, facts, { payment, askedAt: books.tick() });
+          return planRefundChanges(books.topup, facts, { payment, askedAt: books.tick() });
         });
       },
   );
@@ -184,7 +184,7 @@ const events = fc
         { weight: 1, arbitrary: silence },
         { weight: 4, arbitrary: refund },
         { weight: 4, arbitrary: conclusion },
-        { weight: 2, arbitrary: news },
+        { weight: 2, arbitrary: refundChanges },
         { weight: 3, arbitrary: dispute },
         { weight: 2, arbitrary: spending },
         { weight: 1, arbitrary: closing },

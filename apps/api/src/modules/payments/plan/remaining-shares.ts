@@ -2,7 +2,7 @@ import type { Transfer } from '@merenda/ledger';
 import { isReturned, type RefundStatus } from '../state.ts';
 import type { Topup } from '../topup/topup.ts';
 import { accountsOf } from './accounts.ts';
-import { REFUND_REVERSAL } from './plan-refund-news.ts';
+import { REFUND_REVERSAL } from './plan-refund-changes.ts';
 import { findRecoveries, type RecoveryTransfer } from './recoveries.ts';
 
 type Credited = Pick<Transfer, 'kind' | 'credit' | 'amountMinor'>;

@@ -9,8 +9,8 @@ import type { Plan } from '../plan.ts';
 import type { DisputeFacts } from '../plan-dispute.ts';
 import type { Credit } from '../plan-payment.ts';
 import type { RefundShare } from '../plan-refund.ts';
-import type { CountedRefund } from '../plan-refund-news.ts';
-import { REFUND_REVERSAL } from '../plan-refund-news.ts';
+import type { CountedRefund } from '../plan-refund-changes.ts';
+import { REFUND_REVERSAL } from '../plan-refund-changes.ts';
 import { remainingShares } from '../remaining-shares.ts';
 
 type Resolution = Exclude<PostItem, Movement>;

@@ -3,7 +3,7 @@ import { type PollOptions, pollPayment } from '../../topup/settle/poll.ts';
 import type { Topup } from '../../topup/topup.ts';
 import type { Refund } from '../refund.ts';
 import { findDoneMinor } from '../store.ts';
-import { recordRefundNews } from './record-news.ts';
+import { recordRefundChanges } from './record-changes.ts';
 
 /** The outcome of a refund in doubt; `absent` means that the processor has not made it. */
 export type RefundOutcome =
@@ -25,7 +25,7 @@ export async function findRefundOutcome(
 ): Promise<RefundOutcome | undefined> {
   const { payment, askedAt } = (await pollPayment(services, topup, call)) ?? {};
   if (!payment) return undefined;
-  await recordRefundNews(services, topup, { payment, askedAt });
+  await recordRefundChanges(services, topup, { payment, askedAt });
   const ours = payment.refunds?.find((one) => one.reference === refund.id);
   if (ours)
     return ours.state === 'failed' ? { is: 'failed' } : { is: 'done', providerRef: ours.id };

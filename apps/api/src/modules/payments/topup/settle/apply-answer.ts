@@ -3,7 +3,7 @@ import { followDispute } from '../../dispute/follow-dispute.ts';
 import { differencesOf } from '../../plan/compare-payment.ts';
 import { type ProcessorAnswer, planPayment } from '../../plan/plan-payment.ts';
 import { execute } from '../../posting/execute.ts';
-import { recordRefundNews } from '../../refund/settle/record-news.ts';
+import { recordRefundChanges } from '../../refund/settle/record-changes.ts';
 import { hasArrived } from '../../state.ts';
 import { findCredit } from '../store.ts';
 import type { Topup } from '../topup.ts';
@@ -26,7 +26,7 @@ export async function applyAnswer(
   if (!hasArrived(topup) || differencesOf(topup, payment).length > 0) {
     return { topup, retryReasons: [] };
   }
-  const reasons = [await recordRefundNews(services, topup, { payment, askedAt })];
+  const reasons = [await recordRefundChanges(services, topup, { payment, askedAt })];
   for (const dispute of payment.disputes ?? []) {
     reasons.push((await followDispute(services, topupId, { dispute, askedAt })).retryReason);
   }

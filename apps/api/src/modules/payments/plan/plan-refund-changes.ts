@@ -22,7 +22,7 @@ export interface CountedRefund extends Known {
  * our refunds are audited for reconciling: no wallet is guessed for them.
  * @param askedAt the time of the question, by the database's clock
  */
-export function planRefundNews(
+export function planRefundChanges(
   topup: Topup,
   { refunds, ...wallets }: { refunds: readonly CountedRefund[] } & Wallets,
   { payment, askedAt }: { payment: GatewayPayment; askedAt: Date | undefined },

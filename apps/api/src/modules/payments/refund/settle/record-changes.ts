@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { GatewayPayment } from '../../../../gateways/index.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import type { Services } from '../../../services.ts';
-import { planRefundNews } from '../../plan/plan-refund-news.ts';
+import { planRefundChanges } from '../../plan/plan-refund-changes.ts';
 import { execute } from '../../posting/execute.ts';
 import { findWallets } from '../../posting/find-wallets.ts';
 import type { Topup } from '../../topup/topup.ts';
@@ -21,7 +21,7 @@ export interface PaymentAnswer {
  * and refunds that were made at the processor.
  * @returns the reason to ask the processor again, if any
  */
-export async function recordRefundNews(
+export async function recordRefundChanges(
   services: Pick<Services, 'db' | 'log'>,
   topup: Topup,
   answer: PaymentAnswer,
@@ -30,7 +30,7 @@ export async function recordRefundNews(
   if (counted.length === 0 && answer.payment.refundedMinor === 0n) return undefined;
   const { retryReason } = await execute(services, topup.id, {
     read: readFacts,
-    plan: (locked, facts) => planRefundNews(locked, facts, answer),
+    plan: (locked, facts) => planRefundChanges(locked, facts, answer),
   });
   return retryReason;
 }
