@@ -139,8 +139,8 @@ test('a visitor who signs up with the address of an account is led to its mailbo
   await passContact(stage, again);
   await finish(stage, again);
   await press(stage, t('signup.success.enter'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signup.letter.title'));
-  await expect(page.getByText(t('signup.letter.message', { email }))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('signup.email.title'));
+  await expect(page.getByText(t('signup.email.message', { email }))).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await look('sign-up with a known address');
   await page.getByRole('link', { name: t('login.forgot') }).click();

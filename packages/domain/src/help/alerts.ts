@@ -15,15 +15,15 @@ export const ALERT_TOPICS = [
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
 /** The optional e-mails; all others are always sent: about money, orders and the account. */
-export const OPTIONAL_LETTERS = [
+export const OPTIONAL_EMAILS = [
   'balance',
   'support',
   'notes',
 ] as const satisfies readonly AlertTopic[];
 
 /** The guardian may turn off the e-mails of the topic. */
-export const hasOptionalLetter = (topic: AlertTopic): boolean =>
-  (OPTIONAL_LETTERS as readonly AlertTopic[]).includes(topic);
+export const hasOptionalEmail = (topic: AlertTopic): boolean =>
+  (OPTIONAL_EMAILS as readonly AlertTopic[]).includes(topic);
 
 interface AlertRule {
   readonly topic: AlertTopic;
@@ -123,7 +123,7 @@ export const ALERTS = {
   'ticket-opened': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
   'ticket-answered': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
   'ticket-decided': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
-  'letter-bounced': { topic: 'support', severity: 'act', path: to('/profile') },
+  'email-bounced': { topic: 'support', severity: 'act', path: to('/profile') },
   note: { topic: 'notes', severity: 'look', path: to('/alerts') },
 } as const satisfies Readonly<Record<string, AlertRule>>;
 

@@ -37,7 +37,7 @@ const MAX_SHOWN_NAME = 60;
 const MAX_DIGITS = 4;
 
 /**
- * A typed name as an e-mail shows it: one line of at most 60 characters (product:session#names-in-letters). It has nothing that a mail program takes for an address, a telephone number or a line of its own.
+ * A typed name as an e-mail shows it: one line of at most 60 characters (product:session#names-in-e-mails). It has nothing that a mail program takes for an address, a telephone number or a line of its own.
  */
 export function shownName(name: string): string {
   const line = name

@@ -161,7 +161,7 @@ test('an email that its server refuses for good raises one alert and is not retr
   );
   await outbox.deliver();
   server.close();
-  expect(await alerts('false')).toMatchObject([{ kind: 'letter-bounced', link: '/profile' }]);
+  expect(await alerts('false')).toMatchObject([{ kind: 'email-bounced', link: '/profile' }]);
   const { rows } = await api.owner.query(
     'SELECT attempts, closed_at IS NOT NULL AS closed FROM mail_outbox WHERE guardian_id = $1',
     [user._id],

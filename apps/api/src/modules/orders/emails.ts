@@ -7,10 +7,10 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Env } from '../../platform/env.ts';
 import type {
   CommonComposer,
+  ComposedEmail,
   Composer,
   ComposerContext,
   Composers,
-  Letter,
   QueuedEmail,
 } from '../../platform/mail/composer.ts';
 import type { EmailRecipient } from '../../platform/mail/find-recipients.ts';
@@ -50,7 +50,7 @@ function ordersPlaced(
   env: Env,
   recipient: EmailRecipient<'orders-placed'>,
   orders: readonly GuardiansOrder[],
-): Letter | undefined {
+): ComposedEmail | undefined {
   const [first] = orders;
   if (!first) return undefined;
   const { to, brand, company, language, greeting, own } = recipient;

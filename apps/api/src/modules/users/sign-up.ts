@@ -153,6 +153,6 @@ async function createOrPretend(
 const mayWrite = async (trx: Transaction<DB>, { company_id, email }: Account) =>
   (await countTry(
     { db: trx },
-    PERSON_THROTTLES.signUpLetter({ companyId: company_id, mailbox: mailboxOf(email) }),
+    PERSON_THROTTLES.signUpEmail({ companyId: company_id, mailbox: mailboxOf(email) }),
     LINK_THROTTLE,
   )) !== undefined;

@@ -1,9 +1,9 @@
 import type {
   CommonComposer,
+  ComposedEmail,
   Composer,
   ComposerContext,
   Composers,
-  Letter,
   QueuedEmail,
 } from './composer.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
@@ -27,7 +27,7 @@ export async function composeEmails(
   context: ComposerContext,
   composers: Composers,
   emails: readonly StoredEmail[],
-): Promise<(() => Promise<Letter | undefined>)[]> {
+): Promise<(() => Promise<ComposedEmail | undefined>)[]> {
   const guardians = await findRecipients(context.db, [
     ...new Set(emails.flatMap(({ guardian_id }) => guardian_id ?? [])),
   ]);
@@ -74,7 +74,7 @@ function outcomeOf<Value>(work: () => Value): { value?: Value; error?: unknown }
 
 /** The composer of the given e-mails' kind. */
 type AnyComposer = Composer<EmailKind> | CommonComposer<EmailKind>;
-type Writer = (email: QueuedEmail<EmailKind>) => Promise<Letter | undefined>;
+type Writer = (email: QueuedEmail<EmailKind>) => Promise<ComposedEmail | undefined>;
 
 async function writerOf(
   context: ComposerContext,

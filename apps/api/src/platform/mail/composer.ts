@@ -30,7 +30,7 @@ export interface QueuedEmail<Kind extends EmailKind> {
 }
 
 /** A composed e-mail. */
-export type Letter = Omit<Email, 'id'>;
+export type ComposedEmail = Omit<Email, 'id'>;
 
 /**
  * Writes an e-mail when it is sent, from the database's present state. The outbox may call it again if the
@@ -40,7 +40,7 @@ export type Letter = Omit<Email, 'id'>;
 export type Composer<Kind extends EmailKind> = (
   context: ComposerContext,
   email: QueuedEmail<Kind>,
-) => Promise<Letter | undefined>;
+) => Promise<ComposedEmail | undefined>;
 
 /** A composer of a kind that is often due in numbers: it reads the data of all of them together. */
 export interface CommonComposer<Kind extends EmailKind> {
@@ -48,7 +48,7 @@ export interface CommonComposer<Kind extends EmailKind> {
   readAll(
     context: ComposerContext,
     emails: readonly QueuedEmail<Kind>[],
-  ): Promise<(email: QueuedEmail<Kind>) => Letter | undefined>;
+  ): Promise<(email: QueuedEmail<Kind>) => ComposedEmail | undefined>;
 }
 
 /** The composer of each kind; a kind without one does not compile. */

@@ -137,7 +137,7 @@ export type OwnWord = 'greeting' | 'guardian' | 'student' | 'givenStudent' | 'wa
 
 /**
  * The guardians' texts that each kind shows; an unconfirmed address gets none
- * (product:session#names-in-letters). A kind cannot show a text that it does not declare.
+ * (product:session#names-in-e-mails). A kind cannot show a text that it does not declare.
  */
 export const OWN_WORDS = {
   receipt: ['greeting', 'givenStudent', 'wallet', 'files'],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { alertOf, subjectOf } from '../alerts/alert-letters.ts';
+import { alertOf, subjectOf } from '../alerts/alert-emails.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import { signalAfter } from '../database/database.ts';
 import type { DB } from '../database/generated.ts';
@@ -69,7 +69,7 @@ async function insertNew(
     INSERT INTO mail_outbox (id, kind, guardian_id, data, due_at)
     SELECT id, kind, guardian_id, data, now() + make_interval(mins => coalesce(after_minutes, 0))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS letter (id text, kind text, guardian_id uuid, data jsonb, after_minutes integer)
+      AS email (id text, kind text, guardian_id uuid, data jsonb, after_minutes integer)
     ON CONFLICT (id) DO NOTHING
     RETURNING id`.execute(db);
   return new Set(inserted.rows.map(({ id }) => id));

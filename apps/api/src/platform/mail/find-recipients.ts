@@ -1,9 +1,9 @@
 import { type Brand, brandOfCompany } from '@merenda/domain/brands/brands';
-import { alertRule, hasOptionalLetter } from '@merenda/domain/help/alerts';
+import { alertRule, hasOptionalEmail } from '@merenda/domain/help/alerts';
 import { type KeptName, ownName } from '@merenda/domain/people/guardian-names';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
-import { alertOf } from '../alerts/alert-letters.ts';
+import { alertOf } from '../alerts/alert-emails.ts';
 import type { DB } from '../database/generated.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import { type OwnWords, ownWords } from './own-words.ts';
@@ -23,7 +23,7 @@ export interface EmailRecipient<Kind extends EmailKind> {
   companyId: string;
   company: Brand | undefined;
   /**
-   * The guardian has turned this kind of e-mail off (product:help#letters); never true for an obligatory
+   * The guardian has turned this kind of e-mail off (product:help#optional-e-mails); never true for an obligatory
    * kind.
    */
   isUnwanted: boolean;
@@ -79,8 +79,6 @@ export function recipientOf<Kind extends EmailKind>(
     companyId: guardian.company_id,
     company,
     isUnwanted:
-      topic !== undefined &&
-      hasOptionalLetter(topic) &&
-      (guardian.emails_off ?? []).includes(topic),
+      topic !== undefined && hasOptionalEmail(topic) && (guardian.emails_off ?? []).includes(topic),
   };
 }

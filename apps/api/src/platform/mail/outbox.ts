@@ -5,7 +5,7 @@ import type { DB } from '../database/generated.ts';
 import { forEachConcurrently } from '../jobs/for-each-concurrently.ts';
 import { createSingleFlight } from '../jobs/single-flight.ts';
 import { composeEmails } from './compose-emails.ts';
-import type { ComposerContext, Composers, Letter } from './composer.ts';
+import type { ComposedEmail, ComposerContext, Composers } from './composer.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
 import { close, type DueEmail, putBack, putOff, takeDue } from './queue.ts';
 
@@ -78,7 +78,7 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
 /** A taken e-mail and its writer. */
 interface InHand {
   due: DueEmail;
-  write(): Promise<Letter | undefined>;
+  write(): Promise<ComposedEmail | undefined>;
 }
 
 /**
@@ -151,8 +151,8 @@ async function deliverOne(
 ): Promise<void> {
   const { id, attempts, isLast } = due;
   try {
-    const letter = await write();
-    if (letter) await mailer.send({ ...letter, id });
+    const email = await write();
+    if (email) await mailer.send({ ...email, id });
     done.add(id);
   } catch (error) {
     log.error({ err: error, email: id, attempts, isLast }, 'an e-mail was not sent');
@@ -168,7 +168,7 @@ async function deliverOne(
  * it.
  */
 async function tellOfBounce(db: Kysely<DB>, { guardian_id }: DueEmail, to: string): Promise<void> {
-  const kind = 'letter-bounced';
+  const kind = 'email-bounced';
   const guardian = await db
     .selectFrom('guardian')
     .leftJoin('alert', (join) =>

@@ -36,7 +36,7 @@ export type OwnWords<Kind extends EmailKind> = Pick<Shown, 'greeting'> &
   Pick<Shown, (typeof OWN_WORDS)[Kind][number]>;
 
 /**
- * The only way of guardians' own texts into e-mails (product:session#names-in-letters).
+ * The only way of guardians' own texts into e-mails (product:session#names-in-e-mails).
  * @param confirmed whether the guardian has confirmed the address; otherwise it gets none of the texts
  */
 export function ownWords<Kind extends EmailKind>(

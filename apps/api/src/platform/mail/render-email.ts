@@ -20,7 +20,7 @@ function blocksOf(paragraphs: Email['paragraphs'], language: Language): (string 
 }
 
 /**
- * An e-mail as text and as HTML, in the brand's colours (product:session#look-of-letters). Both have the
+ * An e-mail as text and as HTML, in the brand's colours (product:session#look-of-e-mails). Both have the
  * same content, and people's words are escaped in both. The e-mail loads nothing from the network: its logo
  * is text.
  */

@@ -44,7 +44,7 @@ export async function createGuardian(
 /** Confirms the address as the link of the sign-up e-mail would. */
 const confirmAddress = (owner: TestApi['owner'], guardianId: string) =>
   owner.query(
-    `WITH letter AS (DELETE FROM mail_outbox WHERE guardian_id = $1)
+    `WITH ordered AS (DELETE FROM mail_outbox WHERE guardian_id = $1)
      UPDATE guardian SET email_confirmed_at = now() WHERE id = $1`,
     [guardianId],
   );

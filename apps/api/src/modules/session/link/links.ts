@@ -83,7 +83,7 @@ export async function voidLinks(db: Kysely<DB>, guardianId: string): Promise<voi
     await voidLinksOf(db, table, guardianId);
 }
 
-const LETTERS = { password_reset: 'password-reset', login_link: 'login-link' } as const;
+const EMAIL_KINDS = { password_reset: 'password-reset', login_link: 'login-link' } as const;
 
 /** Voids the links of one kind that were or are about to be sent. */
 export async function voidLinksOf(
@@ -91,7 +91,7 @@ export async function voidLinksOf(
   table: LinkTable,
   guardianId: string,
 ): Promise<void> {
-  await forgetEmails(db, guardianId, LETTERS[table]);
+  await forgetEmails(db, guardianId, EMAIL_KINDS[table]);
   await voidAll(db, table, guardianId);
 }
 

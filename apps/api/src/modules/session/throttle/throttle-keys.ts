@@ -23,7 +23,7 @@ export const PERSON_THROTTLES = {
   secondFactor: ({ guardianId }: Pick<Person, 'guardianId'>) =>
     keyOf(`second-factor:${guardianId}`),
   /** E-mails that visitors cause by signing up, with or without an account. */
-  signUpLetter: ({ companyId, mailbox }: Here) => keyOf(`sign-up:${companyId}:${mailbox}`),
+  signUpEmail: ({ companyId, mailbox }: Here) => keyOf(`sign-up:${companyId}:${mailbox}`),
   confirmation: ({ companyId, mailbox }: Here) => keyOf(`confirm:${companyId}:${mailbox}`),
   recoveryLink: ({ companyId, mailbox }: Here) => keyOf(`recover:${companyId}:${mailbox}`),
   loginLink: ({ companyId, mailbox }: Here) => keyOf(`login-link:${companyId}:${mailbox}`),

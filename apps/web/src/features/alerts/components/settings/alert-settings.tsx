@@ -1,5 +1,5 @@
 import type { AlertSettings as Settings } from '@merenda/contract';
-import { ALERT_TOPICS, type AlertTopic, OPTIONAL_LETTERS } from '@merenda/domain/help/alerts';
+import { ALERT_TOPICS, type AlertTopic, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -17,7 +17,7 @@ import { ThisDevice } from './this-device.tsx';
 export default function AlertSettings() {
   const t = useT();
   const messages = useId();
-  const letters = useId();
+  const emails = useId();
   const { data, error, refetch } = useQuery(alertSettingsQuery);
   const { mutate } = useSetAlertSettings();
   if (!data) {
@@ -53,13 +53,13 @@ export default function AlertSettings() {
           </Card>
         </>
       )}
-      <Card as="section" className={styles.part} aria-labelledby={letters}>
-        <h2 id={letters} className={styles.title}>
-          {t('alerts.letters.title')}
+      <Card as="section" className={styles.part} aria-labelledby={emails}>
+        <h2 id={emails} className={styles.title}>
+          {t('alerts.emails.title')}
         </h2>
-        <p className={styles.quiet}>{t('alerts.letters.text')}</p>
+        <p className={styles.quiet}>{t('alerts.emails.text')}</p>
         <Topics
-          topics={OPTIONAL_LETTERS}
+          topics={OPTIONAL_EMAILS}
           off={settings.emailsOff}
           onChange={(emailsOff) => save({ emailsOff })}
         />

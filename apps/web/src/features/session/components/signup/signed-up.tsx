@@ -45,8 +45,8 @@ function LookIntoMailbox({ email }: Pick<NewAccount, 'email'>) {
   const t = useT();
   return (
     <SuccessState
-      title={t('signup.letter.title')}
-      text={t('signup.letter.message', { email: email.trim() })}
+      title={t('signup.email.title')}
+      text={t('signup.email.message', { email: email.trim() })}
       drawing={<MailPicture />}
       action={
         <ButtonLink wide to="/login" search>

@@ -52,7 +52,7 @@ beforeAll(async () => {
     for (const [status, id] of Object.entries(refunds)) {
       await client.query(
         `INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, settled_at)
-         VALUES ($1, $2, sha256('letter'), 100, $3, now())`,
+         VALUES ($1, $2, sha256('email'), 100, $3, now())`,
         [id, topup, status],
       );
     }
@@ -103,7 +103,7 @@ const happened = { ...asked, userAgent: SPEAKS, at: new Date().toISOString() };
 const STANDING_DAY = '2040-01-02';
 
 /** Test data of each kind of e-mail; a kind without its line does not compile. */
-const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
+const EMAILS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   receipt: () => ({ topup }),
   'refund-done': () => ({ refund: refunds.done }),
   'refund-refused': () => ({ refund: refunds.refused }),
@@ -179,10 +179,10 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
     until: '2040-01-01',
   }),
 };
-const KINDS = Object.keys(LETTERS) as EmailKind[];
+const KINDS = Object.keys(EMAILS) as EmailKind[];
 
 let isConfirmed = false;
-async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email, 'id'>> {
+async function composeFor(confirmed: boolean, kind: EmailKind): Promise<Omit<Email, 'id'>> {
   isConfirmed = confirmed;
   await payments.api.owner.query(
     `UPDATE guardian SET email_confirmed_at = $1, first_confirmed_at = $1, language = 'en'`,
@@ -194,7 +194,7 @@ async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email
   );
   const { db, env, clock, log, printer } = payments.api.services;
   const [write] = await composeEmails({ db, env, clock, log, printer }, COMPOSERS, [
-    { kind, guardian_id: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
+    { kind, guardian_id: family.own.user, data: EMAILS[kind](), waitedSeconds: 0 },
   ]);
   const email = await write?.();
   if (!email) throw new Error(`no e-mail of the kind ${kind} was composed`);
@@ -203,7 +203,7 @@ async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email
 
 /** Everything that the reader sees, without our own addresses. */
 function wordsOf(email: Omit<Email, 'id'>): string {
-  const { subject, text, html } = renderEmail({ ...email, id: 'letter' });
+  const { subject, text, html } = renderEmail({ ...email, id: 'email' });
   const files = (email.attachments ?? []).map(({ name }) => name);
   const body = html.slice(html.indexOf('<body')).replaceAll(/style="[^"]*"/g, '');
   return [subject, text, body, ...files].join('\n').replaceAll(/http:\/\/wefood[^\s"<]*/g, '');
@@ -211,7 +211,7 @@ function wordsOf(email: Omit<Email, 'id'>): string {
 
 describe('an e-mail to an unconfirmed address contains no text typed by a guardian', () => {
   test.each(KINDS)('%s', async (kind) => {
-    const email = await letterTo(false, kind);
+    const email = await composeFor(false, kind);
     expect(wordsOf(email)).not.toMatch(OWN);
     expect(email.attachments ?? []).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('an e-mail to an unconfirmed address contains no text typed by a guardi
 
 describe('an e-mail to a confirmed address shows names only as its kind declares, never as a link, an address or a phone number', () => {
   test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
-    const email = await letterTo(true, kind);
+    const email = await composeFor(true, kind);
     const words = wordsOf(email);
     expect(words).not.toMatch(LINKS);
     expect(OWN.test(words)).toBe(OWN_WORDS[kind].length > 0);
@@ -229,7 +229,7 @@ describe('an e-mail to a confirmed address shows names only as its kind declares
 
 describe('an e-mail’s text has all of its HTML’s content, and the HTML loads nothing from the network', () => {
   test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
-    const { text, html } = renderEmail({ ...(await letterTo(true, kind)), id: 'letter' });
+    const { text, html } = renderEmail({ ...(await composeFor(true, kind)), id: 'email' });
     const body = html.slice(html.indexOf('<body'));
     const said = body.split(/<[^>]*>/).filter(Boolean);
     for (const words of said) {
@@ -241,15 +241,15 @@ describe('an e-mail’s text has all of its HTML’s content, and the HTML loads
 });
 
 test('a confirmed address gets no e-mail that asks to confirm it', async () => {
-  await expect(letterTo(true, 'email-confirmation')).rejects.toThrow('no e-mail of the kind');
+  await expect(composeFor(true, 'email-confirmation')).rejects.toThrow('no e-mail of the kind');
 });
 
 test('neutral words fit into their sentences', async () => {
-  const { text } = renderEmail({ ...(await letterTo(false, 'automatic-ceiling')), id: 'letter' });
+  const { text } = renderEmail({ ...(await composeFor(false, 'automatic-ceiling')), id: 'email' });
   expect(text).toContain('\nA student’s balance is below');
-  const { paragraphs } = await letterTo(false, 'automatic-paused');
+  const { paragraphs } = await composeFor(false, 'automatic-paused');
   expect(paragraphs.join(' ')).toContain(`${translate('en', 'emails.someStudent')}’s wallet`);
-  const left = await letterTo(false, 'guardian-left');
-  const { subject } = renderEmail({ ...left, id: 'letter' });
+  const left = await composeFor(false, 'guardian-left');
+  const { subject } = renderEmail({ ...left, id: 'email' });
   expect(subject).toBe('Another guardian gave up access to a student’s meal account');
 });

@@ -2,7 +2,7 @@ import type { AlertKind } from '@merenda/domain/help/alerts';
 import type { EmailData, EmailKind } from '../mail/email-kinds.ts';
 
 /** The kinds of e-mail that go with each kind of alert; a kind of alert without its line does not compile. */
-const ALERT_LETTERS = {
+const ALERT_EMAILS = {
   'low-balance': ['low-balance'],
   'recurring-failed': [
     'monthly-given-up',
@@ -32,18 +32,18 @@ const ALERT_LETTERS = {
   'ticket-opened': [],
   'ticket-answered': ['ticket-answered'],
   'ticket-decided': [],
-  'letter-bounced': [],
+  'email-bounced': [],
   note: ['note'],
 } as const satisfies { readonly [Kind in AlertKind]: readonly EmailKind[] };
 
 const ALERT_OF = new Map<EmailKind, AlertKind>(
-  (Object.entries(ALERT_LETTERS) as [AlertKind, readonly EmailKind[]][]).flatMap(
-    ([alert, letters]) => letters.map((letter) => [letter, alert] as const),
+  (Object.entries(ALERT_EMAILS) as [AlertKind, readonly EmailKind[]][]).flatMap(([alert, kinds]) =>
+    kinds.map((kind) => [kind, alert] as const),
   ),
 );
 
 /** The kind of alert that goes with a kind of e-mail; most kinds of e-mail have none. */
-export const alertOf = (letter: EmailKind): AlertKind | undefined => ALERT_OF.get(letter);
+export const alertOf = (kind: EmailKind): AlertKind | undefined => ALERT_OF.get(kind);
 
 /** Fields of an e-mail's data that may hold the id of its record. */
 const SUBJECTS = [
