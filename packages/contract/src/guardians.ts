@@ -77,7 +77,7 @@ export const inviteGuardian = route({
     'body.also[].student': { student: 'own' },
   },
   summary:
-    'Invites somebody by e-mail, for the owner, to several students in one letter where `also` names them; the same address again renews the invitation',
+    'Invites somebody by e-mail, for the owner, to several students in one e-mail where `also` names them; the same address again renews the invitation',
   schema: {
     params: z.object(student),
     body: z.object({
@@ -96,14 +96,14 @@ export const inviteGuardian = route({
 
 export const resendInvitation = route({
   method: 'POST',
-  url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId/letter',
+  url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId/email',
   access: 'guardian',
   whenBlocked: 'refused',
   stepUp: true,
   confirmed: true,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
   summary:
-    'Sends the letter again, for the owner, with all that the address has not answered yet; older links stop working',
+    'Sends the e-mail again, for the owner, with all that the address has not answered yet; older links stop working',
   schema: { params: invitation, response: { 200: guardianInvitation } },
 });
 
@@ -269,7 +269,7 @@ export const viewRequest = route({
   url: '/guardian-requests/view',
   access: 'visitor',
   opensBy: 'token',
-  summary: 'Who asks to be another guardian of whom: what the letter to the owner is about',
+  summary: 'Who asks to be another guardian of whom: what the e-mail to the owner is about',
   schema: {
     body: byToken,
     response: {
@@ -283,7 +283,7 @@ export const viewRequest = route({
   },
 });
 
-export const agreeByLetter = route({
+export const agreeByEmail = route({
   method: 'POST',
   url: '/guardian-requests/agree',
   access: 'guardian',
@@ -291,15 +291,15 @@ export const agreeByLetter = route({
   stepUp: false,
   confirmed: false,
   opensBy: 'token',
-  summary: 'Makes who asks another guardian, for the owner, to whom the letter went',
+  summary: 'Makes who asks another guardian, for the owner, to whom the e-mail went',
   schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
 });
 
-export const refuseByLetter = route({
+export const refuseByEmail = route({
   method: 'POST',
   url: '/guardian-requests/refuse',
   access: 'visitor',
   opensBy: 'token',
-  summary: 'Refuses who asks, for whoever has the letter to the owner',
+  summary: 'Refuses who asks, for whoever has the e-mail to the owner',
   schema: { body: byToken, response: { 204: z.null() } },
 });

@@ -186,7 +186,7 @@ export const confirmEmail = route({
   access: 'visitor',
   opensBy: 'token',
   summary:
-    'Confirms the address to which a letter with this token went; all but a session of the account that comes along ends',
+    'Confirms the address to which an e-mail with this token went; all but a session of the account that comes along ends',
   schema: {
     body: z.object({ token }),
     response: {
@@ -206,7 +206,7 @@ export const sendConfirmation = route({
   whenBlocked: 'allowed',
   stepUp: false,
   confirmed: false,
-  summary: 'Sends the letter that confirms the guardian’s address again; earlier ones stay good',
+  summary: 'Sends the e-mail that confirms the guardian’s address again; earlier ones stay good',
   schema: { response: { 204: z.null() } },
 });
 

@@ -27,7 +27,7 @@ const NO_WAYS_IN: Reasons = {
   guardian_invitation:
     'gives its addressee rights over a student; only a confirmed address sends one',
   guardian_request: 'asks an owner, who decides about whoever is in the account',
-  guardian_request_token: 'is of a letter to the owner’s address, and opens that request alone',
+  guardian_request_token: 'is of an e-mail to the owner’s address, and opens that request alone',
   guardian_stream: 'counts events',
   guardianship: 'gives rights to the account, whoever is in it',
   health_confirmation: 'is a record of what was confirmed',

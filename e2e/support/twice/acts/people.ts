@@ -179,7 +179,7 @@ export const PEOPLE: readonly Act[] = [
   },
   {
     name: 'an invitation’s letter once more',
-    routes: [`POST ${INVITATIONS}/:invitationId/letter`],
+    routes: [`POST ${INVITATIONS}/:invitationId/email`],
     isOffered: true,
     isOnce: true,
     async ready(scene) {

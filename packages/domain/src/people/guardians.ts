@@ -18,7 +18,7 @@ export const REFUSED_REQUEST_DAYS = 90;
 /**
  * The most e-mails to an owner about requests for one student in a day; the page shows them all.
  */
-export const REQUEST_LETTERS_A_DAY = 3;
+export const REQUEST_EMAILS_A_DAY = 3;
 
 /** The number of days that the school's code for a student is valid. */
 export const STUDENT_CODE_VALID_DAYS = FIGURES.studentCodeDays;

@@ -237,7 +237,7 @@ describe('a guardian without a confirmed address', () => {
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
       'POST /responsible-users/:userId/calendar-feed',
       'POST /responsible-users/:userId/dependents/:id/invitations',
-      'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter',
+      'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/email',
       'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link',
       'POST /responsible-users/:userId/dependents/:id/requests/:requestId/agree',
       'POST /responsible-users/:userId/dependents/associate',

@@ -325,7 +325,7 @@ export const REQUESTS: Table = {
     params: { userId: own.user, id: own.student },
     body: { email: `livia-${randomUUID()}@example.test`, maySpend: true },
   }),
-  'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter': ({ own }) => ({
+  'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/email': ({ own }) => ({
     params: { userId: own.user, id: own.student, invitationId: own.invitation },
   }),
   'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link': ({ own }) => ({

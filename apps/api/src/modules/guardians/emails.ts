@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
-import { requestEmail } from './request/letter.ts';
+import { requestEmail } from './request/request-email.ts';
 
 /**
  * The invitation, in the language of the account with the address, else in the inviter's. An

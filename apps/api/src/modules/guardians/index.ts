@@ -5,7 +5,7 @@ export { guardianshipErasure } from './erase-guardian.ts';
 export { findRights, type NamedThing } from './find-rights.ts';
 export { findOwned } from './guarded-student.ts';
 export { holdRight, type RequestedRight, rightHeld, type WalletOwner } from './hold-rights.ts';
-export type { From } from './invitation/letter.ts';
+export type { From } from './invitation/send-invitation.ts';
 export { guardiansOf } from './list-guardians.ts';
 export { checkMaySpend } from './may-spend.ts';
 export { lockStudent, permit, REFUSALS } from './permit.ts';

@@ -13,8 +13,8 @@ import { viewInvitation } from './invitation/view-invitation.ts';
 import { withdrawInvitation } from './invitation/withdraw-invitation.ts';
 import { listGuardians } from './list-guardians.ts';
 import { removeGuardian } from './remove-guardian.ts';
+import { agreeByEmail, refuseByEmail, viewRequest } from './request/answer-by-email.ts';
 import { agreeToRequest, refuseRequest } from './request/answer-request.ts';
-import { agreeByLetter, refuseByLetter, viewRequest } from './request/by-letter.ts';
 
 export function registerGuardians(serve: Serve, services: Services): void {
   serve(contract.listGuardians, ({ params, guardian }) =>
@@ -57,11 +57,11 @@ export function registerGuardians(serve: Serve, services: Services): void {
   serve(contract.viewRequest, ({ body, request }) =>
     viewRequest(services, { token: body.token, address: request.ip }),
   );
-  serve(contract.agreeByLetter, ({ body, guardian, request }) =>
-    agreeByLetter(services, guardian, { token: body.token, address: request.ip }),
+  serve(contract.agreeByEmail, ({ body, guardian, request }) =>
+    agreeByEmail(services, guardian, { token: body.token, address: request.ip }),
   );
-  serve(contract.refuseByLetter, async ({ body, request }) => {
-    await refuseByLetter(services, { token: body.token, address: request.ip });
+  serve(contract.refuseByEmail, async ({ body, request }) => {
+    await refuseByEmail(services, { token: body.token, address: request.ip });
     return null;
   });
   serve(contract.viewInvitation, ({ body, guardian, request }) =>

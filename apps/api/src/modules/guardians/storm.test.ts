@@ -175,7 +175,7 @@ describe('concurrent acts never deadlock:', () => {
         () => answer(one, round % 2 === 0 ? 'accept' : 'decline', guest, token),
         () => answer(one, 'accept', guest, token),
         () => invite(goes, guest.email),
-        () => again(stays, 'letter', ofStays),
+        () => again(stays, 'email', ofStays),
         () => again(goes, 'link', ofGoes),
         () =>
           round % 2 === 0 ? withdrawInvitation(stays, ofStays) : withdrawInvitation(goes, ofGoes),
@@ -199,7 +199,7 @@ describe('concurrent acts never deadlock:', () => {
     const { ids } = await openInvitations([one, two], 'friend@example.test');
     const [first = '', second = ''] = ids;
     const held = await holdRow(payments.api, 'guardian_invitation', second);
-    const sending = again(one, 'letter', first);
+    const sending = again(one, 'email', first);
     await held.untilWaiting(1);
     const inviting = invite(two, 'friend@example.test');
     await held.untilWaiting(2);

@@ -74,7 +74,7 @@ export async function createCompleteFamily(
   for (const wallet of [user.wallet._id, student.wallet._id]) {
     await credit(api, wallet, 50_000n, { company: company.company });
   }
-  const { coGuardian, invitation, request, spareRequest, ...letterTokens } = await shareStudent(
+  const { coGuardian, invitation, request, spareRequest, ...tokens } = await shareStudent(
     api,
     guardian,
     {
@@ -155,7 +155,7 @@ export async function createCompleteFamily(
         api,
         (await createGuardian(api, company.company)).user._id,
       ),
-      ...letterTokens,
+      ...tokens,
       ...passkeys,
     },
     operator: {

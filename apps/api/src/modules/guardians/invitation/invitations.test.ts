@@ -365,10 +365,10 @@ describe('several students in one invitation', () => {
     const second = await createGuardian(payments.api);
     const also = [{ student: sister._id, maySpend: true, maySeeHealth: true }];
     expect((await invite(shared, second.email, { also })).status).toBe(201);
-    const letters = await payments.sandbox.emails(second.email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain('Lucas and Clara');
-    expect(letters[0]?.text).toContain('Clara: You could also withdraw');
+    const emails = await payments.sandbox.emails(second.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('Lucas and Clara');
+    expect(emails[0]?.text).toContain('Clara: You could also withdraw');
     const token = await tokenFor(shared, second.email);
     const { body: told } = await answer(shared, 'view', second, token);
     expect(told).toMatchObject({
@@ -425,23 +425,23 @@ describe('an open invitation', () => {
     const older = await tokenFor(shared, 'waiting@example.test');
     await invite({ ...shared, student: sister }, 'waiting@example.test');
     expect(await tokenFor(shared, 'waiting@example.test')).not.toBe(older);
-    const resent = await again(shared, 'letter', first._id);
+    const resent = await again(shared, 'email', first._id);
     expect(resent).toMatchObject({ status: 200, body: { _id: first._id, maySpend: true } });
     const { body } = await preview(await tokenFor(shared, 'waiting@example.test'));
     expect(body.students.map(({ student }) => student)).toEqual(['Lucas', 'Clara']);
     expect(await preview(older)).toMatchObject(refused(404, 'not_found'));
     await withdrawInvitation(shared, first._id);
-    expect(await again(shared, 'letter', first._id)).toMatchObject(refused(404, 'not_found'));
+    expect(await again(shared, 'email', first._id)).toMatchObject(refused(404, 'not_found'));
   });
 
   test('429: emails sent again and links count among the day’s invitations', async () => {
     const shared = await newSharedStudent(payments);
     const { body } = await invite(shared, 'patient@example.test');
     for (let sent = 1; sent < INVITATIONS_A_DAY; sent += 1) {
-      const how = sent % 2 ? 'letter' : 'link';
+      const how = sent % 2 ? 'email' : 'link';
       expect((await again(shared, how, body._id)).status).toBeLessThan(300);
     }
-    for (const how of ['letter', 'link'] as const) {
+    for (const how of ['email', 'link'] as const) {
       expect(await again(shared, how, body._id)).toMatchObject(refused(429, 'too_many_requests'));
     }
   });
@@ -455,7 +455,7 @@ describe('an open invitation', () => {
       ]);
     await confirm('NULL');
     const { body: sent } = await invite(shared, second.email);
-    const letter = await tokenFor(shared, second.email);
+    const emailed = await tokenFor(shared, second.email);
     const { body } = await again(shared, 'link', sent._id);
     const token = new URL((body as { url: string }).url).searchParams.get('token') ?? '';
     const told = await preview(token);
@@ -469,7 +469,7 @@ describe('an open invitation', () => {
     await confirm('now()');
     expect((await answer(shared, 'accept', second, token)).status).toBe(200);
     // The email's link is about the same invitation, which has been answered.
-    expect(await preview(letter)).toMatchObject(refused(410, 'invitation_used'));
+    expect(await preview(emailed)).toMatchObject(refused(410, 'invitation_used'));
   });
 });
 
@@ -483,7 +483,7 @@ test('only the owner invites, withdraws and decides; other guardians get not_fou
   expect(await withdrawInvitation(shared, body._id, second)).toMatchObject(
     refused(403, 'not_owner'),
   );
-  for (const how of ['letter', 'link'] as const) {
+  for (const how of ['email', 'link'] as const) {
     expect(await again(shared, how, body._id, second)).toMatchObject(refused(403, 'not_owner'));
   }
   const others = [

@@ -10,8 +10,8 @@ import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findOwned, type GuardedStudent } from '../guarded-student.ts';
 import { guardiansOf } from '../list-guardians.ts';
-import { countLetter, type From, sendLetter } from './letter.ts';
 import { invitationView, openInvitations } from './open-invitations.ts';
+import { countInvitation, type From, sendInvitation } from './send-invitation.ts';
 
 type Body = z.output<(typeof inviteGuardianRoute)['schema']['body']>;
 
@@ -44,7 +44,7 @@ export async function inviteGuardian(
         named: asked.length > 1,
       });
     }
-    await countLetter(trx, guardian, email);
+    await countInvitation(trx, guardian, email);
     const invitations: SavedInvitation[] = [];
     for (const { student, maySpend, maySeeHealth } of asked) {
       const invitation = await saveInvitation(trx, {
@@ -63,7 +63,7 @@ export async function inviteGuardian(
       invitations.push(invitation);
     }
     const [first] = invitations as [SavedInvitation];
-    await sendLetter(trx, guardian, { ids: invitations.map(({ id }) => id), ...from });
+    await sendInvitation(trx, guardian, { ids: invitations.map(({ id }) => id), ...from });
     return invitationView(first);
   });
 }

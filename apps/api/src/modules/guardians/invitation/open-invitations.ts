@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { findOwned } from '../guarded-student.ts';
-import { countLetter } from './letter.ts';
+import { countInvitation } from './send-invitation.ts';
 
 /** Invitations that can still be answered, the oldest first; the caller restricts them. */
 function open(db: Kysely<DB>) {
@@ -39,7 +39,7 @@ export async function openTogether(
   const asked = await openInvitations(trx, studentId)
     .where('guardian_invitation.id', '=', invitationId)
     .executeTakeFirstOrThrow(notFound);
-  await countLetter(trx, guardian, asked.email);
+  await countInvitation(trx, guardian, asked.email);
   const together = await open(trx)
     .innerJoin('guardianship', 'guardianship.student_id', 'guardian_invitation.student_id')
     .innerJoin('student', 'student.id', 'guardian_invitation.student_id')

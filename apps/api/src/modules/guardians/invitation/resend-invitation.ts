@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { type From, sendLetter } from './letter.ts';
 import { invitationView, openTogether } from './open-invitations.ts';
+import { type From, sendInvitation } from './send-invitation.ts';
 
 /**
  * Sends an invitation's email again, with all others that the address has not answered. Each of
@@ -34,7 +34,7 @@ export async function resendInvitation(
         detail: { invitation: id },
       });
     }
-    await sendLetter(trx, guardian, { ids, ...from });
+    await sendInvitation(trx, guardian, { ids, ...from });
     const expires_at = renewed.find(({ id }) => id === asked.id)?.expires_at ?? asked.expires_at;
     return invitationView({ ...asked, expires_at });
   });

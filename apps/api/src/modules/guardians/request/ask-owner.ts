@@ -1,6 +1,6 @@
 import {
   REFUSED_REQUEST_DAYS,
-  REQUEST_LETTERS_A_DAY,
+  REQUEST_EMAILS_A_DAY,
   REQUEST_VALID_DAYS,
 } from '@merenda/domain/people/guardians';
 import { sql, type Transaction } from 'kysely';
@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
-import type { From } from '../invitation/letter.ts';
+import type { From } from '../invitation/send-invitation.ts';
 
 /**
  * Asks a student's owner whether the guardian may be another one (product:guardians#requests).
@@ -39,7 +39,7 @@ export async function askOwner(
     // The subject is the guardian, not the student: the guardian reads the own entries.
     subject: id,
   });
-  const gets = asked && asked.requests_of_day < REQUEST_LETTERS_A_DAY;
+  const gets = asked && asked.requests_of_day < REQUEST_EMAILS_A_DAY;
   await enqueueEmail(trx, {
     kind: 'guardian-request',
     data: { request: id, ...from },

@@ -43,7 +43,7 @@ async function ask(shared: SharedStudent, asking?: SignedInGuardian): Promise<Si
 const requestsOf = async (shared: SharedStudent, by = shared.owner) =>
   (await listGuardians(shared, by)).body.requests;
 
-async function letterTo(email: string) {
+async function emailTo(email: string) {
   const [message] = await payments.sandbox.emails(email);
   return {
     ...message,
@@ -77,7 +77,7 @@ describe('the owner', () => {
   test('gets an email and an alert that show the requester, and so does the student’s page', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
-    const { text, token } = await letterTo(shared.owner.email);
+    const { text, token } = await emailTo(shared.owner.email);
     expect(token).toHaveLength(43);
     for (const word of ['Marina', 'Lucas', '14']) expect(text).toContain(word);
     for (const secret of [asking.email, 'Almeida', shared.student.class.enrollmentNumber]) {
@@ -103,7 +103,7 @@ describe('the owner', () => {
       language,
     ]);
     await ask(shared);
-    const { subject, text } = await letterTo(shared.owner.email);
+    const { subject, text } = await emailTo(shared.owner.email);
     const values = { guardian: 'Marina', student: 'Lucas', brand: 'Wefood' };
     expect(subject).toBe(translate(language, 'emails.request.subject', values));
     for (const part of ['body', 'how', 'ignore'] as const) {
@@ -119,7 +119,7 @@ describe('the owner', () => {
       shared.owner.user._id,
     ]);
     await ask(shared);
-    const { text, token } = await letterTo(shared.owner.email);
+    const { text, token } = await emailTo(shared.owner.email);
     expect(token).toBe('');
     expect(text).toContain(`/dependents/${shared.student._id}`);
     expect(text).not.toMatch(/Marina|Lucas/);
@@ -128,7 +128,7 @@ describe('the owner', () => {
   test('agrees by the email, signed in: the other one sees the student and is notified', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     expect((await byEmail('agree', token)).status).toBe(401);
     expect((await byEmail('agree', token, asking)).status).toBe(404);
     expect((await getStudent(shared, asking)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('the owner', () => {
   test('refuses by the email, without signing in: nobody is notified, and nothing is shown', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     expect((await byEmail('refuse', token)).status).toBe(204);
     expect(await payments.sandbox.emails(asking.email)).toEqual([]);
     expect((await byEmail('agree', token, shared.owner)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('the owner', () => {
     const shared = await newSharedStudent(payments);
     await ask(shared);
     const [request] = await requestsOf(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     await payments.api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
       shared.owner.user._id,
     ]);
@@ -194,7 +194,7 @@ describe('the owner', () => {
   test('gives one answer, also if ten are sent at the same moment', async () => {
     const shared = await newSharedStudent(payments);
     await ask(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         byEmail(at % 2 ? 'agree' : 'refuse', token, shared.owner),
@@ -210,7 +210,7 @@ describe('a request is over', () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
     const [request] = await requestsOf(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     await payments.api.owner.query(
       'UPDATE guardian_request SET expires_at = now() WHERE guardian_id = $1',
       [asking.user._id],
@@ -225,7 +225,7 @@ describe('a request is over', () => {
   test('once the requester has left', async () => {
     const shared = await newSharedStudent(payments);
     const asking = await ask(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     const left = await call(payments.api.url, 'DELETE /auth/me', {
       token: asking.token,
       body: { password: asking.password },
@@ -239,7 +239,7 @@ describe('a request is over', () => {
     const shared = await newSharedStudent(payments);
     const heir = await share(shared, { maySpend: true });
     const asking = await ask(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     // Two statements: a student has one owner at each moment, and rows of one statement have no
     // order.
     await payments.api.owner.query(
@@ -262,7 +262,7 @@ describe('a request is over', () => {
   test('with the student', async () => {
     const shared = await newSharedStudent(payments);
     await ask(shared);
-    const { token } = await letterTo(shared.owner.email);
+    const { token } = await emailTo(shared.owner.email);
     const deleted = await call(
       payments.api.url,
       'POST /school-wallets/dependents/:id/reset-n-transfer',

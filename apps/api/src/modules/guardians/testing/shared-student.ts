@@ -89,7 +89,7 @@ export const withdrawInvitation = (
 /** Sends the email again, or makes a link to pass on. */
 export const again = (
   shared: SharedStudent,
-  how: 'letter' | 'link',
+  how: 'email' | 'link',
   invitationId: string,
   by = shared.owner,
 ) => {

@@ -13,8 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   requestQuery,
-  useAgreeByLetter,
-  useRefuseByLetter,
+  useAgreeByEmail,
+  useRefuseByEmail,
 } from '../../../features/guardians/api/guardians.ts';
 import styles from '../../../features/guardians/components/guardians.module.css';
 import { Terms } from '../../../features/guardians/components/terms.tsx';
@@ -38,8 +38,8 @@ function Request({ token }: { token: string }) {
   const t = useT();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(requestQuery(token));
-  const agree = useAgreeByLetter(token);
-  const refuse = useRefuseByLetter(token);
+  const agree = useAgreeByEmail(token);
+  const refuse = useRefuseByEmail(token);
   if (refuse.isSuccess) return <Over words="refused" />;
   if ([error, agree.error, refuse.error].some(isOver)) return <Over />;
   if (!data) {

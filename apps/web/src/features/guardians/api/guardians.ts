@@ -43,7 +43,7 @@ export function useResendInvitation(place: Place) {
   const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: (invitationId: string) =>
-      call('POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter', {
+      call('POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/email', {
         params: { ...place, invitationId },
       }),
     onSettled: () => void reloadStudents(),
@@ -100,7 +100,7 @@ export const requestQuery = (token: string) =>
     gcTime: 0,
   });
 
-export function useAgreeByLetter(token: string) {
+export function useAgreeByEmail(token: string) {
   const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: () => call('POST /guardian-requests/agree', { body: { token } }),
@@ -108,7 +108,7 @@ export function useAgreeByLetter(token: string) {
   });
 }
 
-export function useRefuseByLetter(token: string) {
+export function useRefuseByEmail(token: string) {
   const reloadStudents = useReloadStudents();
   return useMutation({
     mutationFn: () => call('POST /guardian-requests/refuse', { body: { token } }),

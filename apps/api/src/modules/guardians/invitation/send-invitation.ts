@@ -17,7 +17,7 @@ export interface From {
 const A_DAY_HOURS = 24;
 
 /** Sends one email about invitations; their older links stop working. */
-export async function sendLetter(
+export async function sendInvitation(
   trx: Transaction<DB>,
   guardian: SignedIn,
   { ids, ...from }: From & { ids: readonly string[] },
@@ -34,7 +34,7 @@ export async function sendLetter(
  * Counts an email, or a link to pass on, in the day's budgets of the inviter and of the address.
  * @throws Failure too_many_requests
  */
-export async function countLetter(
+export async function countInvitation(
   trx: Transaction<DB>,
   { id: guardianId }: SignedIn,
   email: string,

@@ -7,7 +7,7 @@ import { refuseSecret } from '../../session/index.ts';
 import { agreeToRequest, refuseRequest } from './answer-request.ts';
 import { openRequests, requesterView } from './open-requests.ts';
 
-interface Letter {
+interface OpenedLink {
   token: string;
   address: string;
 }
@@ -17,8 +17,8 @@ interface Letter {
  * requests answer alike; unknown tokens count as failures of the network.
  * @throws Failure not_found, too_many_requests
  */
-export async function viewRequest(services: Services, letter: Letter) {
-  const request = await findByLetter(services, letter);
+export async function viewRequest(services: Services, link: OpenedLink) {
+  const request = await findByLink(services, link);
   return {
     student: givenName(request.studentName, request.studentCountry ?? request.ownerCountry),
     requester: requesterView(request),
@@ -31,8 +31,8 @@ export async function viewRequest(services: Services, letter: Letter) {
  * two proofs of identity: no further one is asked for.
  * @throws Failure not_found, too_many_guardians, too_many_requests
  */
-export async function agreeByLetter(services: Services, guardian: SignedIn, letter: Letter) {
-  const { id, studentId, ownerId } = await findByLetter(services, letter);
+export async function agreeByEmail(services: Services, guardian: SignedIn, link: OpenedLink) {
+  const { id, studentId, ownerId } = await findByLink(services, link);
   if (ownerId !== guardian.id) throw notFound();
   await agreeToRequest(services, guardian, { id: studentId, requestId: id });
   return { dependent: studentId };
@@ -42,16 +42,16 @@ export async function agreeByLetter(services: Services, guardian: SignedIn, lett
  * Refuses by the email's link. It needs no login, because it grants nothing.
  * @throws Failure not_found, too_many_requests
  */
-export async function refuseByLetter(services: Services, letter: Letter): Promise<void> {
-  const { id, studentId, ownerId } = await findByLetter(services, letter);
+export async function refuseByEmail(services: Services, link: OpenedLink): Promise<void> {
+  const { id, studentId, ownerId } = await findByLink(services, link);
   await refuseRequest(services, { id: ownerId }, { id: studentId, requestId: id });
 }
 
 /** The open request of an email, if its reader is still the owner. */
-async function findByLetter(services: Services, { token, address }: Letter) {
+async function findByLink(services: Services, { token, address }: OpenedLink) {
   const found = await openRequests(services.db)
-    .innerJoin('guardian_request_token as letter', 'letter.request_id', 'request.id')
-    .innerJoin('guardian as owner', 'owner.id', 'letter.guardian_id')
+    .innerJoin('guardian_request_token as link', 'link.request_id', 'request.id')
+    .innerJoin('guardian as owner', 'owner.id', 'link.guardian_id')
     .innerJoin('guardianship as ownership', (join) =>
       join
         .onRef('ownership.student_id', '=', 'student.id')
@@ -59,7 +59,7 @@ async function findByLetter(services: Services, { token, address }: Letter) {
         .on('ownership.is_owner', '=', true),
     )
     .select(['owner.id as ownerId', 'owner.country as ownerCountry'])
-    .where('letter.token_hash', '=', hashToken(token))
+    .where('link.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return found ?? refuseSecret(services, address, notFound());
 }
