@@ -32,9 +32,9 @@ test('an alert comes to the open page, stands on home until it is dismissed, and
   await look('alerts');
 
   await moveTo(page, '/profile?view=notifications');
-  const letters = page.getByRole('region', { name: t('alerts.emails.title') });
-  const support = letters.getByRole('switch', { name: t('alerts.topic.support') });
-  await letters.getByText(t('alerts.topic.support')).click();
+  const emails = page.getByRole('region', { name: t('alerts.emails.title') });
+  const support = emails.getByRole('switch', { name: t('alerts.topic.support') });
+  await emails.getByText(t('alerts.topic.support')).click();
   await expect(support).not.toBeChecked();
   await look('how to be told');
   await expect

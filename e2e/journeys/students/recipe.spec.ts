@@ -17,7 +17,7 @@ import { emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
-test('a recipe changes: the letter leads to the meal on hold, another dish is one tap away, so is the money, and as it is after a question', async ({
+test('a recipe changes: the e-mail leads to the meal on hold, another dish is one tap away, so is the money, and as it is after a question', async ({
   stage,
 }) => {
   const { page, t, look, language, request } = stage;
@@ -33,9 +33,9 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   }
 
   await school.changeRecipe('vegetarian;milk');
-  const letters = await emailsTo(guardian.email, 6);
-  const letter = letters.findLast(({ text }) => text.includes(t('emails.mealSuspended.action')));
-  const link = /http:\S+\/dependents\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const emails = await emailsTo(guardian.email, 6);
+  const message = emails.findLast(({ text }) => text.includes(t('emails.mealSuspended.action')));
+  const link = /http:\S+\/dependents\/\S+/.exec(message?.text ?? '')?.[0] ?? '';
   await enterAs(stage, guardian, new URL(link).pathname);
   const heading = page.getByRole('heading', { name: t('ordering.suspended.title') });
   await expect(heading).toBeVisible();

@@ -161,8 +161,8 @@ async function askForStudent(stage: Stage, number: string): Promise<void> {
   await look('register a student, already registered');
 }
 
-/** The page of the letter that tells the owner who asks. */
-async function openLetter({ page, t, look }: Stage, email: string): Promise<void> {
+/** The page behind the e-mail that tells the owner who asks. */
+async function openEmailedPage({ page, t, look }: Stage, email: string): Promise<void> {
   const { pathname, search } = new URL(linkOf(await emailTo(email)));
   expect(pathname).toBe('/request');
   await page.goto(pathname + search);
@@ -191,12 +191,12 @@ test('a registered student’s other parent asks by number and birth date; the o
   await page.getByRole('link', { name: t('common.close') }).click();
   await expect(page.getByText('Bento Prado')).toHaveCount(0);
 
-  // The first parent, signed in at another device: opening the letter does nothing, one tap agrees.
+  // The first parent, signed in at another device: opening the e-mail does nothing, one tap agrees.
   const context = await browser.newContext();
   const theirs = { ...stage, page: await context.newPage() };
   theirs.look = lookAt(theirs.page);
   await enterAs(theirs, first);
-  await openLetter(theirs, first.email);
+  await openEmailedPage(theirs, first.email);
   await press(theirs, t('guardians.agree'));
   await theirs.page.waitForURL(`**/dependents/${first.student.id}`);
   await expect(
@@ -210,16 +210,16 @@ test('a registered student’s other parent asks by number and birth date; the o
   await expect(page.getByText(t('students.delete'))).toHaveCount(0);
   await look('the student, as the associated guardian');
 
-  // Somebody else of that name, refused by whoever has the letter, without signing in.
+  // Somebody else of that name, refused by whoever has the e-mail, without signing in.
   const otherGuardian = await createGuardian(stage, { name: 'Otávio Prado' });
   await ask(stage, otherGuardian, first, number);
   await emailsTo(first.email, 2);
-  const letter = await (await browser.newContext()).newPage();
-  const signedOut = { ...stage, page: letter, look: lookAt(letter) };
-  await openLetter(signedOut, first.email);
-  await expect(letter.getByRole('button', { name: t('request.signIn') })).toBeVisible();
+  const reader = await (await browser.newContext()).newPage();
+  const signedOut = { ...stage, page: reader, look: lookAt(reader) };
+  await openEmailedPage(signedOut, first.email);
+  await expect(reader.getByRole('button', { name: t('request.signIn') })).toBeVisible();
   await press(signedOut, t('guardians.refuse'));
-  await expect(letter.getByRole('heading', { name: t('request.refused.title') })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: t('request.refused.title') })).toBeVisible();
   await signedOut.look('somebody was refused');
 });
 

@@ -71,13 +71,13 @@ export async function createGuardian(
   return { ...person, id: _id, walletId: wallet._id, company, host: hostOfCompany(company), token };
 }
 
-/** As whoever reads the sign-up's letter does it, in the browser of the sign-up. */
+/** Confirms the address by the link of the sign-up e-mail, in the browser of the sign-up. */
 async function confirmAddress(
   request: Stage['request'],
   { email, token }: Pick<Guardian, 'email' | 'token'>,
 ): Promise<void> {
-  const letter = new URL(await confirmationFor(email)).searchParams.get('token') ?? '';
-  await callApi(request, 'POST /auth/email/confirm', { token, body: { token: letter } });
+  const emailed = new URL(await confirmationFor(email)).searchParams.get('token') ?? '';
+  await callApi(request, 'POST /auth/email/confirm', { token, body: { token: emailed } });
 }
 
 /** A session of a guardian, opened over HTTP. */

@@ -71,10 +71,10 @@ test('the token is exchanged before any page is sent, and the browser is redirec
   expect(cookiesOf(again.headers).get('aw_arrival')).toBe('known');
   expect(await whose(cookies.get('aw_t'))).toBeUndefined();
   const { rows } = await api.owner.query(
-    `SELECT count(*)::int AS letters FROM mail_outbox WHERE kind = 'new-sign-in' AND guardian_id = $1`,
+    `SELECT count(*)::int AS emails FROM mail_outbox WHERE kind = 'new-sign-in' AND guardian_id = $1`,
     [guardian.user._id],
   );
-  expect(rows[0].letters).toBe(1);
+  expect(rows[0].emails).toBe(1);
   expect(log.join('')).not.toContain(token);
 });
 

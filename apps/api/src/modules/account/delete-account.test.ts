@@ -263,12 +263,12 @@ describe('students', () => {
     );
     expect(rows).toEqual([{ name: '——', guardians: 0, told: [seen.name] }]);
     await expect(credit(api, seen.wallet._id, 100n)).rejects.toThrow('account_closed');
-    const [letter] = await until(
+    const [message] = await until(
       () => sandbox.emails(onlooker.email),
       (sent) => sent.some(({ subject }) => /has been deleted/.test(subject)),
     );
-    expect(letter?.text).toMatch(/Lucas’s meal account[\s\S]*own statement/);
-    expect(letter?.text).not.toContain(guardian.user.name);
+    expect(message?.text).toMatch(/Lucas’s meal account[\s\S]*own statement/);
+    expect(message?.text).not.toContain(guardian.user.name);
   });
 
   test('are deleted with the second of two guardians who leave at once', async () => {

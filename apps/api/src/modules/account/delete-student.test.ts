@@ -88,7 +88,7 @@ describe('deleting a student', () => {
     await placeOrder(family, TOMORROW_NOON);
     setNow(PAST_CUT_OFF);
     await api.services.outbox.settled();
-    const lettersBefore = inbox.to(guardian.email).length;
+    const emailsBefore = inbox.to(guardian.email).length;
 
     const { body: said } = await departureOf(family);
     expect(said).toMatchObject({
@@ -115,10 +115,10 @@ describe('deleting a student', () => {
       orders: ['open', 'cancelled'],
     });
     await api.services.outbox.settled();
-    const [letter] = inbox.to(father.email);
-    expect(letter?.text).toContain('Lucas');
-    expect(letter?.text).toMatch(/81[.,]10/);
-    expect(inbox.to(guardian.email)).toHaveLength(lettersBefore);
+    const [message] = inbox.to(father.email);
+    expect(message?.text).toContain('Lucas');
+    expect(message?.text).toMatch(/81[.,]10/);
+    expect(inbox.to(guardian.email)).toHaveLength(emailsBefore);
     for (const { token, user } of [guardian, father]) {
       const { status } = await call(api.url, 'GET /responsible-users/:userId/dependents/:id', {
         token,

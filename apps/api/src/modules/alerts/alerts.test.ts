@@ -48,7 +48,7 @@ const answer = (id: string) =>
   });
 
 /** The guardian's emails after the outbox has delivered all that is due within these minutes. */
-async function letterOf(minutes: number) {
+async function emailsWithin(minutes: number) {
   await api.owner.query(
     `UPDATE mail_outbox SET due_at = due_at - make_interval(mins => $2) WHERE guardian_id = $1`,
     [guardian.user._id, minutes],
@@ -129,8 +129,8 @@ describe('an answer of support', () => {
     const id = await createTicket(api, guardian);
     await Promise.all([answer(id), answer(id)]);
     expect(await alerts('false')).toMatchObject([{ kind: 'ticket-answered' }]);
-    expect(await letterOf(9)).toEqual([]);
-    expect(await letterOf(1)).toHaveLength(1);
+    expect(await emailsWithin(9)).toEqual([]);
+    expect(await emailsWithin(1)).toHaveLength(1);
     await call(api.url, 'PUT /user-tickets/:id/read', {
       token: guardian.token,
       params: { id },
@@ -144,7 +144,7 @@ describe('an answer of support', () => {
       params: { id },
       body: { number: 3 },
     });
-    expect(await letterOf(10)).toHaveLength(1);
+    expect(await emailsWithin(10)).toHaveLength(1);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a note', () => {
     );
     expect(await alerts('false')).toMatchObject([{ kind: 'note', message: body.message }]);
     expect(await alerts('false', { ...other, language: 'en' })).toEqual([]);
-    expect((await letterOf(0)).map(({ text }) => text)).toEqual([
+    expect((await emailsWithin(0)).map(({ text }) => text)).toEqual([
       expect.stringContaining(body.message),
     ]);
     const { rows } = await api.owner.query(

@@ -19,6 +19,7 @@ import { cancellableUntil } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
 import { calendarFile } from './calendar/write-calendar.ts';
 import { warningText } from './health-warnings.ts';
+import type { MealEmailKind } from './payer.ts';
 import {
   type GuardiansOrder,
   pageOf,
@@ -132,7 +133,7 @@ const mealClosedEmail: Composer<'meal-closed'> = async (services, email) => {
     .where('first_day', '<=', order.day)
     .where('last_day', '>=', order.day)
     .executeTakeFirst();
-  return letter(services, known, {
+  return mealEmail(services, known, {
     subject: translate(language, 'emails.mealClosed.subject', words),
     paragraphs: [
       translate(language, 'emails.mealClosed.body', {
@@ -168,7 +169,7 @@ const mealSuspendedEmail: Composer<'meal-suspended'> = async (services, email) =
     ? await findOrderWarnings(services, db, { id: email.guardianId ?? '' }, compared)
     : undefined;
   const student = { givenName: words.student, maySeeHealth };
-  return letter(services, known, {
+  return mealEmail(services, known, {
     subject: translate(language, 'emails.mealSuspended.subject', words),
     paragraphs: [
       translate(language, 'emails.mealSuspended.body', words),
@@ -187,7 +188,7 @@ const mealReleasedEmail: Composer<'meal-released'> = async (services, email) => 
   const known = await aboutMeal(services, email);
   if (known?.order.status !== 'open') return undefined;
   const { words, recipient } = known;
-  return letter(services, known, {
+  return mealEmail(services, known, {
     subject: translate(recipient.language, 'emails.mealReleased.subject', words),
     paragraphs: [translate(recipient.language, 'emails.mealReleased.body', words)],
   });
@@ -198,7 +199,7 @@ const mealUnansweredEmail: Composer<'meal-unanswered'> = async (services, email)
   const known = await aboutMeal(services, email);
   if (!known) return undefined;
   const { words, recipient } = known;
-  return letter(services, known, {
+  return mealEmail(services, known, {
     subject: translate(recipient.language, 'emails.mealUnanswered.subject', words),
     paragraphs: [translate(recipient.language, 'emails.mealUnanswered.body', words)],
   });
@@ -213,10 +214,8 @@ export const orderEmails = {
   'meal-unanswered': mealUnansweredEmail,
 } satisfies Partial<Composers>;
 
-type MealEmail = 'meal-closed' | 'meal-suspended' | 'meal-released' | 'meal-unanswered';
-
 /** The recipient of an email about one meal, and the meal in the recipient's language. */
-async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmail>) {
+async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmailKind>) {
   const { recipient } = email;
   const [order] = await mealsOf(db, email.guardianId ? [email.guardianId] : [], [email.data.order]);
   if (!recipient || !order) return undefined;
@@ -224,7 +223,7 @@ async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmail>)
 }
 
 /** The email, with the greeting above and the way to the order's page below. */
-function letter(
+function mealEmail(
   { env }: ComposerContext,
   { recipient, order }: NonNullable<Awaited<ReturnType<typeof aboutMeal>>>,
   { subject, paragraphs, action }: { subject: string; paragraphs: string[]; action?: string },

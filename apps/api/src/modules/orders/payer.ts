@@ -11,7 +11,7 @@ import { cancelMeals, type MealToCome } from '../meals/index.ts';
 import { automaticOf, postToOpen, postUnlessClosed } from '../wallets/index.ts';
 
 /** Kinds of email about a meal that changed without an act of its guardian. */
-type LetterOfMeal = Extract<EmailKind, `meal-${string}`>;
+export type MealEmailKind = Extract<EmailKind, `meal-${string}`>;
 
 /** The owner of an order's money. */
 interface Payer {
@@ -118,10 +118,10 @@ async function postInstead(
 }
 
 /** Cancels a locked meal for its diner, with a refund and an email to each guardian. */
-export async function cancelWithLetter(
+export async function cancelWithEmail(
   trx: Transaction<DB>,
   meal: MealToCome,
-  { why, kind }: { why: Cancellation; kind: LetterOfMeal },
+  { why, kind }: { why: Cancellation; kind: MealEmailKind },
 ): Promise<void> {
   const { guardians, payBack } = await cancelForPayer(trx, meal, why);
   await tellGuardians(trx, kind, { order: meal.id, guardians });
@@ -131,7 +131,7 @@ export async function cancelWithLetter(
 /** Sends an email about an order, with its alert, to each of these guardians. */
 export async function tellGuardians(
   trx: Transaction<DB>,
-  kind: LetterOfMeal,
+  kind: MealEmailKind,
   { order, guardians }: { order: string; guardians: readonly string[] },
 ): Promise<void> {
   for (const guardianId of guardians) {

@@ -73,7 +73,7 @@ const orders = async () => {
 const days = async () => (await orders()).map(({ day }) => day);
 
 /** The days in each email of a kind, oldest first. */
-const letters = async (kind = 'standing-order-run') => {
+const emails = async (kind = 'standing-order-run') => {
   const { rows } = await api.owner.query<{ data: { days?: { day: string }[]; why?: string } }>(
     'SELECT data FROM mail_outbox WHERE guardian_id = $1 AND kind = $2 ORDER BY created_at',
     [family.guardian.user._id, kind],
@@ -110,8 +110,8 @@ describe('a standing order', () => {
     inDays(3);
     await Promise.all([work(), work()]);
     expect(await days()).toEqual([TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, MONDAY]);
-    expect(await letters()).toEqual([[TUESDAY, WEDNESDAY, THURSDAY, FRIDAY], [MONDAY]]);
-    expect(await letters('orders-placed')).toEqual([]);
+    expect(await emails()).toEqual([[TUESDAY, WEDNESDAY, THURSDAY, FRIDAY], [MONDAY]]);
+    expect(await emails('orders-placed')).toEqual([]);
     inDays(0);
     expect((await sandbox.emails(family.guardian.email)).map(({ text }) => text).join()).toMatch(
       /Rice[\s\S]*R\$18\.90[\s\S]*\/week/,
@@ -176,18 +176,18 @@ describe('a standing order', () => {
     await set({ weekdays: ['thursday', 'friday'] });
     await work();
     expect(await days()).toEqual([THURSDAY]);
-    expect(await letters()).toEqual([[THURSDAY, FRIDAY]]);
+    expect(await emails()).toEqual([[THURSDAY, FRIDAY]]);
     expect((await own())?.failed).toEqual([{ day: FRIDAY, why: 'insufficient_balance' }]);
     inDays(1);
     await work();
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await credit(api, family.student.wallet._id, PRICE);
     await work();
     expect(await days()).toEqual([THURSDAY]);
     inDays(2);
     await work();
     expect(await days()).toEqual([THURSDAY, FRIDAY]);
-    expect(await letters()).toEqual([[THURSDAY, FRIDAY], [FRIDAY]]);
+    expect(await emails()).toEqual([[THURSDAY, FRIDAY], [FRIDAY]]);
   });
 
   test('takes the next dish if one is unwanted, forbidden or warned of, and none if none is left', async () => {
@@ -240,7 +240,7 @@ describe('a standing order', () => {
     inDays(6 + 6 / 24);
     await work();
     expect(await days()).toEqual([NEXT_TUESDAY]);
-    expect(await letters()).toEqual([[MONDAY, NEXT_TUESDAY]]);
+    expect(await emails()).toEqual([[MONDAY, NEXT_TUESDAY]]);
     inDays(9);
     await work();
     expect(await own()).toBeUndefined();
@@ -255,7 +255,7 @@ describe('a standing order', () => {
       [family.student._id],
     );
     await Promise.all([work(), work()]);
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY],
       [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY],
     ]);
@@ -314,7 +314,7 @@ describe('a standing order is paused', () => {
     await work();
     expect(await days()).toEqual([]);
     expect(await own()).toMatchObject({ pausedBy: why });
-    expect(await letters('standing-order-paused')).toEqual([why]);
+    expect(await emails('standing-order-paused')).toEqual([why]);
   });
 
   test('without its guardian’s right to spend, and gone without guardianship; another guardian takes it over', async () => {
@@ -391,7 +391,7 @@ describe('a day that is skipped', () => {
     expect(body.skipped).toEqual([WEDNESDAY]);
     await work();
     expect(await days()).toEqual([TUESDAY, THURSDAY, FRIDAY]);
-    expect((await letters()).flat()).not.toContain(WEDNESDAY);
+    expect((await emails()).flat()).not.toContain(WEDNESDAY);
   });
 
   test('stays ordered if it is ordered already; one that is over or far away is refused in words', async () => {

@@ -63,10 +63,10 @@ test('a known address gets the same answer as any other: the same shape, nothing
   expect(known.body.taxIdentifierNumber).toBe('52998224725');
   expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   await api.services.outbox.settled();
-  const [letter] = inbox.to(email);
-  expect(letter?.subject).toMatch(/already have an account/);
-  expect(letter?.text).toMatch(/\/login\b/);
-  expect(letter?.text).toMatch(/\/recover\b/);
+  const [message] = inbox.to(email);
+  expect(message?.subject).toMatch(/already have an account/);
+  expect(message?.text).toMatch(/\/login\b/);
+  expect(message?.text).toMatch(/\/recover\b/);
   const logIn = (typed: string) =>
     call(api.url, 'POST /auth/login', { body: { email, password: typed, company: 'wefood' } });
   expect((await logIn('a stranger’s lunch')).status).toBe(401);
@@ -94,7 +94,7 @@ test('emails of sign-ups are counted by mailbox, with or without an account: plu
   }
   await api.services.outbox.settled();
   const { rows } = await api.owner.query(
-    `SELECT count(*)::int AS letters FROM mail_outbox JOIN guardian ON guardian.id = guardian_id
+    `SELECT count(*)::int AS emails FROM mail_outbox JOIN guardian ON guardian.id = guardian_id
      WHERE email LIKE $1 || '%'`,
     [local],
   );
@@ -102,7 +102,7 @@ test('emails of sign-ups are counted by mailbox, with or without an account: plu
     ...inbox.to(`${local}+${at}@example.test`),
     ...inbox.confirmations(`${local}+${at}@example.test`),
   ]).flat();
-  expect(rows[0].letters).toBe(3);
+  expect(rows[0].emails).toBe(3);
   expect(delivered).toHaveLength(3);
 });
 

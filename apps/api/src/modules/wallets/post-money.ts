@@ -97,7 +97,7 @@ async function tellOfLowBalances(
     .orderBy('student_id')
     .orderBy('guardian_id')
     .execute();
-  const letters = low.flatMap(({ id, account, available_minor, alert_min_minor, currency }) => {
+  const emails = low.flatMap(({ id, account, available_minor, alert_min_minor, currency }) => {
     const data = {
       student: id,
       balanceMinor: availableText(available_minor),
@@ -113,7 +113,7 @@ async function tellOfLowBalances(
       data,
     }));
   });
-  if (letters.length > 0) await enqueueEmails(trx, letters);
+  if (emails.length > 0) await enqueueEmails(trx, emails);
 }
 
 const balances = sql<{ account: string; available_minor: Available }>`ledger.account_balance`;

@@ -123,10 +123,10 @@ export async function tellOfOrders(
   placed: readonly { guardian: { id: string }; meals: readonly { orderId: string }[] }[],
 ): Promise<void> {
   if (placed.length === 0) return;
-  const letters = placed.map(({ guardian, meals }) => ({
+  const emails = placed.map(({ guardian, meals }) => ({
     kind: 'orders-placed' as const,
     guardianId: guardian.id,
     data: { orders: meals.map(({ orderId }) => orderId) },
   }));
-  await enqueueEmails(trx, letters);
+  await enqueueEmails(trx, emails);
 }

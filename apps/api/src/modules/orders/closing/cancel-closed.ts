@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sweep } from '../../../platform/jobs/sweep.ts';
 import { lockMealIfFree } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
-import { cancelWithLetter } from '../payer.ts';
+import { cancelWithEmail } from '../payer.ts';
 
 const BATCH = 50;
 
@@ -46,5 +46,5 @@ const cancelOne = ({ db }: Services, id: string): Promise<void> =>
     const meal = await lockMealIfFree(trx, id);
     // Another worker has cancelled it, or its guardian was faster.
     if (meal?.status !== 'open' && meal?.status !== 'suspended') return;
-    await cancelWithLetter(trx, meal, { why: 'school-closed', kind: 'meal-closed' });
+    await cancelWithEmail(trx, meal, { why: 'school-closed', kind: 'meal-closed' });
   });

@@ -78,8 +78,8 @@ describe('a day that a school closes', () => {
       ).body;
     expect(await read(id)).toMatchObject({ status: 'cancelled', cancelledWhy: 'school-closed' });
     expect(await read(later)).toMatchObject({ status: 'open' });
-    const letters = await payments.sandbox.emails(family.guardian.email);
-    expect(letters.find(({ subject }) => /closed/.test(subject))?.text).toMatch(
+    const emails = await payments.sandbox.emails(family.guardian.email);
+    expect(emails.find(({ subject }) => /closed/.test(subject))?.text).toMatch(
       /Burst pipe in the kitchen[\s\S]*R\$18\.90/,
     );
     expect((await estimate(payments.api, family, MEAL)).body).toMatchObject({

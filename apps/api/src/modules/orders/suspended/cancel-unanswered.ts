@@ -1,7 +1,7 @@
 import { sweep } from '../../../platform/jobs/sweep.ts';
 import { isCancellable, lockMeal } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
-import { cancelWithLetter } from '../payer.ts';
+import { cancelWithEmail } from '../payer.ts';
 
 /** Cancels suspended orders that nobody has answered in time, with refunds and emails. */
 export async function cancelUnanswered(services: Services, signal: AbortSignal): Promise<void> {
@@ -20,5 +20,5 @@ const cancelOne = ({ db, clock }: Services, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const meal = await lockMeal(trx, id);
     if (meal.status !== 'suspended' || isCancellable(meal, clock())) return;
-    await cancelWithLetter(trx, meal, { why: 'recipe-changed', kind: 'meal-unanswered' });
+    await cancelWithEmail(trx, meal, { why: 'recipe-changed', kind: 'meal-unanswered' });
   });

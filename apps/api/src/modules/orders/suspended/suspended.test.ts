@@ -126,8 +126,8 @@ const cancel = (id: string) =>
 const balance = async () =>
   (await balanceOf(payments.api.owner, family.student.wallet._id))?.availableMinor;
 
-const lettersTo = async ({ email }: Guardian, subject: RegExp) =>
-  (await payments.sandbox.emails(email)).filter((letter) => subject.test(letter.subject));
+const emailsTo = async ({ email }: Guardian, subject: RegExp) =>
+  (await payments.sandbox.emails(email)).filter((sent) => subject.test(sent.subject));
 
 describe('an order whose recipe has come to conflict with the health form', () => {
   test('is suspended within one run of the job, told by email, and shown with allergen and other dishes', async () => {
@@ -138,10 +138,10 @@ describe('an order whose recipe has come to conflict with the health form', () =
       isCancellable: true,
       cancellableUntil: '2026-11-24T10:40:00.000Z',
     });
-    const [letter, ...others] = await lettersTo(family.guardian, /On hold/);
+    const [message, ...others] = await emailsTo(family.guardian, /On hold/);
     expect(others).toEqual([]);
-    expect(letter?.text).toMatch(/milk/);
-    expect(letter?.text).toContain(`/dependents/${family.student._id}/buy/${id}`);
+    expect(message?.text).toMatch(/milk/);
+    expect(message?.text).toContain(`/dependents/${family.student._id}/buy/${id}`);
     const [shown, ...more] = await suspendedFor(family.guardian);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({
@@ -173,7 +173,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     await owner.query('UPDATE changed_recipe SET due_at = now()');
     await work();
     expect(await read(id)).toMatchObject({ status: 'suspended' });
-    expect(await lettersTo(family.guardian, /On hold/)).toHaveLength(1);
+    expect(await emailsTo(family.guardian, /On hold/)).toHaveLength(1);
     await owner.query('UPDATE changed_recipe SET due_at = now()');
     await work();
     expect((await owner.query('SELECT 1 FROM changed_recipe')).rows).toEqual([]);
@@ -201,7 +201,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     await changeRecipe(['milk']);
     await changeRecipe([]);
     expect(await read(id)).toMatchObject({ status: 'open' });
-    expect(await lettersTo(family.guardian, /Served after all/)).toHaveLength(1);
+    expect(await emailsTo(family.guardian, /Served after all/)).toHaveLength(1);
     expect(await suspendedFor(family.guardian)).toEqual([]);
     await changeRecipe(['milk']);
     expect(await read(id)).toMatchObject({ status: 'suspended' });
@@ -242,9 +242,9 @@ describe('an order whose recipe has come to conflict with the health form', () =
     );
     await work();
     expect(await read(id)).toMatchObject({ status: 'suspended' });
-    const [letter, ...others] = await lettersTo(family.guardian, /On hold/);
+    const [message, ...others] = await emailsTo(family.guardian, /On hold/);
     expect(others).toEqual([]);
-    expect(letter?.text).toMatch(/milk/);
+    expect(message?.text).toMatch(/milk/);
     const [shown] = await suspendedFor(family.guardian);
     const ids = shown?.warnings.map((warning) => warning._id) ?? [];
     expect((await confirm(id, ids)).body).toMatchObject({ order: { status: 'open' } });
@@ -258,7 +258,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
     const confirmed = await orderRice();
     await changeRecipe(['milk', 'eggs']);
     expect(await read(confirmed)).toMatchObject({ status: 'open' });
-    expect(await lettersTo(family.guardian, /On hold/)).toEqual([]);
+    expect(await emailsTo(family.guardian, /On hold/)).toEqual([]);
   });
 
   test('is told to another guardian without health data, and only the right to spend lets that guardian decide', async () => {
@@ -272,8 +272,8 @@ describe('an order whose recipe has come to conflict with the health form', () =
     const id = await orderRice();
     await changeRecipe(['milk']);
     for (const guardian of [spender, watcher]) {
-      const [letter] = await lettersTo(guardian, /On hold/);
-      expect(letter?.text).not.toMatch(/milk|health|warn/i);
+      const [message] = await emailsTo(guardian, /On hold/);
+      expect(message?.text).not.toMatch(/milk|health|warn/i);
       const [shown] = await suspendedFor(guardian);
       expect(shown?.warnings[0]?.message).not.toMatch(/milk/);
     }
@@ -380,7 +380,7 @@ describe('the guardian’s answer', () => {
     await Promise.all([work(), work()]);
     expect(await read(id)).toMatchObject({ status: 'cancelled', cancelledWhy: 'recipe-changed' });
     expect(await balance()).toBe(5_000n);
-    expect(await lettersTo(family.guardian, /the money is back/)).toHaveLength(1);
+    expect(await emailsTo(family.guardian, /the money is back/)).toHaveLength(1);
     expect((await confirm(id, [])).body).toMatchObject({ message: 'already_answered' });
   });
 });

@@ -160,17 +160,17 @@ describe('a changed address', () => {
       await changeEmail(guardian, email);
       await resend({ ...guardian, email });
       const [token = ''] = await tokensOf({ email });
-      return { ...guardian, email, letter: token };
+      return { ...guardian, email, linkToken: token };
     };
 
     test('is confirmed in a session of the account alone: another reader of the e-mail changes nothing', async () => {
       const guardian = await moved();
       const refused = { status: 403, body: { code: 'sign_in_first' } };
-      expect(await confirm(guardian.letter)).toMatchObject(refused);
+      expect(await confirm(guardian.linkToken)).toMatchObject(refused);
       const other = await createGuardian(api);
-      expect(await confirm(guardian.letter, other.token)).toMatchObject(refused);
+      expect(await confirm(guardian.linkToken, other.token)).toMatchObject(refused);
       expect(await isConfirmed(guardian)).toBe(false);
-      expect(await confirm(guardian.letter, guardian.token)).toMatchObject({
+      expect(await confirm(guardian.linkToken, guardian.token)).toMatchObject({
         status: 200,
         body: { confirmed: 'now' },
       });
@@ -180,7 +180,7 @@ describe('a changed address', () => {
     test('ends nothing that was set up when it is confirmed', async () => {
       const guardian = await moved();
       const device = await createSession(api, guardian.user._id);
-      await confirm(guardian.letter, guardian.token);
+      await confirm(guardian.linkToken, guardian.token);
       expect(await isConfirmed({ ...guardian, token: device })).toBe(true);
       const { email, password } = guardian;
       const body = { email, password, company: 'wefood' };
@@ -188,7 +188,7 @@ describe('a changed address', () => {
     });
 
     test('gets no link to sign in or to a new password before it is confirmed', async () => {
-      const { email, letter, token } = await moved();
+      const { email, linkToken, token } = await moved();
       const ask = async () => {
         const headers = { 'x-forwarded-for': newAddress() };
         const body = { email, company: 'wefood' };
@@ -199,7 +199,7 @@ describe('a changed address', () => {
       await ask();
       const texts = () => inbox.to(email).map(({ text }) => text);
       expect(texts().filter((text) => /reset-password|login-link/.test(text))).toEqual([]);
-      await confirm(letter, token);
+      await confirm(linkToken, token);
       await ask();
       expect(texts().filter((text) => /reset-password|login-link/.test(text))).toHaveLength(2);
     });

@@ -321,9 +321,9 @@ describe('the low-balance alert', () => {
     expect(await alertsTo(family)).toEqual([]);
     await withdraw(family, 5);
     await withdraw(family, 5);
-    const [letter, ...others] = await alertsTo(family);
+    const [text, ...others] = await alertsTo(family);
     expect(others).toEqual([]);
-    expect(letter).toMatch(/Lucas[\s\S]*15[.,]00[\s\S]*20[.,]00/);
+    expect(text).toMatch(/Lucas[\s\S]*15[.,]00[\s\S]*20[.,]00/);
     expect(await alertsTo({ guardian: aunt })).toHaveLength(1);
     await credit(api, family.student.wallet._id, 1_000n);
     await withdraw(family, 1);

@@ -202,10 +202,8 @@ test('the deletion of a student gives automatic money back to its payer, also fo
   );
   await cancelClosed(api.services, new AbortController().signal);
   expect([await own(ana), await own(bruno)]).toEqual([5_000n, 1_000n]);
-  const letters = await payments.sandbox.emails(ana.email);
-  expect(letters.some(({ text }) => text.includes('31.10 that was added automatically'))).toBe(
-    true,
-  );
+  const emails = await payments.sandbox.emails(ana.email);
+  expect(emails.some(({ text }) => text.includes('31.10 that was added automatically'))).toBe(true);
 });
 
 test('the deletion of an account gives others’ automatic money of its students back to them', async () => {
