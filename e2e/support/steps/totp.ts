@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 
 /** Code that an authenticator app shows now (RFC 6238) for a secret in base32. */
 export function totpOf(secret: string): string {
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
+  const bits = [...secret].map((character) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character),
+  );
   const digits = bits.map((value) => value.toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((digits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const step = Buffer.alloc(8);

@@ -46,8 +46,8 @@ const isKey = (text: string, areas: ReadonlySet<string | undefined>): boolean =>
 /** A pattern for each text that the language says differently; a few letters prove nothing. */
 function patternsOf(theirs: Texts, own: Texts): Foreign[] {
   return Object.entries(theirs).flatMap(([key, text]) => {
-    const letters = text.replace(/\{\{\w+\}\}|\$t\([^)]+\)|[^\p{L}]/gu, '').length;
-    if (own[key] === text || letters < 4) return [];
+    const { length } = text.replace(/\{\{\w+\}\}|\$t\([^)]+\)|[^\p{L}]/gu, '');
+    if (own[key] === text || length < 4) return [];
     return [
       {
         key,

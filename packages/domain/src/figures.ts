@@ -50,7 +50,7 @@ export const FIGURES = {
   /** Digits of the security code on the front of American Express cards. */
   cvvFrontDigits: 4,
   /** The most characters of a state that is typed. */
-  stateLetters: 2,
+  stateCharacters: 2,
   /** Days of transactions on a student's page. */
   logDays: 7,
   /** The days of a report before the reader chooses others. */

@@ -16,11 +16,11 @@ const HUNGARIAN: Edition = {
 const open = async (edition: Edition) => getDocumentProxy(new Uint8Array(await print(edition)));
 
 /** A text without white space: lines break at spaces and after hyphens. */
-const letters = (text: string) => text.replace(/\s+/g, '');
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
-async function lettersOf(edition: Edition): Promise<string> {
+async function printedOf(edition: Edition): Promise<string> {
   const { text } = await extractText(await open(edition), { mergePages: true });
-  return letters(text);
+  return withoutSpaces(text);
 }
 
 describe('the sources of the legal documents', () => {
@@ -54,15 +54,15 @@ describe('a printed legal document', () => {
   test.each(process.env.EVERYWHERE ? own : longest)(
     'contains the whole text of its source ($language, $document)',
     async (edition) => {
-      const printed = await lettersOf(edition);
+      const printed = await printedOf(edition);
       for (const { runs } of readMarkdown(await textOf(edition))) {
-        expect(printed).toContain(letters(runs.map(({ text }) => text).join('')));
+        expect(printed).toContain(withoutSpaces(runs.map(({ text }) => text).join('')));
       }
     },
   );
 
   test('prints Hungarian letters, and the number of each page', async () => {
-    const printed = await lettersOf(HUNGARIAN);
+    const printed = await printedOf(HUNGARIAN);
     expect(printed).toContain('őrizzük');
     expect(printed).toContain('Hatóság');
     expect(printed).toMatch(/1\/2.*2\/2/);

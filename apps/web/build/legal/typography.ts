@@ -10,8 +10,8 @@ export function refine(typed: string, language: Language): string {
   }
   // "a(z) Merenda": the article follows the first sound of the inserted name.
   if (language === 'hu-HU') {
-    return text.replace(/\b([Aa])\(z\) (?=\**(\p{L}))/gu, (_, article: string, letter: string) =>
-      /[aáeéiíoóöőuúüű]/i.test(letter) ? `${article}z ` : `${article} `,
+    return text.replace(/\b([Aa])\(z\) (?=\**(\p{L}))/gu, (_, article: string, initial: string) =>
+      /[aáeéiíoóöőuúüű]/i.test(initial) ? `${article}z ` : `${article} `,
     );
   }
   return text;

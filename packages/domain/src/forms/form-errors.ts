@@ -38,7 +38,7 @@ export const FORM_ERROR_KEYS = [
   'dependent.error.insufficientFunds',
   'reversal.error.bank',
   'reversal.error.agency',
-  'reversal.error.letters',
+  'reversal.error.characters',
   'reversal.error.name',
   'reversal.error.accountNumber',
   'reversal.error.pixKey',

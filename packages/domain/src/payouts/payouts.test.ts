@@ -284,7 +284,7 @@ test.each([
   (name, written) => {
     expect(holderError(name, 'sepa')).toBeUndefined();
     expect(bankText(name, 'sepa')).toBe(written);
-    expect(holderError(name, 'cnab')?.key).toBe('reversal.error.letters');
+    expect(holderError(name, 'cnab')?.key).toBe('reversal.error.characters');
   },
 );
 
@@ -297,8 +297,11 @@ test.each([
   ['Ana ٣', 'sepa', '٣'],
 ] as const)(
   'banks cannot write “%s” (%s), and the error gives the reason: %s',
-  (name, set, letters) =>
-    expect(holderError(name, set)).toEqual({ key: 'reversal.error.letters', values: { letters } }),
+  (name, set, characters) =>
+    expect(holderError(name, set)).toEqual({
+      key: 'reversal.error.characters',
+      values: { characters },
+    }),
 );
 
 test.each(['...', '123', ''])('“%s” is no name', (name) =>

@@ -113,9 +113,9 @@ const unwritable = (name: string, set: BankSet): string[] => {
 export const isPrintable = (name: string, set: BankSet): boolean =>
   /[a-z]/i.test(bankText(name, set)) && unwritable(name, set).length === 0;
 
-/** The error of an account holder's name that no bank file can have; it names the letters. */
+/** The error of an account holder's name that no bank file can have; it names the characters. */
 export function holderError(name: string, set: BankSet): FieldError {
-  const letters = unwritable(name, set).join(' ');
-  if (letters) return { key: 'reversal.error.letters', values: { letters } };
+  const characters = unwritable(name, set).join(' ');
+  if (characters) return { key: 'reversal.error.characters', values: { characters } };
   return isPrintable(name, set) ? undefined : { key: 'reversal.error.name' };
 }

@@ -65,7 +65,7 @@ export function zipCodeError(value: string, country: Country): FieldError {
 /** The error of a state: one of the country's states where there is a list, else short free text. */
 export function stateError(value: string, country: Country): FieldError {
   const states = statesOf(country.iso2);
-  if (!states) return textError(value, { max: FIGURES.stateLetters });
+  if (!states) return textError(value, { max: FIGURES.stateCharacters });
   const known = states.some((state) => state.code === value.trim());
   return requiredError(value) ?? (known ? undefined : { key: 'form.invalid' });
 }

@@ -35,9 +35,9 @@ function open(): { socket: Socket; ended: Promise<Ended> } {
 
 /** Sends a text slowly, character by character, until the connection is closed. */
 async function trickle(socket: Socket, text: string): Promise<void> {
-  for (const letter of text) {
+  for (const character of text) {
     if (socket.destroyed) return;
-    socket.write(letter);
+    socket.write(character);
     await sleep(250);
   }
 }

@@ -36,6 +36,6 @@ test('the form says how the bank gets the holder’s name, or which letters it c
   await expect.element(written('ANA LIMA')).not.toBeInTheDocument();
   await holder.fill('Иван Lima');
   await goOn();
-  const letters = t('reversal.error.letters', { letters: 'И В А Н' });
-  await expect.element(part(letters)).toBeVisible();
+  const refusal = t('reversal.error.characters', { characters: 'И В А Н' });
+  await expect.element(part(refusal)).toBeVisible();
 });

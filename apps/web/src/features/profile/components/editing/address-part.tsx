@@ -89,7 +89,7 @@ function StateField({ profile, labels }: PartProps) {
         label={labels.uf}
         hint={t('profile.address.stateHint')}
         optional={optional}
-        maxLength={FIGURES.stateLetters}
+        maxLength={FIGURES.stateCharacters}
         {...field('uf')}
       />
     );

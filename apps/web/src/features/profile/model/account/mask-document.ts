@@ -1,4 +1,4 @@
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
+const ALPHANUMERIC = /[\p{L}\p{N}]/gu;
 const MAX_SHOWN = 3;
 
 /**
@@ -6,9 +6,9 @@ const MAX_SHOWN = 3;
  * and dots for the others. At most three are shown, and never more than a third.
  */
 export function maskDocument(number: string): string {
-  const characters = number.match(LETTER_OR_DIGIT)?.length ?? 0;
+  const characters = number.match(ALPHANUMERIC)?.length ?? 0;
   let hidden = characters - Math.min(MAX_SHOWN, Math.floor(characters / 3));
-  return number.replace(LETTER_OR_DIGIT, (character) => {
+  return number.replace(ALPHANUMERIC, (character) => {
     hidden -= 1;
     return hidden >= 0 ? '•' : character;
   });
