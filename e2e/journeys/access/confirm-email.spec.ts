@@ -8,7 +8,7 @@ import { field, press } from '../../support/steps/controls.ts';
 
 const NEW_PASSWORD = 'outro almoço ainda melhor';
 
-test('until the letter’s link is tapped nobody is invited and no money goes back, and each place says what to do @in-full', async ({
+test('until the e-mail’s link is tapped nobody is invited and no money goes back, and each place says what to do @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -46,7 +46,7 @@ test('until the letter’s link is tapped nobody is invited and no money goes ba
   await press(stage, t('confirmEmail.send'));
   await expect(page.getByText(t('confirmEmail.sent', { email: payer.email }))).toBeVisible();
 
-  await page.goto('/confirm-email?token=of-another-letter');
+  await page.goto('/confirm-email?token=of-another-e-mail');
   await press(stage, t('confirmEmail.action'));
   await expect(page.getByRole('heading', { name: t('reset.noToken.title') })).toBeVisible();
   await expect(page.getByText(t('confirmEmail.error.signedIn'))).toBeVisible();

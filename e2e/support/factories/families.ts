@@ -39,7 +39,7 @@ export async function createFamily(
     student?: string;
     /** By its name; else any that keeps wallets. */
     school?: string;
-    /** The address, by its letter. */
+    /** The address, by the link of its e-mail. */
     confirmed?: boolean;
     cards?: readonly string[];
     money?: ForBoth;

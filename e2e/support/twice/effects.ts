@@ -100,7 +100,7 @@ function changeOf(before: Effects, after: Effects): Effects {
   return Object.fromEntries(changes.filter(([, change]) => change !== 0).toSorted());
 }
 
-/** The change, once it stays as it is: a letter or an alert comes a moment after what it tells of. */
+/** The change, once it stays as it is: an e-mail or an alert comes a moment after what it tells of. */
 export async function settledChange(known: readonly string[], before: Effects): Promise<Effects> {
   let last = '';
   let change: Effects = {};

@@ -43,10 +43,10 @@ const PAGES: Record<PrerenderedPage, { address: string; description: Key }> = {
   signup: { address: '/signup', description: 'signup.step1.subtitle' },
   recover: { address: '/recover', description: 'recover.subtitle' },
   'reset-password': {
-    address: '/reset-password?token=from-the-letter',
+    address: '/reset-password?token=from-the-e-mail',
     description: 'reset.subtitle',
   },
-  'login-link': { address: '/login-link?token=from-the-letter', description: 'loginLink.text' },
+  'login-link': { address: '/login-link?token=from-the-e-mail', description: 'loginLink.text' },
   'login-link-spent': { address: '/login-link', description: 'recover.error.invalid_token' },
   'reset-link-spent': { address: '/reset-password', description: 'recover.error.invalid_token' },
 };

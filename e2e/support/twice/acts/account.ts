@@ -180,7 +180,7 @@ export const ACCOUNT: readonly Act[] = [
     },
   },
   {
-    name: 'another letter to confirm the address',
+    name: 'another e-mail to confirm the address',
     routes: ['POST /auth/email/confirmation'],
     family: (stage) => createFamily(stage, { confirmed: false }),
     isOnce: true,

@@ -101,7 +101,7 @@ export const MONEY: readonly Act[] = [
     },
   },
   {
-    name: 'a receipt by letter',
+    name: 'a receipt by e-mail',
     routes: ['POST /responsible-users/:id/receipts/:topupId/email'],
     isOffered: true,
     async ready(scene) {

@@ -48,7 +48,7 @@ async function openInvited(scene: Scene): Promise<void> {
   await scene.page.goto(`${scene.family.host}/dependents/${scene.family.student.id}`);
 }
 
-/** The link of an invitation's letter; there may be letters about other things. */
+/** The link of an invitation's e-mail; there may be e-mails about other things. */
 async function invitationFor(address: string): Promise<URL> {
   let link: string | undefined;
   await expect(async () => {
@@ -178,7 +178,7 @@ export const PEOPLE: readonly Act[] = [
     },
   },
   {
-    name: 'an invitation’s letter once more',
+    name: 'an invitation’s e-mail once more',
     routes: [`POST ${INVITATIONS}/:invitationId/email`],
     isOffered: true,
     isOnce: true,

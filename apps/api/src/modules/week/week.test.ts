@@ -338,6 +338,6 @@ test('a basket is estimated and placed in as many statements as one meal', async
   }
   const [[estimating = 0, placing = 0] = [], most = []] = counts;
   expect(most[0]).toBe(estimating);
-  // The letter is begun meanwhile.
+  // The e-mail is begun meanwhile.
   expect(most[1]).toBeLessThanOrEqual(placing + 3);
 });

@@ -175,19 +175,19 @@ const choosesPassword = (maker: Maker, token?: string) => async () =>
   (await setPassword(token)).status === 204 && (await logIn(maker, NEW_PASSWORD)).status === 200;
 
 const PROOFS: Record<string, Proof> = {
-  'the letter’s link without a session': {
+  'the e-mail’s link without a session': {
     async prove(maker) {
       return choosesPassword(maker, (await confirm(maker)).passwordToken);
     },
     stays: [],
   },
-  'the letter’s link in somebody else’s session': {
+  'the e-mail’s link in somebody else’s session': {
     async prove(maker) {
       return choosesPassword(maker, (await confirm(maker, inviter.token)).passwordToken);
     },
     stays: [],
   },
-  'the letter’s link in a session that came in an address': {
+  'the e-mail’s link in a session that came in an address': {
     async prove(maker) {
       const given = await createSession(api, maker.user._id);
       const { token } = succeeded(
@@ -199,14 +199,14 @@ const PROOFS: Record<string, Proof> = {
     },
     stays: [],
   },
-  'the letter’s link in the session of the sign-up': {
+  'the e-mail’s link in the session of the sign-up': {
     async prove(maker) {
       expect(await confirm(maker, maker.token)).toEqual({ confirmed: 'now' });
       return () => isSignedIn(maker.token);
     },
     stays: ['session', 'password'],
   },
-  'a new password by letter': {
+  'a new password by e-mail': {
     async prove(maker) {
       const token = await createEmailLink(api, 'password_reset', maker.user._id);
       const body = { token, password: NEW_PASSWORD, keepDevices: true };
@@ -228,7 +228,7 @@ const PROOFS: Record<string, Proof> = {
     },
     stays: [],
   },
-  'an invitation by letter': {
+  'an invitation by e-mail': {
     async prove(maker) {
       const body = { token: await invite(maker) };
       succeeded(

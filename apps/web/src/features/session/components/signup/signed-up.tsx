@@ -12,7 +12,7 @@ export type NewAccount = Credentials & { name: string; country: string };
 
 /**
  * "Enter" signs in with what was typed (product:signup#success). Where the address had an account
- * already, with another password, its owner has got a letter, and the page says to look there.
+ * already, with another password, its owner has got an e-mail, and the page says to look there.
  */
 export function SignedUp({ name, country, email, password }: NewAccount) {
   const t = useT();
