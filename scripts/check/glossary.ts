@@ -7,10 +7,6 @@ import path from 'node:path';
 import process from 'node:process';
 import { identifiersOf, readTexts, textsOf } from './written-texts.ts';
 
-/** Banned words that the code still has, with their number: it only falls. */
-const NOT_YET: ReadonlyMap<string, number> = new Map([
-]);
-
 interface Ban {
   /** As the glossary writes it. */
   word: string;
@@ -89,28 +85,18 @@ const separated = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .toLowerCase();
 
-/** A line for each place of a new word, and for each known word whose number is another one. */
-export function judge(findings: readonly Finding[], notYet = NOT_YET): string[] {
-  const found = Map.groupBy(findings, ({ word }) => word);
-  const places = [...found].flatMap(([word, all]) => (notYet.has(word) ? [] : all));
-  const numbers = [...notYet].flatMap(([word, known]) => {
-    const { length } = found.get(word) ?? [];
-    if (length > known) return [`"${word}": ${length} places, the list allows ${known}`];
-    return length < known ? [`"${word}": ${length} places are left, correct the list`] : [];
+/** A line for each finding. */
+export const complain = (findings: readonly Finding[]): string[] =>
+  findings.map(({ file, where, word, term }) => {
+    return `${file}: ${where}: "${word}", the glossary's term is ${term}`;
   });
-  return places
-    .map(({ file, where, word, term }) => {
-      return `${file}: ${where}: "${word}", the glossary's term is ${term}`;
-    })
-    .concat(numbers);
-}
 
 const FILES = ['{apps,packages,e2e,scripts,bench}/**/*.{ts,tsx,mts,mjs,js,sql,css}', '*.ts'];
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..');
   const bans = bansOf(readFileSync(path.join(root, 'docs/glossary.md'), 'utf8'));
-  const complaints = judge(findBanned(readTexts(root, FILES), bans));
+  const complaints = complain(findBanned(readTexts(root, FILES), bans));
   for (const line of complaints) console.error(line);
   if (complaints.length > 0) process.exitCode = 1;
   else console.log(`Names and comments keep to the glossary, ${bans.length} words are banned.`);
