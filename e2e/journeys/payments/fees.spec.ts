@@ -4,7 +4,7 @@ import { createGuardian } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { comeAlive, expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
-import { choose, moveTo, press } from '../../support/steps/controls.ts';
+import { choose, moveTo, press, tapChoice } from '../../support/steps/controls.ts';
 import { chooseMethod, toAmount, typeCode } from '../../support/steps/topups.ts';
 
 /** A guardian with a kept card, whose company passes a fee on. */
@@ -18,8 +18,7 @@ async function createPayer(stage: Stage) {
 /** From the kept bank card to the amount of the own wallet. */
 async function chooseBankCard(stage: Stage, digits: string): Promise<void> {
   const { t } = stage;
-  await choose(stage, 'radio', t('topups.cardType.bank'));
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t('topups.cardType.bank'));
   await toAmount(stage, digits);
 }
 
@@ -50,8 +49,7 @@ test('a fee is shown before paying, and asked about again when it has changed me
   await moveTo(page, `${payer.host}/payments`);
   await expect(page.getByText(t('topups.fee.none'))).toBeVisible();
   await look('top-up with a fee, how to pay');
-  await choose(stage, 'radio', t('topups.method.card'));
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t('topups.method.card'));
   await look('top-up with a fee, kind of card');
   await chooseBankCard(stage, '50');
   await expect(page.getByText(t('topups.fee.total'))).toBeVisible();

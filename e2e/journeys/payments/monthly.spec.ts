@@ -65,7 +65,6 @@ test('only a kept card can be charged every month @in-full', async ({ stage }) =
   const guardian = await createGuardian(stage);
   await haveSession(stage, guardian);
   await chooseMethod(stage, guardian, 'pix');
-  await press(stage, t('common.next'));
   await expect(page.getByText(t('topups.total'))).toBeVisible();
   await expect(page.getByText(t('topups.monthly.repeat'))).toHaveCount(0);
 });

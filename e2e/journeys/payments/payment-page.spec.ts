@@ -5,7 +5,7 @@ import { decideOrder } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, haveSession } from '../../support/steps/access.ts';
-import { choose, press } from '../../support/steps/controls.ts';
+import { press, tapChoice } from '../../support/steps/controls.ts';
 import { chooseMethod, comeBackTo, heading, toAmount } from '../../support/steps/topups.ts';
 
 /** Presses the button that opens the payment page, and waits for its tab. */
@@ -106,7 +106,7 @@ test('a guardian led back in the same window reads how the payment stands @in-fu
   }
   await look('back from the payment page, failed');
   await page.getByRole('link', { name: t('common.retry') }).click();
-  await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
+  await expect(heading(stage, t('topups.amounts.headingOne'))).toBeVisible();
   expect(await balanceOf(stage, payer)).toBe(15);
 });
 
@@ -118,17 +118,17 @@ test('Sodexo: the payment page is chosen beforehand and skips the card type, a v
   await enterAs(stage, payer, '/payments');
   await expect(page.getByRole('radio', { name: t('topups.method.link') })).toBeChecked();
   await press(stage, t('common.next'));
-  await expect(heading(stage, t('topups.recipients.heading'))).toBeVisible();
-  await press(stage, t('common.back'));
+  for (const known of ['topups.amounts.headingOne', 'topups.recipients.heading'] as const) {
+    await expect(heading(stage, t(known))).toBeVisible();
+    await press(stage, t('common.back'));
+  }
   await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
 
-  await choose(stage, 'radio', t('topups.method.card'));
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t('topups.method.card'));
   await expect(heading(stage, t('topups.cardType.heading'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('common.next') })).toBeDisabled();
-  await choose(stage, 'radio', t('topups.cardType.voucher'));
   await look('top-up, what kind of card');
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t('topups.cardType.voucher'));
   await toAmount(stage, '2500');
   const tab = await openPage(stage);
   await tab.waitForURL('**/pay/**');

@@ -4,9 +4,16 @@ import { decideCode } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { expectWallet, moveTo } from '../../support/steps/controls.ts';
+import { expectWallet, moveTo, press, tapChoice } from '../../support/steps/controls.ts';
 import { countTaps } from '../../support/steps/taps.ts';
-import { comeBackTo, heading, payButton, shownCode } from '../../support/steps/topups.ts';
+import {
+  comeBackTo,
+  getCode,
+  heading,
+  ownAmount,
+  payButton,
+  shownCode,
+} from '../../support/steps/topups.ts';
 
 const AGAIN = 'main a[href*="repeat="]';
 
@@ -20,7 +27,7 @@ test('the last PIX for two is repeated by a tap, waits on home meanwhile, and it
   const taps = await countTaps(page);
   await enterAs(stage, family);
   const again = page.locator(AGAIN);
-  await expect(again).toContainText(/25[.,]00.*\+.*25[.,]00/);
+  await expect(again).toContainText(/50[.,]00/);
   await look('home, with the last top-up');
   await again.click();
   const code = await shownCode(stage);
@@ -34,6 +41,52 @@ test('the last PIX for two is repeated by a tap, waits on home meanwhile, and it
   expect(await shownCode(stage)).toBe(code);
   await decideCode(code, 'pay');
   await comeBackTo(stage, t('topups.done.title'));
+});
+
+test('the first PIX for the own wallet takes five taps, to its copied code', async ({
+  stage,
+  context,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await page
+    .getByRole('link', { name: t('home.addBalance') })
+    .first()
+    .click();
+  await tapChoice(stage, t('topups.method.pix'));
+  await page
+    .getByRole('group', { name: t('amount.quick') })
+    .getByRole('button')
+    .first()
+    .click();
+  const code = await getCode(stage);
+  await press(stage, t('topups.pix.copy'));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  taps.expectAtMost({ taps: 5, fields: 0 }, 'the first PIX');
+
+  // Every step that was skipped is on the way back, with its answer.
+  for (const step of [
+    'topups.amounts.headingOne',
+    'topups.recipients.heading',
+    'topups.method.heading',
+  ] as const) {
+    await page.goBack();
+    await expect(heading(stage, t(step))).toBeVisible();
+  }
+  await decideCode(code, 'pay');
+
+  // The next one begins at its amount, paid and for whom as the last time.
+  await moveTo(page, '/');
+  await expect(page.locator(AGAIN)).toBeVisible();
+  await moveTo(page, '/payments');
+  await expect(heading(stage, t('topups.amounts.headingOne'))).toBeVisible();
+  await expect(ownAmount(stage)).toHaveValue('');
+  await expect(page.getByRole('button', { name: t('topups.change.method') })).toContainText(
+    t('topups.method.pix'),
+  );
 });
 
 test('a kept card pays once more, from home or a receipt', async ({ stage }) => {

@@ -14,6 +14,7 @@ import {
   payButton,
   shownCode,
   toAmount,
+  toRecipients,
   typeCode,
 } from '../../support/steps/topups.ts';
 
@@ -30,6 +31,7 @@ test('a refused card is told in words, also after a reload; another one pays, wi
   await keepCards(stage, payer, [AMEX, DECLINED]);
   await haveSession(stage, payer);
   await chooseMethod(stage, payer, 'card');
+  await toRecipients(stage);
   await choose(stage, 'radio', '•••• 0002');
   await toAmount(stage, '21');
   await press(stage, t('common.next'));
@@ -42,6 +44,7 @@ test('a refused card is told in words, also after a reload; another one pays, wi
   await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
   await press(stage, t('topups.failed.other'));
   await press(stage, t('common.next'));
+  await toRecipients(stage);
   await choose(stage, 'radio', '•••• 0005');
   await toAmount(stage, '21');
   await press(stage, t('common.next'));

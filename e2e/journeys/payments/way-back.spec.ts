@@ -5,7 +5,7 @@ import { decideCode } from '../../support/sandbox.ts';
 import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, haveSession, skipIntroduction } from '../../support/steps/access.ts';
-import { choose, expectWallet, press } from '../../support/steps/controls.ts';
+import { expectWallet, press, tapChoice } from '../../support/steps/controls.ts';
 import {
   chooseMethod,
   comeBackTo,
@@ -63,8 +63,7 @@ test('reloading and the browser’s back keep what was chosen; the page is left 
     .getByRole('link', { name: t('home.addBalance') })
     .first()
     .click();
-  await choose(stage, 'radio', t('topups.method.card'));
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t('topups.method.card'));
   await toAmount(stage, '33');
   await page.waitForFunction(isAmountKept);
   await page.reload();
@@ -184,7 +183,7 @@ test('a session that ends while a code waits leads to sign-in and back, and the 
   await page.waitForURL('**/login');
   await fillLogin(stage, payer);
   await skipIntroduction(stage);
-  await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
+  await expect(heading(stage, t('topups.amounts.headingOne'))).toBeVisible();
   await page.goto(payer.host);
   await expectWallet(stage, '18.00');
 });

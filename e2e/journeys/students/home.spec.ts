@@ -11,7 +11,7 @@ import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
 import { smallTargets } from '../../support/stage/axe.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
-import { choose, expectWallet, moveTo, press } from '../../support/steps/controls.ts';
+import { expectWallet, moveTo, tapChoice } from '../../support/steps/controls.ts';
 import { scheduleLunch } from '../../support/steps/meals.ts';
 
 /** Less than home waits for what it shows. */
@@ -170,10 +170,7 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
   const guardian = await createGuardian(stage);
   await enterAs(stage, guardian);
   await page.getByRole('link', { name: t('home.addBalance') }).click();
-  await choose(stage, 'radio', t('topups.method.pix'));
-  await press(stage, t('common.next'));
-  await choose(stage, 'checkbox', t('topups.myWallet'));
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t('topups.method.pix'));
   await page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') })).fill('40');
   await setBlocked(stage, guardian, true);
   // The price of what was typed may be refused first and close the page before the key is down.

@@ -69,6 +69,14 @@ export async function choose(
   await expect(box).toBeChecked();
 }
 
+/** Taps the card of a choice that goes on by itself. */
+export const tapChoice = ({ page }: Stage, name: string): Promise<void> =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: new RegExp(literal(name)) }) })
+    .first()
+    .click();
+
 /** The dialog in front, as a person sees it. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Guardian } from '../factories/guardians.ts';
 import { sandboxUrl } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
-import { choose, field, moveTo, press } from './controls.ts';
+import { field, moveTo, press, tapChoice } from './controls.ts';
 import {
   chooseBoth,
   chooseMethod,
@@ -10,6 +10,7 @@ import {
   fillBoth,
   payButton,
   shownCode,
+  toFirstStep,
   typeCode,
 } from './topups.ts';
 
@@ -17,9 +18,9 @@ import {
 async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: string) {
   const { page, t, look } = stage;
   await moveTo(page, '/payments');
-  await choose(stage, 'radio', t(`topups.method.${method}`));
+  await toFirstStep(stage);
   await look(`top-up by ${method}, how to pay`);
-  await press(stage, t('common.next'));
+  await tapChoice(stage, t(`topups.method.${method}`));
   await chooseBoth(stage, student);
   await look(`top-up by ${method}, for whom`);
 }

@@ -3,12 +3,20 @@ import { expect } from '@playwright/test';
 import type { Guardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
 import { readSilent } from '../walk/judge-action.ts';
-import { choose, press } from './controls.ts';
+import { choose, literal, press, tapChoice } from './controls.ts';
 
 export const heading = ({ page }: Stage, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
 
-/** From step 1 of a new wizard to the step after it. */
+/** Back to step 1, wherever a new wizard has begun. */
+export async function toFirstStep(stage: Stage): Promise<void> {
+  const { t } = stage;
+  const first = heading(stage, t('topups.method.heading'));
+  await expect(stage.page.locator('main h1')).toBeVisible();
+  while (!(await first.isVisible())) await press(stage, t('common.back'));
+}
+
+/** From step 1 of a new wizard to the next step that is asked. */
 export async function chooseMethod(
   stage: Stage,
   { host }: Pick<Guardian, 'host'>,
@@ -18,8 +26,16 @@ export async function chooseMethod(
   // The same address again would only be a reload.
   await page.goto('about:blank');
   await page.goto(`${host}/payments`);
-  await choose(stage, 'radio', t(`topups.method.${method}`));
-  await press(stage, t('common.next'));
+  await toFirstStep(stage);
+  await tapChoice(stage, t(`topups.method.${method}`));
+}
+
+/** To step 3, from which a known recipient and card lead on to the amounts. */
+export async function toRecipients(stage: Stage): Promise<void> {
+  const { t } = stage;
+  if (await heading(stage, t('topups.recipients.heading')).isVisible()) return;
+  const changes = ['topups.change.recipients', 'topups.change.card'] as const;
+  await press(stage, new RegExp(changes.map((key) => literal(t(key))).join('|')));
 }
 
 /** The amounts for the guardian's and a student's wallet, as typed. */
@@ -31,6 +47,7 @@ export interface ForBoth {
 
 /** At step 3: the own wallet and a student's. */
 export async function chooseBoth(stage: Stage, student: string): Promise<void> {
+  await toRecipients(stage);
   const own = stage.t('topups.myWallet');
   for (const person of [own, student]) await choose(stage, 'checkbox', person);
 }
@@ -50,10 +67,11 @@ export async function fillBoth(stage: Stage, { student, own, theirs }: ForBoth):
   }
 }
 
-/** From step 3 to the amount of the own wallet, the only one there is, and types it. */
+/** From step 3, if it is asked, to the amount of the own wallet, and types it. */
 export async function toAmount(stage: Stage, digits: string): Promise<void> {
   const { t } = stage;
-  await press(stage, t('common.next'));
+  const isAsked = await heading(stage, t('topups.recipients.heading')).isVisible();
+  if (isAsked) await press(stage, t('common.next'));
   await ownAmount(stage).fill(digits);
 }
 

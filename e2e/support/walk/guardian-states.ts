@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
-import { dialogOf, field, literal, press } from '../steps/controls.ts';
+import { dialogOf, field, literal, press, tapChoice } from '../steps/controls.ts';
 import { chooseFreeDay } from '../steps/meals.ts';
 import { pickSchool } from '../steps/students.ts';
+import { toFirstStep, toRecipients } from '../steps/topups.ts';
 import type { DemoIds } from './places.ts';
 import { touchFields } from './visitor-states.ts';
 import type { Walker } from './walker.ts';
@@ -11,12 +12,10 @@ import type { Walker } from './walker.ts';
 export async function topUpStates(stage: Stage, { go, look }: Walker): Promise<void> {
   const { page, t } = stage;
   await go('/payments');
-  await page
-    .locator('label')
-    .filter({ hasText: t('topups.method.pix') })
-    .first()
-    .click();
-  await press(stage, t('common.next'));
+  await toFirstStep(stage);
+  await look('top-up, how to pay');
+  await tapChoice(stage, t('topups.method.pix'));
+  await toRecipients(stage);
   for (const box of await page
     .locator('main label')
     .filter({ has: page.getByRole('checkbox') })

@@ -3,7 +3,7 @@ import { createGuardian, newCpf } from '../../factories/guardians.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { choose, field, press } from '../../steps/controls.ts';
 import { askEveryMonth } from '../../steps/monthly.ts';
-import { chooseMethod, payButton, toAmount, typeCode } from '../../steps/topups.ts';
+import { chooseMethod, payButton, toAmount, toRecipients, typeCode } from '../../steps/topups.ts';
 import type { Act, Scene } from '../act.ts';
 import { inDialog, inMain, open } from './places.ts';
 
@@ -16,7 +16,9 @@ const withCard = (stage: Stage) => createFamily(stage, { cards: [CARD] });
 async function begin(scene: Scene, method: 'pix' | 'card' | 'link'): Promise<void> {
   await chooseMethod(scene, scene.family, method);
   const isAsked = scene.family.student.id !== scene.family.id;
-  if (isAsked) await choose(scene, 'checkbox', scene.t('topups.myWallet'));
+  if (!isAsked) return;
+  await toRecipients(scene);
+  await choose(scene, 'checkbox', scene.t('topups.myWallet'));
 }
 
 /** The form of an automatic top-up, up to the card's code. */

@@ -7,6 +7,7 @@ import {
   type CardType,
   canBeMonthly,
   canProceed,
+  firstOpen,
   methodOf,
   next,
   pollIntervalMs,
@@ -36,13 +37,17 @@ function filled(changes: Partial<TopupState> = {}): TopupState {
   };
 }
 
-/** Presses the main button from the first step on until a call is due. */
-function walk(state: TopupState): string[] {
-  const path: string[] = [state.step];
-  let now = state;
+/** Answers each step and presses the main button, from the first step on until a call is due. */
+function walk({ cardType, recipients, cardId, ...start }: TopupState): string[] {
+  const answers: Partial<Record<TopupStep, Partial<TopupState>>> = {
+    cardType: { cardType },
+    recipients: { recipients, cardId },
+  };
+  const path: string[] = [start.step];
+  let now: TopupState = { ...start, recipients: [] };
   for (let action = next(now); action; action = next(now)) {
     if (action.do !== 'go') return [...path, action.do];
-    now = { ...now, step: action.step };
+    now = { ...now, step: action.step, ...answers[action.step] };
     path.push(now.step);
   }
   return path;
@@ -84,6 +89,19 @@ describe('the steps in order', () => {
     ],
   ])('with %s', (_method, changes, path) => {
     expect(walk(filled(changes)).join(' ')).toBe(path);
+  });
+
+  test('a known answer is not asked for; amounts and payment always are', () => {
+    expect(next(filled())).toEqual({ do: 'go', step: 'amounts' });
+    expect(next(filled({ gateways: CORPORATE, cardType: undefined }))).toEqual({
+      do: 'go',
+      step: 'cardType',
+    });
+    expect(next(filled({ cardId: undefined }))).toEqual({ do: 'go', step: 'recipients' });
+    expect(next(filled({ step: 'recipients' }))).toEqual({ do: 'go', step: 'amounts' });
+    expect(next(filled({ step: 'amounts' }))).toEqual({ do: 'go', step: 'payment' });
+    expect(firstOpen(filled())).toBe('amounts');
+    expect(firstOpen(filled({ provider: undefined }))).toBe('method');
   });
 
   test('back returns through every step and leaves from the first', () => {

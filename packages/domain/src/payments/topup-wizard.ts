@@ -137,9 +137,19 @@ export function next(state: TopupState): TopupAction | undefined {
   if (state.step === 'payment') return { do: 'charge' };
   if (state.step === 'amounts' && method === 'pix') return { do: 'createPix' };
   if (state.step === 'amounts' && method === 'link') return { do: 'createLink' };
+  return { do: 'go', step: firstOpen(state, state.step) };
+}
+
+/**
+ * The first step that lacks an answer, behind `after` or of all. Amounts and payment are always shown
+ * (product:topups#steps-asked).
+ */
+export function firstOpen(state: TopupState, after?: TopupStep): TopupStep {
   const steps = stepsOf(state);
-  const step = steps[steps.indexOf(state.step) + 1];
-  return step && { do: 'go', step };
+  const ahead = after === undefined ? steps : steps.slice(steps.indexOf(after) + 1);
+  const isKnown = (step: TopupStep) =>
+    step !== 'amounts' && step !== 'payment' && FILLED[step](state);
+  return ahead.find((step) => !isKnown(step)) ?? state.step;
 }
 
 /**

@@ -28,6 +28,7 @@ interface Search {
   page?: unknown;
   TransactionId?: unknown;
   student?: unknown;
+  wallet?: unknown;
   repeat?: unknown;
   code?: unknown;
 }
@@ -35,12 +36,14 @@ interface Search {
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
 /**
- * The page /payments: the top-up wizard. `student` begins with a student, `repeat` with a former top-up,
- * `code` at its code. `page=methods` shows cards, monthly and automatic top-ups instead
+ * The page /payments: the top-up wizard. `student` begins with a student, `wallet=own` with the own
+ * wallet, `repeat` with a former top-up, `code` at its code. `page=methods` shows cards, monthly and automatic top-ups instead
  * (product:cards#management).
  */
 export default function Payments() {
-  const { page, TransactionId, student, repeat, code }: Search = useSearch({ strict: false });
+  const { page, TransactionId, student, wallet, repeat, code }: Search = useSearch({
+    strict: false,
+  });
   if (page === 'methods') {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
@@ -63,5 +66,12 @@ export default function Payments() {
       </Suspense>
     );
   }
-  return <TopupScreen student={text(student)} repeat={text(repeat)} code={text(code)} />;
+  return (
+    <TopupScreen
+      student={text(student)}
+      wallet={text(wallet)}
+      repeat={text(repeat)}
+      code={text(code)}
+    />
+  );
 }

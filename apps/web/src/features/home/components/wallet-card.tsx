@@ -28,7 +28,12 @@ export function WalletCard({
       </p>
       {!blocked && (
         <div className={styles.actions}>
-          <ButtonLink to="/payments" kind="white" icon={<IconPlus size={20} aria-hidden />}>
+          <ButtonLink
+            to="/payments"
+            search={{ wallet: 'own' }}
+            kind="white"
+            icon={<IconPlus size={20} aria-hidden />}
+          >
             {t('home.addBalance')}
           </ButtonLink>
           {moveTo.length > 0 && (

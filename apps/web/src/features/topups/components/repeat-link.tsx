@@ -1,4 +1,4 @@
-import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -18,9 +18,7 @@ export function RepeatLink({
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const amounts = parts.map(({ value }) =>
-    formatMoney(wireToMinor(value, currency), currency, language),
-  );
+  const minor = sumMinor(parts.map(({ value }) => wireToMinor(value, currency)));
   const names = parts.map(({ name }) => name);
   return (
     <Card flush>
@@ -30,7 +28,7 @@ export function RepeatLink({
         icon={<IconRepeat size={24} />}
         text={[t(`topups.method.${kind}`), names.join(', ')].join(' · ')}
       >
-        {t('topups.repeat', { amounts: amounts.join(' + ') })}
+        {t('topups.repeat', { amount: formatMoney(minor, currency, language) })}
       </RowLink>
     </Card>
   );

@@ -12,14 +12,16 @@ import { useSession } from '../../../session/session.ts';
 import { canBePaid, type ListedTopup, latestTopupsQuery } from '../api/latest-topups.ts';
 import { type Paid, repeatedQuery } from '../api/payments.ts';
 import { feesOf } from '../model/fees/fees.ts';
-import { beginWizard, lastProvider, type Wish } from '../model/wizard/begin.ts';
-import { recipientsOf } from '../model/wizard/recipients.ts';
+import { beginWizard, type Wish } from '../model/wizard/begin.ts';
+import { type Recipient, recipientsOf } from '../model/wizard/recipients.ts';
 import { TopupWizard } from './topup-wizard.tsx';
 
 /** The requests in the address (product:topups#shortcuts). */
 export interface TopupShortcut {
   /** Id of the student to top up. */
   student?: string | undefined;
+  /** `own`: the own wallet is topped up. */
+  wallet?: string | undefined;
   /** Id of the top-up to repeat. */
   repeat?: string | undefined;
   /** Id of the top-up whose code is shown. */
@@ -50,8 +52,9 @@ export function TopupScreen(shortcut: TopupShortcut) {
   // Cards and latest top-ups only save taps: without them the wizard begins at its first step.
   const isPrepared = ![cards, latest].some(({ isPending }) => isPending) && !paid.isLoading;
   if (company.data && gateways.data && recipients && isPrepared) {
+    const last = latest.data?.find(({ status }) => status === 'paid');
     const offer = {
-      preselected: lastProvider(latest.data ?? []) ?? company.data.preselectedProvider,
+      preselected: last?.paymentServiceProvider ?? company.data.preselectedProvider,
       providers: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
       fees: feesOf(gateways.data, currency),
       recipients,
@@ -59,7 +62,8 @@ export function TopupScreen(shortcut: TopupShortcut) {
       asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };
-    const wish = wishOf({ ...shortcut, forOrder }, paid.data, latest.data ?? []);
+    const code = latest.data?.find(({ _id }) => _id === asked.code);
+    const wish = wishOf({ ...asked, forOrder }, { paid: paid.data, code, last, recipients });
     return <BegunWizard offer={offer} wish={wish} cards={cards} />;
   }
   const needed = [
@@ -74,15 +78,24 @@ export function TopupScreen(shortcut: TopupShortcut) {
 }
 
 function wishOf(
-  shortcut: TopupShortcut & { forOrder?: ForOrder | undefined },
-  paid: Paid | undefined,
-  latest: readonly ListedTopup[],
+  asked: Asked & { forOrder?: ForOrder | undefined },
+  {
+    paid,
+    code,
+    last,
+    recipients: [own],
+  }: {
+    paid: Paid | undefined;
+    code: ListedTopup | undefined;
+    last: ListedTopup | undefined;
+    recipients: readonly Recipient[];
+  },
 ): Wish {
-  if (shortcut.forOrder) return { for: 'order', order: shortcut.forOrder };
-  if (shortcut.student !== undefined) return { for: 'student', student: shortcut.student };
+  if (asked.forOrder) return { for: 'order', order: asked.forOrder };
+  if (asked.student !== undefined) return { for: 'recipient', id: asked.student };
+  if (asked.wallet === 'own' && own) return { for: 'recipient', id: own.id };
   if (paid) return { for: 'repeat', paid };
-  const topup = latest.find(({ _id }) => _id === shortcut.code);
-  return topup && canBePaid(topup) ? { for: 'code', topup } : { for: 'anything' };
+  return code && canBePaid(code) ? { for: 'code', topup: code } : { for: 'anything', last };
 }
 
 /** Begins the wizard once, with the data known at that time. */

@@ -7,6 +7,7 @@ import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import { costOfPayment } from '../../model/wizard/payment.ts';
+import { walletName } from '../../model/wizard/recipients.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Cost } from '../fees/cost.tsx';
 import styles from '../topups.module.css';
@@ -47,7 +48,7 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
                     student={{ _id: recipient?.userId ?? id, name, photo: recipient?.photo }}
                   />
                 }
-                title={to === 'wallet' ? t('topups.myWallet') : name}
+                title={walletName({ to, name }, t)}
                 text={
                   balances !== 'unknown' && (
                     <span className={styles.newBalance}>

@@ -7,7 +7,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useId } from 'react';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
-import type { Recipient } from '../../model/wizard/recipients.ts';
+import { type Recipient, walletName } from '../../model/wizard/recipients.ts';
 import styles from '../topups.module.css';
 import { Balance } from './balance.tsx';
 
@@ -33,7 +33,7 @@ export function AmountCard({
   disabled: boolean;
 }) {
   const t = useT();
-  const title = to === 'wallet' ? t('topups.myWallet') : name;
+  const title = walletName({ to, name }, t);
   const label = t('topups.amount.for', { name: title });
   const id = useId();
   // Closed, it has no field that would ask.

@@ -10,6 +10,7 @@ import { ScheduleFields } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
 import styles from '../topups.module.css';
 import { AmountCard } from './amount-card.tsx';
+import { Chosen } from './chosen.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
 const ACTIONS: Record<'pix' | 'link' | 'card', Key> = {
@@ -58,6 +59,7 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
         />
       ))}
       <SameForAll topup={topup} openId={openId} />
+      <Chosen topup={topup} />
       <ScheduleFields topup={topup} />
     </TopupStepFrame>
   );

@@ -21,6 +21,7 @@ export function CardTypeStep({ topup }: { topup: TopupWizardState }) {
         hideLegend
         value={topup.state.cardType}
         onChange={(cardType) => topup.change({ cardType })}
+        onTap={(cardType) => topup.choose({ cardType })}
         options={[
           {
             value: 'bank',

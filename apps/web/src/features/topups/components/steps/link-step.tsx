@@ -4,6 +4,7 @@ import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Shares } from '../fees/shares.tsx';
 import { Waiting } from '../outcome/topup-pending.tsx';
 import styles from '../topups.module.css';
 import { PaymentPageLink } from './payment-page-link.tsx';
@@ -16,18 +17,18 @@ export function LinkStep({ topup }: { topup: TopupWizardState }) {
   if (payment?.by.method !== 'link') return null;
   const { url, opened } = payment.by;
   const { amountMinor, feeMinor } = costOfPayment(payment);
-  const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
+  const amount = formatMoney(amountMinor + feeMinor, offer.currency, language);
   return (
     <WizardFrame
       title={t('topups.title')}
-      heading={t('topups.pay', { amount: money(amountMinor + feeMinor) })}
+      heading={t('topups.pay', { amount })}
       text={t(opened ? 'topups.link.opened' : 'topups.link.text')}
       step={steps.indexOf(state.step) + 1}
       steps={steps.length}
       onBack={topup.goBack}
       action={<PaymentPageLink url={url} again={opened} onOpen={topup.pageOpened} />}
     >
-      {feeMinor > 0n && <p>{t('topups.fee.included', { fee: money(feeMinor) })}</p>}
+      <Shares parts={payment.parts} feeMinor={feeMinor} offer={offer} />
       <Waiting text={t('topups.link.waiting')} />
       <div className={styles.scan}>
         <QrCode text={url} label={t('topups.link.scan')} />

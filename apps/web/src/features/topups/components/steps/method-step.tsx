@@ -2,34 +2,29 @@ import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
-import { BillingWarning } from '../../../../session/billing-warning.tsx';
-import { useSession } from '../../../../session/session.ts';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { WithFee } from '../fees/cost.tsx';
-import { OpenCharges } from './open-charges.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
-const ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
+export const METHOD_ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
 
 /** Step 1: the ways to pay that the company has. */
 export function MethodStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
-  const { responsible } = useSession();
-  const { state, offer, change } = topup;
+  const { state, offer, change, choose } = topup;
   const feeTexts = useFeeTexts(offer);
   return (
     <TopupStepFrame topup={topup} heading={t('topups.method.heading')}>
-      <OpenCharges />
-      <BillingWarning billing={responsible.billingDetails} />
       <ChoiceGroup
         legend={t('topups.method.heading')}
         hideLegend
         value={state.provider}
         onChange={(provider) => change({ provider, cardType: undefined })}
+        onTap={(provider) => choose({ provider, cardType: undefined })}
         options={offer.providers.map((value) => {
           const kind = paymentKindOf(value);
-          const Icon = ICONS[kind];
+          const Icon = METHOD_ICONS[kind];
           return {
             value: value as string,
             label: t(`topups.method.${kind}`),

@@ -9,11 +9,15 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Shares } from '../fees/shares.tsx';
 import { PixExpired } from '../outcome/pix-expired.tsx';
 import { Waiting } from '../outcome/topup-pending.tsx';
 import styles from '../topups.module.css';
 
-/** Step 5 with PIX: the code to scan or copy, until it expires. */
+/**
+ * Step 5 with PIX: for whom it is, and the code to copy or scan, until it expires. A phone cannot scan its
+ * own screen: copying comes first there.
+ */
 export function PixStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
@@ -22,32 +26,32 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
   if (payment?.by.method !== 'pix') return null;
   const { code, expiresAt } = payment.by;
   const { amountMinor, feeMinor } = costOfPayment(payment);
-  const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
+  const amount = formatMoney(amountMinor + feeMinor, offer.currency, language);
   if (endedId === payment.topupId || outcome?.result === 'expired') {
     return <PixExpired topup={topup} />;
   }
   return (
     <WizardFrame
       title={t('topups.method.pix')}
-      heading={t('topups.pay', { amount: money(amountMinor + feeMinor) })}
+      heading={t('topups.pay', { amount })}
       text={t('topups.pix.text')}
       step={steps.indexOf(state.step) + 1}
       steps={steps.length}
       onBack={topup.goBack}
-      action={
-        <CopyButton
-          kind="primary"
-          wide
-          text={code}
-          label={t('topups.pix.copy')}
-          said={t('payments.pix.copied')}
-          // The countdown never goes beyond the end of the copied code.
-          endsAt={Math.min(payment.startedAt + PIX_COPY_COUNTDOWN_MS, expiresAt)}
-        />
-      }
     >
-      {feeMinor > 0n && <p>{t('topups.fee.included', { fee: money(feeMinor) })}</p>}
-      <QrCode text={code} label={t('topups.pix.qr')} />
+      <Shares parts={payment.parts} feeMinor={feeMinor} offer={offer} />
+      <CopyButton
+        kind="primary"
+        wide
+        text={code}
+        label={t('topups.pix.copy')}
+        said={t('payments.pix.copied')}
+        // The countdown never goes beyond the end of the copied code.
+        endsAt={Math.min(payment.startedAt + PIX_COPY_COUNTDOWN_MS, expiresAt)}
+      />
+      <p className={styles.code}>
+        <span>{code}</span>
+      </p>
       <CountdownRing
         endsAt={expiresAt}
         totalMs={PIX_COUNTDOWN_MS}
@@ -56,11 +60,11 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
           void topup.poll();
         }}
       />
-      <p className={styles.code}>
-        <span>{code}</span>
-      </p>
       <LiveRegion text={t('payments.success.createCodePix')} />
       <Waiting text={t('topups.pix.waiting')} />
+      <div className={styles.qr}>
+        <QrCode text={code} label={t('topups.pix.qr')} />
+      </div>
     </WizardFrame>
   );
 }

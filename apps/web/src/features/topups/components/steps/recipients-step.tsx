@@ -3,6 +3,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentCards } from '../../../../queries/cards.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
+import { walletName } from '../../model/wizard/recipients.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Balance } from './balance.tsx';
 import { CardChoice } from './card-choice.tsx';
@@ -31,7 +32,7 @@ export function RecipientsStep({
         onChange={(recipients) => change({ recipients })}
         options={offer.recipients.map(({ to, id, userId, name, photo, balanceMinor }) => ({
           value: id,
-          label: to === 'wallet' ? t('topups.myWallet') : name,
+          label: walletName({ to, name }, t),
           text: <Balance minor={balanceMinor} currency={offer.currency} />,
           picture: <StudentAvatar student={{ _id: userId, name, photo }} />,
         }))}

@@ -5,10 +5,11 @@ import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { cardOf, costOf } from '../../model/wizard/draft.ts';
+import { cardOf, costOf, partsOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ScheduleNote } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
+import { Shares } from '../fees/shares.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
 /**
@@ -38,6 +39,7 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
         </>
       }
     >
+      <Shares parts={partsOf(draft, offer)} offer={offer} />
       {card && (
         <Card>
           <CardRow

@@ -1,12 +1,17 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
-import { useLasting } from '@merenda/ui/blocks/states/use-lasting.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
+import { BillingWarning } from '../../../../session/billing-warning.tsx';
+import { useSession } from '../../../../session/session.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { OpenCharges } from './open-charges.tsx';
+import { Progress } from './progress.tsx';
 
-/** The common parts of all steps of the wizard: title, progress, back, and the main button. */
+/**
+ * The common parts of all steps of the wizard: title, progress, back, warnings before a payment, and the
+ * main button. A shortcut may begin at any of them.
+ */
 export function TopupStepFrame({
   topup: { state, steps, busy, trouble, goBack, submit },
   title,
@@ -26,6 +31,7 @@ export function TopupStepFrame({
   children: ReactNode;
 }) {
   const t = useT();
+  const { responsible } = useSession();
   return (
     <WizardFrame
       title={title ?? t('topups.title')}
@@ -48,34 +54,9 @@ export function TopupStepFrame({
         </Button>
       }
     >
+      <OpenCharges />
+      <BillingWarning billing={responsible.billingDetails} />
       {children}
     </WizardFrame>
-  );
-}
-
-/** That the processor takes its time, or why nothing came of it, until it is tried again. */
-function Progress({
-  busy,
-  trouble,
-  onRetry,
-}: {
-  busy: boolean;
-  trouble: string | undefined;
-  onRetry: () => void;
-}) {
-  const t = useT();
-  const isSlow = useLasting(busy);
-  return (
-    <>
-      <div role="status">{isSlow && <Card>{t('topups.slow')}</Card>}</div>
-      {trouble && !busy && (
-        <Card tone="warn" role="alert">
-          <p>{trouble}</p>
-          <Button kind="soft" size="small" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
-        </Card>
-      )}
-    </>
   );
 }

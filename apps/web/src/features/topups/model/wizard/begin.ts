@@ -1,6 +1,6 @@
 import { toMinor, wireToMinor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
-import { canProceed } from '@merenda/domain/payments/topup-wizard';
+import { canProceed, firstOpen } from '@merenda/domain/payments/topup-wizard';
 import type { ForOrder } from '../../../../queries/for-order.ts';
 import type { ListedTopup, PayableTopup } from '../../api/latest-topups.ts';
 import type { Paid } from '../../api/payments.ts';
@@ -9,9 +9,9 @@ import type { WizardSnapshot } from './snapshot.ts';
 
 /** The guardian's purpose on the page. */
 export type Wish =
-  | { for: 'anything' }
-  /** A top-up of this student's wallet, by `_id`. */
-  | { for: 'student'; student: string }
+  | { for: 'anything'; last: ListedTopup | undefined }
+  /** A top-up of this student's wallet, or of the own one. */
+  | { for: 'recipient'; id: string }
   /** The amount that an order lacks. */
   | { for: 'order'; order: ForOrder }
   /** The same top-up again. */
@@ -25,18 +25,14 @@ export interface Begin extends WizardSnapshot {
   goesOn?: boolean | undefined;
 }
 
-/** The provider of the guardian's latest paid top-up, if any: it is offered first. */
-export const lastProvider = (latest: readonly ListedTopup[]) =>
-  latest.find(({ status }) => status === 'paid')?.paymentServiceProvider;
-
 /** The wizard with the wish's data filled in, at the first incomplete step (product:topups#shortcuts). */
 export function beginWizard(offer: Offer, wish: Wish): Begin {
   const draft = startDraft(offer);
   switch (wish.for) {
     case 'anything':
-      return { draft };
-    case 'student':
-      return { draft: ahead({ ...draft, recipients: [wish.student] }, offer) };
+      return { draft: anew(draft, wish.last, offer) };
+    case 'recipient':
+      return { draft: ahead({ ...draft, recipients: [wish.id] }, offer) };
     case 'order':
       return { draft: forOrder(draft, wish.order, offer) };
     case 'repeat':
@@ -46,15 +42,23 @@ export function beginWizard(offer: Offer, wish: Wish): Begin {
   }
 }
 
-/** Moves the draft forward to the amounts if method, recipients and card are known. */
-function ahead(draft: Draft, offer: Offer): Draft {
-  const known = { ...draft, cardType: draft.cardType ?? 'bank' } as const;
-  const at = (step: Draft['step']) => canGoOn({ ...known, step }, offer);
-  if (!at('method')) return draft;
-  return { ...known, step: at('recipients') ? 'amounts' : 'recipients' };
+/** As the last time, but for the amounts. A way to pay that the company prefers is only proposed. */
+function anew(draft: Draft, last: ListedTopup | undefined, offer: Offer): Draft {
+  if (!last) return offer.gateways.length === 1 ? ahead(draft, offer) : draft;
+  const { recipients } = sharesOf(last.parts, offer);
+  return ahead({ ...draft, recipients, cardId: cardEnding(last.card?.lastDigits, offer) }, offer);
 }
 
-const canGoOn = (draft: Draft, offer: Offer) => canProceed(stateOf(draft, offer, false));
+/** Moves the draft forward to its first open step. */
+function ahead(draft: Draft, offer: Offer): Draft {
+  const known = draft.provider
+    ? ({ ...draft, cardType: draft.cardType ?? 'bank' } as const)
+    : draft;
+  return { ...known, step: firstOpen(stateOf(known, offer, false)) };
+}
+
+const cardEnding = (digits: string | undefined, { cards }: Offer) =>
+  cards?.find(({ lastDigits }) => lastDigits === digits)?._id;
 
 function forOrder(draft: Draft, { amounts, back }: ForOrder, offer: Offer): Draft {
   const wanted = Object.entries(amounts).map(([id, value]) => [id, toMinor(value, offer.currency)]);
@@ -63,19 +67,18 @@ function forOrder(draft: Draft, { amounts, back }: ForOrder, offer: Offer): Draf
 }
 
 function repeat(draft: Draft, { method, parts }: Paid, offer: Offer): Begin {
-  const provider = offer.providers.find((one) => paymentKindOf(one) === method.kind);
-  const card = offer.cards?.find(({ lastDigits }) => lastDigits === method.card?.lastDigits);
+  const provider = offer.providers.find((gateway) => paymentKindOf(gateway) === method.kind);
   const again = ahead(
     {
       ...draft,
       provider: provider ?? draft.provider,
-      cardId: card?._id,
+      cardId: cardEnding(method.card?.lastDigits, offer),
       ...sharesOf(parts, offer),
     },
     offer,
   );
   const isWhole = again.recipients.length === parts.length && provider !== undefined;
-  const ready = isWhole && again.step === 'amounts' && canGoOn(again, offer);
+  const ready = isWhole && again.step === 'amounts' && canProceed(stateOf(again, offer, false));
   if (ready && method.kind === 'card') return { draft: { ...again, step: 'payment' } };
   return { draft: again, goesOn: ready && method.kind === 'pix' };
 }

@@ -2,6 +2,7 @@ import type { Available, Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
 import { withoutDuplicates } from '@merenda/domain/people/students';
+import type { Translate } from '@merenda/i18n';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Responsible } from '../../../../session/session.ts';
 
@@ -18,6 +19,10 @@ export interface Recipient {
   photo?: string | undefined;
   balanceMinor: Available;
 }
+
+/** The name of the wallet on the screen. */
+export const walletName = ({ to, name }: Pick<Recipient, 'to' | 'name'>, t: Translate): string =>
+  to === 'wallet' ? t('topups.myWallet') : name;
 
 /** The own wallet first, then each student with a wallet, once (product:topups#recipients). */
 export function recipientsOf(

@@ -79,6 +79,12 @@ export function useTopup(offer: Offer, begin: Begin) {
   };
   const change = (changes: Partial<Draft>) =>
     dispatch({ type: 'changed', changes, nextKey: newKey() });
+  /** Answers a step and goes on, by one tap. */
+  const choose = (changes: Partial<Draft>) => {
+    change(changes);
+    const action = next(stateOf({ ...draft, ...changes }, offer, busy));
+    if (action?.do === 'go') dispatch({ type: 'wentTo', step: action.step });
+  };
   const submit = () => {
     const action = ready ? next(state) : undefined;
     if (action && action.do !== 'go') dropSaved();
@@ -127,6 +133,9 @@ export function useTopup(offer: Offer, begin: Begin) {
     goBack,
     leave,
     change,
+    choose,
+    /** Changes an earlier answer. */
+    turnBack,
     newPix: pay.pix,
     pageOpened: () => dispatch({ type: 'pageOpened' }),
     /** Repeats a failed payment, from its payment step. */
