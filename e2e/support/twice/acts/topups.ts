@@ -19,6 +19,7 @@ async function begin(scene: Scene, method: 'pix' | 'card' | 'link'): Promise<voi
   if (!isAsked) return;
   await toRecipients(scene);
   await choose(scene, 'checkbox', scene.t('topups.myWallet'));
+  await scene.page.getByRole('checkbox', { name: STUDENT }).uncheck();
 }
 
 /** The form of an automatic top-up, up to the card's code. */
