@@ -69,7 +69,7 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
-          {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
+          {!blocked && <LatestTopup wallets={students && walletsOf(responsible, students)} />}
           <HomeAlerts />
           <PayoutProgress openOnly />
           {isCorporate && (
