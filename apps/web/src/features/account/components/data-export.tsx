@@ -8,8 +8,8 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { usePasswordForm } from '../../../session/proof-forms.ts';
 import { useSession } from '../../../session/session.ts';
-import { usePasswordForm } from '../../../session/use-password-form.ts';
 import { useDataExport } from '../api/export-data.ts';
 import styles from './account.module.css';
 import { NoPasswordDialog } from './no-password-dialog.tsx';

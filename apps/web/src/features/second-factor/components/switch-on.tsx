@@ -1,17 +1,14 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
-import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { useCodeForm } from '../../../session/proof-forms.ts';
 import { useSwitchOn } from '../api/second-factor.ts';
 import styles from './second-factor.module.css';
-
-const SHORTEST_CODE = 6;
 
 /** The secret with which an authenticator app is set up. */
 type App = { secret: string; uri: string };
@@ -87,30 +84,15 @@ function AppForm({
   onDone: (recoveryCodes: string[]) => void;
 }) {
   const t = useT();
-  const box = useFocusOnMount<HTMLInputElement>();
-  const { form, field, refuse, tellWrong, isValid } = useForm(
-    { code: '' },
-    {
-      code: ({ code }) =>
-        code.trim().length < SHORTEST_CODE ? { key: 'form.required' } : undefined,
-    },
-    {
-      paths: { code: 'code' },
-      codes: { wrong_code: () => ({ field: 'code', key: 'secondFactor.error.wrongCode' }) },
-    },
-    'sent',
-  );
   const switchOn = useSwitchOn();
-  const submit = () => {
-    if (!isValid('code')) return tellWrong();
-    switchOn.mutate(form.code, {
+  const { box, submit } = useCodeForm((code, isTold) =>
+    switchOn.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
       onError: (error) => {
-        if (refuse(error).length === 0) notifyFailure(error, 'secondFactor.error.change');
-        box.current?.select();
+        if (!isTold(error)) notifyFailure(error, 'secondFactor.error.change');
       },
-    });
-  };
+    }),
+  );
   return (
     <Form className={styles.form} onSubmit={submit}>
       <p>{t('secondFactor.app.scan')}</p>
@@ -121,14 +103,7 @@ function AppForm({
         {t('secondFactor.app.secret')}: <code>{inGroups(secret)}</code>
       </p>
       <CopyButton kind="soft" wide text={secret} />
-      <TextField
-        ref={box}
-        label={t('secondFactor.app.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
-        {...field('code')}
-      />
+      <TextField {...box} label={t('secondFactor.app.code')} inputMode="numeric" />
       <Button type="submit" wide busy={switchOn.isPending}>
         {t('secondFactor.switchOn')}
       </Button>

@@ -1,55 +1,35 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifySignInFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useRetryCountdown } from '@merenda/ui/blocks/states/use-retry-countdown.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useId } from 'react';
+import { useCodeForm } from '../../../session/proof-forms.ts';
 import { useFinishSignIn } from '../api/sign-in.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import { secondStep } from '../model/second-step.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './visitor.module.css';
 
-const SHORTEST_CODE = 6;
-
 /** A code of the app or a recovery code, or a passkey instead (product:session#second-factor). */
 export default function SecondStepForm({ ticket }: { ticket: string }) {
   const t = useT();
   const heading = useId();
   const note = useId();
-  const box = useFocusOnMount<HTMLInputElement>();
-  const { form, field, refuse, tellWrong, isValid } = useForm(
-    { code: '' },
-    {
-      code: ({ code }) =>
-        code.trim().length < SHORTEST_CODE ? { key: 'form.required' } : undefined,
-    },
-    {
-      paths: { code: 'code' },
-      codes: { wrong_code: () => ({ field: 'code', key: 'secondFactor.error.wrongCode' }) },
-    },
-    'sent',
-  );
   const wait = useRetryCountdown();
   const finish = useFinishSignIn(ticket);
   const passkey = usePasskeySignIn(false, wait.startFor);
 
-  const submit = () => {
-    if (!isValid('code')) return tellWrong();
-    finish.mutate(form.code.trim(), {
+  const { box, submit } = useCodeForm((code, isTold) =>
+    finish.mutate(code, {
       onError: (error) => {
         wait.startFor(error);
-        if (refuse(error).length === 0 && !isFailure(error, 'sign_in_expired')) {
-          notifySignInFailure(error);
-        }
-        box.current?.select();
+        if (!isTold(error) && !isFailure(error, 'sign_in_expired')) notifySignInFailure(error);
       },
-    });
-  };
+    }),
+  );
   return (
     <Form
       className={styles.form}
@@ -60,13 +40,10 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
       <h2 id={heading}>{t('secondFactor.login.title')}</h2>
       <p id={note}>{t('secondFactor.login.text')}</p>
       <TextField
-        ref={box}
+        {...box}
         label={t('secondFactor.login.code')}
-        autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
-        {...field('code')}
       />
       <Button type="submit" wide busy={finish.isPending} waits={wait.words}>
         {wait.words ?? t('login.submit')}
