@@ -4,6 +4,7 @@ import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
+import { SlowProcessor } from '../../../queries/slow-processor.tsx';
 import { useAddCard } from '../model/use-add-card.ts';
 import { useCardFields } from '../model/use-card-fields.ts';
 import { CardFace, previewNumber } from './card-face.tsx';
@@ -47,6 +48,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       onBack={goBack}
       busy={busy}
       onSubmit={() => void submit()}
+      above={<SlowProcessor busy={busy} />}
       action={
         <Button type="submit" wide waits busy={busy}>
           {t(step === 1 ? 'common.next' : 'cards.create.save')}

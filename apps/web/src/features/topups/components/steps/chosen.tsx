@@ -1,7 +1,7 @@
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconCreditCard, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { cardOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { METHOD_ICONS } from './method-step.tsx';
@@ -27,7 +27,7 @@ export function Chosen({
       </RowButton>
       {(card || offer.recipients.length > 1) && (
         <RowButton
-          icon={card ? <IconCreditCard size={24} /> : <IconUsers size={24} />}
+          icon={<IconUsers size={24} />}
           text={card && t('topups.change.card')}
           disabled={busy}
           onClick={() => turnBack('recipients')}

@@ -1,7 +1,7 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { useLasting } from '@merenda/ui/blocks/states/use-lasting.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { SlowProcessor } from '../../../../queries/slow-processor.tsx';
 
 /** That the processor takes its time, or why nothing came of it, until it is tried again. */
 export function Progress({
@@ -14,10 +14,9 @@ export function Progress({
   onRetry: () => void;
 }) {
   const t = useT();
-  const isSlow = useLasting(busy);
   return (
     <>
-      <div role="status">{isSlow && <Card>{t('topups.slow')}</Card>}</div>
+      <SlowProcessor busy={busy} />
       {trouble && !busy && (
         <Card tone="warn" role="alert">
           <p>{trouble}</p>
