@@ -169,7 +169,7 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
   const { page, t, look } = stage;
   const guardian = await createGuardian(stage);
   await enterAs(stage, guardian);
-  await page.getByRole('link', { name: t('home.addBalance') }).click();
+  await page.getByRole('main').getByRole('link', { name: t('home.addBalance') }).click();
   await tapChoice(stage, t('topups.method.pix'));
   await page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') })).fill('40');
   await setBlocked(stage, guardian, true);
@@ -188,7 +188,7 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
 
   await setBlocked(stage, guardian, false);
   await page.goto('/');
-  await expect(page.getByRole('link', { name: t('home.addBalance') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: t('home.addBalance') })).toBeVisible();
   await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);
 });
 

@@ -1,22 +1,83 @@
 import type { Key } from '@merenda/i18n';
-import { IconHelpCircle, IconHome, IconLogout, IconUser } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { useIsClosed } from '@merenda/ui/blocks/actions/closed-links.ts';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { brand } from '@merenda/ui/brand/brand.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import {
+  IconBell,
+  IconHelpCircle,
+  IconHome,
+  IconReceipt,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
+import { Link, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../session/session.ts';
 
-interface Item {
-  to: string;
-  text: Key;
-  Icon: typeof IconHome;
-}
-
-const ITEMS: Record<'start' | 'profile' | 'help' | 'logout', Item> = {
+const ENTRIES = {
   start: { to: '/', text: 'nav.start', Icon: IconHome },
-  profile: { to: '/profile', text: 'nav.profile', Icon: IconUser },
+  meals: { to: '/week', text: 'meals.title', Icon: IconToolsKitchen2 },
+  statement: {
+    to: '/responsible/$responsibleId/consumption-report',
+    text: 'statement.title',
+    Icon: IconReceipt,
+  },
+  alerts: { to: '/alerts', text: 'alerts.title', Icon: IconBell },
   help: { to: '/help', text: 'nav.help', Icon: IconHelpCircle },
-  logout: { to: '/logout', text: 'nav.logout', Icon: IconLogout },
-};
+} as const satisfies Record<string, { to: string; text: Key; Icon: typeof IconHome }>;
 
-/** The bars' items in the given order. An item appears only if the route table has its page. */
-export function useNavigationItems(...names: (keyof typeof ITEMS)[]): Item[] {
-  const { routesByPath } = useRouter();
-  return names.map((name) => ITEMS[name]).filter(({ to }) => to in routesByPath);
+/** The parts of pages, by the router's ids. The first that fits counts; all other pages belong to home. */
+const PARTS = [
+  [/week|order|product|\/(buy|menu|schedulling)/, 'meals'],
+  [/consumption-report$/, 'statement'],
+  [/alerts/, 'alerts'],
+  [/help|reversal/, 'help'],
+  [/profile/, 'profile'],
+  [/dependent|anamnesis/, 'student'],
+] as const;
+
+/** The part of the app to which the present page belongs. */
+export const usePart = () =>
+  useMatches({
+    select: (matches) => {
+      const id = matches.at(-1)?.routeId ?? '';
+      return PARTS.find(([pages]) => pages.test(id))?.[1] ?? 'start';
+    },
+  });
+
+/** `aria-current` of a link to a part: `true` on the pages below it; the router marks the link's own page. */
+export const within = (isIn: boolean) =>
+  ({ 'aria-current': isIn || undefined, activeOptions: { exact: true } }) as const;
+
+/** The link to a part of the app; nothing if its page is closed to the guardian. */
+export function Entry({
+  part,
+  isIn,
+  className,
+  isWordless = false,
+  children,
+}: {
+  part: keyof typeof ENTRIES;
+  /** The present page belongs to the part. */
+  isIn: boolean;
+  className: string | undefined;
+  /** Only screen readers get the words. */
+  isWordless?: boolean;
+  /** Text after the words. */
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const { me } = useSession();
+  const { to, text, Icon } = ENTRIES[part];
+  // The meals of a guardian who eats at work are the own menu.
+  const isOwnMenu = part === 'meals' && brand.variant === 'corporate';
+  const leading = { to: isOwnMenu ? '/responsible/$responsibleId/menu' : to };
+  if (useIsClosed(leading)) return null;
+  return (
+    <Link {...leading} {...within(isIn)} params={{ responsibleId: me._id }} className={className}>
+      <Icon size={22} stroke={1.9} aria-hidden />
+      {isWordless ? <Hidden>{t(text)}</Hidden> : <span>{t(text)}</span>}
+      {children}
+    </Link>
+  );
 }

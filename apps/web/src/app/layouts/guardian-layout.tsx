@@ -1,21 +1,25 @@
+import { givenName } from '@merenda/domain/people/guardians';
 import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
 import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { Link, useMatches, useRouter } from '@tanstack/react-router';
+import { IconLogout } from '@tabler/icons-react';
+import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../session/session.ts';
-import { useNavigationItems } from '../navigation.tsx';
+import { Entry, usePart, within } from '../navigation.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
-import { ClosedNotice, OpenPage, useClosedPart } from './open-page.tsx';
+import { ClosedNotice, OpenPage, useClosedPart, WithoutClosedLinks } from './open-page.tsx';
 
-// Live updates load after the page's own content.
+// Live updates, and the bars' numbers, load after the page's own content.
 const LivePages = lazy(() => import('./live-pages.ts'));
+const OpenAlerts = lazy(() => import('../../features/alerts/components/open-alerts.tsx'));
+const SideBalances = lazy(() => import('./side-balances.tsx'));
 
 /**
  * The signed-in layout (product:overview#layout). Phone: a header with the logo, a bar at the
- * bottom; both make room for a wizard. Desktop (960 px and more): a side bar and a top bar.
+ * bottom; both make room for a wizard. Desktop (960 px and more): a side bar.
  */
 export default function GuardianLayout() {
   const isWizard = useMatches({
@@ -24,77 +28,110 @@ export default function GuardianLayout() {
   const closed = useClosedPart();
   const wizard = isWizard && closed !== 'all';
   return (
-    <div className={styles.layout} data-wizard={wizard || undefined}>
-      <SideBar />
-      <TopBar />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Arrival />
-        <ClosedNotice />
-        <OpenPage />
-      </main>
-      {!wizard && <BottomBar />}
-      <Suspense>
-        <LivePages />
-      </Suspense>
-    </div>
+    <WithoutClosedLinks>
+      <div className={styles.layout} data-wizard={wizard || undefined}>
+        <SideBar />
+        <TopBar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Arrival />
+          <ClosedNotice />
+          <OpenPage />
+        </main>
+        {!wizard && <BottomBar />}
+        <Suspense>
+          <LivePages />
+        </Suspense>
+      </div>
+    </WithoutClosedLinks>
   );
 }
 
+/** The phone's header: the alerts, and the guardian as the way to the profile. */
 function TopBar() {
   const t = useT();
-  const { routesByPath } = useRouter();
   const { responsible } = useSession();
-  const face = <Avatar id={responsible._id} name={responsible.name} size={38} />;
+  const part = usePart();
   return (
     <header className={styles.top}>
-      <Link to="/" className={styles.topLogo} aria-label={`${brand.name}, ${t('nav.start')}`}>
-        <Logo size={28} />
+      <HomeLink />
+      <Entry part="alerts" isIn={part === 'alerts'} className={styles.bell} isWordless>
+        <Count />
+      </Entry>
+      <Link
+        to="/profile"
+        {...within(part === 'profile')}
+        className={styles.face}
+        aria-label={t('nav.profile')}
+      >
+        <Avatar id={responsible._id} name={responsible.name} size={38} />
       </Link>
-      {'/profile' in routesByPath ? (
-        <Link to="/profile" className={styles.face} aria-label={t('nav.profile')}>
-          {face}
-        </Link>
-      ) : (
-        face
-      )}
     </header>
   );
 }
 
 function SideBar() {
   const t = useT();
-  const items = useNavigationItems('start', 'profile', 'help', 'logout');
+  const { responsible } = useSession();
+  const part = usePart();
   return (
     <nav className={styles.side} aria-label={t('shell.menu')}>
-      <Link to="/" className={styles.sideLogo} aria-label={`${brand.name}, ${t('nav.start')}`}>
-        <Logo size={28} />
-      </Link>
-      {items.map(({ to, text, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.item}
-          preload={to === '/logout' ? false : 'intent'}
-        >
-          <Icon size={21} stroke={1.9} aria-hidden />
-          {t(text)}
+      <HomeLink />
+      <Entry part="start" isIn={part === 'start'} className={styles.item} />
+      <Entry part="meals" isIn={part === 'meals'} className={styles.item} />
+      <Entry part="statement" isIn={part === 'statement'} className={styles.item} />
+      <Entry part="alerts" isIn={part === 'alerts'} className={styles.item}>
+        <Count />
+      </Entry>
+      <Entry part="help" isIn={part === 'help'} className={styles.item} />
+      <Suspense>
+        <SideBalances />
+      </Suspense>
+      <div className={styles.guardian}>
+        <Link to="/profile" {...within(part === 'profile')} className={styles.item}>
+          <Avatar id={responsible._id} name={responsible.name} size={32} />
+          <span className={styles.who}>
+            {givenName(responsible.name, responsible.countryCode)}
+            <small>{t('nav.profile')}</small>
+          </span>
         </Link>
-      ))}
+        <Link
+          to="/logout"
+          preload={false}
+          className={styles.item}
+          aria-label={t('nav.logout')}
+          title={t('nav.logout')}
+        >
+          <IconLogout size={21} stroke={1.9} aria-hidden />
+        </Link>
+      </div>
     </nav>
   );
 }
 
 function BottomBar() {
   const t = useT();
-  const items = useNavigationItems('start', 'profile', 'help');
+  const part = usePart();
   return (
     <nav className={styles.bottom} aria-label={t('shell.menu')} data-bottom-bar>
-      {items.map(({ to, text, Icon }) => (
-        <Link key={to} to={to} className={styles.tab}>
-          <Icon size={24} stroke={1.9} aria-hidden />
-          {t(text)}
-        </Link>
-      ))}
+      <Entry part="start" isIn={part === 'start' || part === 'student'} className={styles.tab} />
+      <Entry part="meals" isIn={part === 'meals'} className={styles.tab} />
+      <Entry part="statement" isIn={part === 'statement'} className={styles.tab} />
+      <Entry part="help" isIn={part === 'help'} className={styles.tab} />
     </nav>
   );
 }
+
+function HomeLink() {
+  const t = useT();
+  return (
+    <Link to="/" className={styles.logo} aria-label={`${brand.name}, ${t('nav.start')}`}>
+      <Logo size={28} />
+    </Link>
+  );
+}
+
+const Count = () => (
+  <Suspense>
+    <OpenAlerts />
+  </Suspense>
+);

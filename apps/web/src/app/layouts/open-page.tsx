@@ -20,16 +20,10 @@ export function useClosedPart(): 'all' | 'some' | 'none' {
 
 /**
  * The page. If a blocked guardian cannot use it at all, a text names the reason instead
- * (product:home#blocked-guardian). Links to such pages are not shown.
+ * (product:home#blocked-guardian).
  */
 export function OpenPage() {
-  const closed = useClosedPart();
-  const { blocked } = useSession().responsible;
-  return (
-    <WithoutClosedLinks blocked={blocked}>
-      {closed === 'all' ? <ClosedPage /> : <Outlet />}
-    </WithoutClosedLinks>
-  );
+  return useClosedPart() === 'all' ? <ClosedPage /> : <Outlet />;
 }
 
 /** The notice above a page that is closed in part. */
@@ -37,7 +31,9 @@ export function ClosedNotice() {
   return useClosedPart() === 'some' ? <BlockedNotice /> : null;
 }
 
-function WithoutClosedLinks({ blocked, children }: { blocked: boolean; children: ReactNode }) {
+/** Shows a blocked guardian no links to pages that are closed to them. */
+export function WithoutClosedLinks({ children }: { children: ReactNode }) {
+  const { blocked } = useSession().responsible;
   const routes: Record<string, AnyRoute> = useRouter().routesByPath;
   const toClosedPage = ({ to, search }: { to?: unknown; search?: unknown }) =>
     closedPart(routes[String(to)]?.options.staticData?.closed, search) === 'all';

@@ -76,6 +76,33 @@ test('a blocked guardian reads on each page that it is closed, and nothing leads
   }
 });
 
+test('every page marks its part of the app as current, once in each bar', async () => {
+  const own = `/dependents/${SOFIA._id}`;
+  const parts = {
+    '/': 'nav.start',
+    '/week': 'meals.title',
+    [`${own}/menu`]: 'meals.title',
+    [`${own}/standing-order`]: 'meals.title',
+    [`${own}/consumption-report`]: 'statement.title',
+    [own]: 'nav.start',
+    [`${own}/data`]: 'nav.start',
+    '/help/open-tickets': 'nav.help',
+  } as const;
+  for (const [path, part] of Object.entries(parts)) {
+    await open(path);
+    await settle();
+    const current = [...document.querySelectorAll('[data-bottom-bar] [aria-current]')];
+    expect(
+      current.map((one) => one.textContent),
+      path,
+    ).toEqual([t(part)]);
+  }
+  await open('/alerts');
+  await settle();
+  const current = [...document.querySelectorAll('header [aria-current]')];
+  expect(current.map((one) => one.getAttribute('href'))).toEqual(['/alerts']);
+});
+
 test('a name is only a name, whatever it is made of: in the profile', async () => {
   for (const name of [
     'محمد عبد الله',

@@ -11,5 +11,6 @@ function subscribe(listener: () => void) {
   return () => wide?.removeEventListener('change', listener);
 }
 
-/** `isWideScreen` as a hook, for pages that differ by more than their layout. */
-export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, isWideScreen);
+/** `isWideScreen` as a hook, for pages that differ by more than their layout; false until React has taken over. */
+export const useWideScreen = (): boolean =>
+  useSyncExternalStore(subscribe, isWideScreen, () => false);

@@ -1,9 +1,12 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { IconCalendarWeek } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { OrderLinks } from '../../../features/ordering/components/cart/order-links.tsx';
+import { useSession } from '../../../session/session.ts';
 import { DinersMenu } from '../diners/diners-menu.tsx';
 import { OwnDiner } from '../diners/own-diner.tsx';
 
@@ -11,6 +14,7 @@ import { OwnDiner } from '../diners/own-diner.tsx';
 export default function OwnMenu() {
   const t = useT();
   const { responsibleId } = useParams({ from: '/guardian/responsible/$responsibleId/menu' });
+  const { responsible } = useSession();
   return (
     <OwnDiner responsibleId={responsibleId}>
       {(diner) => (
@@ -19,6 +23,11 @@ export default function OwnMenu() {
           above={
             <Card flush>
               <OrderLinks diner={diner} />
+              {responsible.dependents.length > 0 && (
+                <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
+                  {t('week.link')}
+                </RowLink>
+              )}
             </Card>
           }
           back={<BackLink to="/" />}

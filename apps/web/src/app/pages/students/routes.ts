@@ -30,22 +30,31 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/week', {
     screen: () => import('./week.tsx'),
-    data: ({ ask, me: { _id }, today }) => {
-      const marks = async () => {
+    data: (visit) => {
+      const {
+        ask,
+        me: { _id },
+        today,
+      } = visit;
+      const ofStudents = async () => {
         const { docs } = await ask(dependentsQuery(_id));
-        const shown = docs.filter(({ maySeeHealth, wallet }) => maySeeHealth && wallet);
-        return Promise.all(shown.map((student) => ask(healthAllergensQuery(student._id))));
+        const diners = docs.filter(({ wallet }) => wallet);
+        return Promise.all(
+          diners.flatMap((student) => [
+            student.maySeeHealth && ask(healthAllergensQuery(student._id)),
+            coffeeBreaks(visit, student),
+          ]),
+        );
       };
       const monday = mondayOf(today);
       return [
-        marks(),
+        ofStudents(),
         ask(weekQuery(_id, monday)),
         ask(weeksOrdersQuery(_id, monday)),
         ask(standingOrdersQuery(_id)),
       ];
     },
     closed: { all: 'POST /responsible-users/:userId/week/orders' },
-    wizard: true,
   }),
   guardianPage('/dependents/$dependentId/standing-order', {
     screen: () => import('./standing-order.tsx'),

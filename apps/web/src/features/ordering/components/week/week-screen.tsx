@@ -28,6 +28,7 @@ import {
   useBasket,
 } from '../../model/week/use-basket.ts';
 import { BasketBar } from './basket-bar.tsx';
+import { MealLinks } from './meal-links.tsx';
 import { StudentWeekCard } from './student-week-card.tsx';
 import styles from './week.module.css';
 
@@ -146,6 +147,7 @@ function Weeks({
           <StudentWeekCard key={one.diner.id} week={one} basket={basket} />
         ))}
       </div>
+      <MealLinks />
       <BasketBar basket={basket} week={shown} agreed={agreed} />
     </>
   );

@@ -1,0 +1,82 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
+import { withoutDuplicates } from '@merenda/domain/people/students';
+import { useIsClosed } from '@merenda/ui/blocks/actions/closed-links.ts';
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useId } from 'react';
+import { type Dependent, dependentsQuery, hasLowBalance } from '../../queries/dependents.ts';
+import { StudentAvatar } from '../../queries/student-avatar.tsx';
+import { useSession } from '../../session/session.ts';
+import { usePart, within } from '../navigation.tsx';
+import styles from './guardian-layout.module.css';
+
+/** The side bar's students and wallets, with their balances. A phone has no side bar, and requests nothing. */
+export default function SideBalances() {
+  return useWideScreen() ? <Balances /> : null;
+}
+
+function Balances() {
+  const t = useT();
+  const { me, responsible, currency } = useSession();
+  const { data } = useQuery(dependentsQuery(me._id));
+  const name = useId();
+  const isClosed = useIsClosed({ to: '/payments' });
+  return (
+    <>
+      {data && data.docs.length > 0 && (
+        <>
+          <p id={name} className={styles.sideTitle}>
+            {t('home.students')}
+          </p>
+          <ul className={styles.children} aria-labelledby={name}>
+            {withoutDuplicates(data.docs).map((student) => (
+              <Child key={student._id} student={student} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.sideTitle}>{t('home.wallet')}</p>
+      <p className={styles.ownWallet}>
+        <Money minor={wireToMinor(responsible.wallet.balance, currency)} currency={currency} />
+        {!isClosed && (
+          <Link to="/payments">
+            <IconPlus size={16} stroke={2.4} aria-hidden />
+            {t('home.addBalance')}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Child({ student }: { student: Dependent }) {
+  const { _id, wallet, name, countryCode } = student;
+  const { me } = useSession();
+  const part = usePart();
+  const { dependentId } = useParams({ strict: false });
+  return (
+    <li>
+      <Link
+        to="/dependents/$dependentId"
+        params={{ dependentId: _id }}
+        {...within(part === 'student' && dependentId === _id)}
+        className={styles.item}
+      >
+        <StudentAvatar student={student} size={32} />
+        <span className={styles.childName}>{givenName(name, countryCode ?? me.countryCode)}</span>
+        {wallet && (
+          <Money
+            minor={wireToMinor(wallet.balance, wallet.currencyInfo)}
+            currency={wallet.currencyInfo}
+            tone={hasLowBalance(student) ? 'bad' : 'plain'}
+          />
+        )}
+      </Link>
+    </li>
+  );
+}
