@@ -13,6 +13,7 @@ import {
   PROGRAM,
   REPORT,
 } from '../../support/steps/health.ts';
+import { isWide } from '../../support/steps/profile.ts';
 
 test('a guardian fills in a health form, reads it, changes it, and adds a report and takes it back', async ({
   stage,
@@ -127,9 +128,9 @@ test('an answer that is given while a sibling’s are still being fetched stays,
   const no = answer(stage, 'hasFoodRestriction', NO);
   await no.click();
   const before = await no.boundingBox();
-  // The pointer rests where the notice will be, beneath the title.
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  await page.mouse.move(180, (title?.y ?? 0) + (title?.height ?? 0) + 30);
+  // The pointer rests where the notice will be: at the top, on a phone above the main button.
+  const foot = await page.locator('[data-foot]').boundingBox();
+  await page.mouse.move(180, isWide(stage) ? 30 : (foot?.y ?? 0) - 30);
   release();
   await expect(answer(stage, 'hasLatexAllergy', NO).locator('input')).toBeChecked();
   await expect(no.locator('input')).toBeChecked();

@@ -2,7 +2,7 @@ import 'virtual:brand-styles.css';
 import '@merenda/ui/styles/index.css';
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { createTranslator, loadCatalogue } from '@merenda/i18n';
-import { notices } from '@merenda/ui/blocks/notifications/notify.ts';
+import { dismiss } from '@merenda/ui/blocks/notifications/notify.ts';
 import { applyBrand } from '@merenda/ui/brand/brand.ts';
 import { markReachable } from '@merenda/ui/client/connection.ts';
 import { cookies } from '@merenda/ui/client/cookies.ts';
@@ -78,7 +78,7 @@ export async function leave(): Promise<void> {
   try {
     await close();
   } finally {
-    notices.set([]);
+    dismiss();
     markReachable();
     localStorage.clear();
     sessionStorage.clear();

@@ -1,6 +1,6 @@
 import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
-import { accountBlocked, sessionRefused } from './events.ts';
+import { accountBlocked, callAnswered, sessionRefused } from './events.ts';
 import { ApiFailure, failureOf, isFailure, type ReadableAnswer } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
 import { noteServerTime } from './server-time.ts';
@@ -115,6 +115,7 @@ async function send<R extends Route>(
     noteServerTime(response.headers.get('date'));
     if (response.ok) {
       markReachable();
+      callAnswered.emit(route);
       return (response.status === 204 ? null : await response.json()) as Answer<R>;
     }
     throw await failureOf(response);
@@ -131,6 +132,7 @@ const SIGN_INS = /^POST \/auth\/login/;
 
 /** Tells the rest of the app the meaning of a failure for the connection and the session. */
 export function announceFailure(route: Route, failure: ApiFailure): ApiFailure {
+  failure.route = route;
   if (failure.code === 'unavailable') markUnreachable();
   else if (failure.status > 0) markReachable();
   if (failure.status === 401 && !SIGN_INS.test(route)) sessionRefused.emit();

@@ -1,14 +1,14 @@
-/** An event that the client announces to the rest of the app, without a value. */
-interface AppEvent {
-  emit(): void;
-  subscribe(listener: () => void): () => void;
+/** An event that the client announces to the rest of the app. */
+interface AppEvent<T> {
+  emit(value: T): void;
+  subscribe(listener: (value: T) => void): () => void;
 }
 
-function createEvent(): AppEvent {
-  const listeners = new Set<() => void>();
+function createEvent<T = void>(): AppEvent<T> {
+  const listeners = new Set<(value: T) => void>();
   return {
-    emit() {
-      for (const listener of listeners) listener();
+    emit(value) {
+      for (const listener of listeners) listener(value);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -19,6 +19,9 @@ function createEvent(): AppEvent {
 
 /** The API is reachable again. */
 export const apiAnswers = createEvent();
+
+/** A call has succeeded, by its route. */
+export const callAnswered = createEvent<string>();
 
 /** The API refused a call because the account is blocked. */
 export const accountBlocked = createEvent();

@@ -14,6 +14,8 @@ export type FailureCode = ErrorCode | 'timeout' | 'unavailable' | 'unexpected';
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
+  /** The route that was called. */
+  route: string | undefined;
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: FailureCode;

@@ -85,7 +85,11 @@ export function Dialog({
               </button>
             </header>
             <div className={styles.body}>{children}</div>
-            {actions && <footer className={styles.actions}>{actions}</footer>}
+            {actions && (
+              <footer className={styles.actions} data-foot>
+                {actions}
+              </footer>
+            )}
           </div>
         </FormScope>
       )}

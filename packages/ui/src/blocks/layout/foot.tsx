@@ -7,5 +7,9 @@ import styles from './foot.module.css';
  * as the screen, such as its form.
  */
 export function Foot({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={[styles.foot, className].filter(Boolean).join(' ')}>{children}</div>;
+  return (
+    <div className={[styles.foot, className].filter(Boolean).join(' ')} data-foot>
+      {children}
+    </div>
+  );
 }

@@ -103,7 +103,7 @@ export function WizardFrame({
           </div>
           <div className={styles.content}>{children}</div>
           {(action || secondary || above) && (
-            <footer className={styles.foot}>
+            <footer className={styles.foot} data-foot>
               {above}
               {action}
               {secondary}

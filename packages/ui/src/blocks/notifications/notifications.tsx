@@ -1,49 +1,47 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignal } from '../../client/signal.ts';
 import { useHydrated } from '../../client/use-hydrated.ts';
 import { useT } from '../../i18n/language.ts';
 import { topDialog } from '../dialogs/top-dialog.ts';
 import styles from './notifications.module.css';
-import { dismiss, type Notice, notices } from './notify.ts';
+import { dismiss, type Notice, notice } from './notify.ts';
 
 const SHOWN_MS = 5_000;
 
 const ICONS = {
-  info: IconInfoCircle,
+  info: IconAlertCircle,
   good: IconCircleCheck,
   warn: IconAlertTriangle,
   bad: IconAlertTriangle,
 };
 
 /**
- * The notices at the top centre, below the title and above any open dialog. A notice is read out as
- * it comes, stays while the pointer or the focus is on it, and can be dismissed. A pointer that
- * already rested there does not count.
+ * The notice, one at a time: at the top centre, on a phone above the bar at the bottom, and above any
+ * open dialog. It is read out as it comes, stays while the pointer or the focus is on it, and can be
+ * dismissed. A pointer that already rested there does not count.
  */
 export function Notifications() {
   return useHydrated() && <Layer />;
 }
 
 function Layer() {
-  const shown = useSignal(notices);
+  const shown = useSignal(notice);
   const layer = useRef<HTMLDivElement>(null);
-  // An open dialog makes everything outside it inert: the notices move into it.
+  // An open dialog makes everything outside it inert: the notice moves into it.
   const dialog = useSignal(topDialog);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place needs showing anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = layer;
-    // A dialog that was just removed may have held the notices; they come back in the next place.
-    if (!current?.isConnected || !('popover' in HTMLElement.prototype)) return;
-    // Entering the top layer again lifts the notices over a dialog that opened in between.
-    if (current.matches(':popover-open')) current.hidePopover();
-    if (shown.length > 0) current.showPopover();
-  }, [shown, dialog]);
-  useEffect(() => {
-    if (shown.length === 0) return;
+    // A dialog that was just removed may have held the notice; it comes back in the next place.
+    if (!current?.isConnected) return;
+    // Entering the top layer again lifts the notice over a dialog that opened in between. Older browsers
+    // have no such layer.
+    current.hidePopover?.();
+    if (!shown) return;
+    current.showPopover?.();
     const place = () =>
-      layer.current?.style.setProperty('--title-end', `${endOfTitle(dialog ?? document)}px`);
+      current.style.setProperty('--clear', `${clearance(current, dialog ?? document)}px`);
     place();
     // A new page focuses its title or its only field. A pressed control takes the focus as well: no
     // notice may come between finger and button.
@@ -55,47 +53,60 @@ function Layer() {
   }, [shown, dialog]);
   return createPortal(
     <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">
-      {shown.map((notice) => (
-        <OneNotice key={notice.id} notice={notice} />
-      ))}
+      {shown && <OneNotice key={shown.at} notice={shown} />}
     </div>,
     dialog ?? document.body,
   );
 }
 
-/** The bottom of the title, in px from the window's top; 0 where the title is scrolled away. */
-function endOfTitle(page: ParentNode): number {
-  const end = page.querySelector('h1, h2')?.getBoundingClientRect().bottom ?? 0;
-  return end < innerHeight / 3 ? Math.max(end, 0) : 0;
+const GAP = 8;
+
+/** The title, the focused control, wrong fields, and elements that stick to the lower edge. */
+const KEPT_CLEAR =
+  'h1,[aria-invalid=true],:focus:not(main,dialog),[data-foot],[data-bottom-bar],[data-cookie-bar]';
+
+/** How far the notice stays from its edge, in px, to cover none of these. */
+function clearance(layer: Element, page: ParentNode): number {
+  const fromTop = innerWidth >= 960;
+  const own = layer.getBoundingClientRect();
+  const boxes = [...page.querySelectorAll(KEPT_CLEAR)].map((one) => one.getBoundingClientRect());
+  // A phone's keyboard covers the lower end of the window.
+  let clear = GAP + (fromTop ? 0 : innerHeight - (visualViewport?.height ?? innerHeight));
+  for (const { top, bottom, left, right } of fromTop ? boxes : boxes.reverse()) {
+    const start = fromTop ? top : innerHeight - bottom;
+    const isBelow = start < clear + own.height && start + bottom - top > clear;
+    if (isBelow && left < own.right && right > own.left) clear = start + bottom - top + GAP;
+  }
+  return clear;
 }
 
-function OneNotice({ notice }: { notice: Notice }) {
+function OneNotice({ notice: { tone, text } }: { notice: Notice }) {
   const t = useT();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(notice.id), SHOWN_MS);
+    const timer = setTimeout(dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, notice.id]);
-  const Icon = ICONS[notice.tone];
+  }, [held]);
+  const Icon = ICONS[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the notice in place
     <div
       className={styles.notice}
-      data-tone={notice.tone}
-      role={notice.tone === 'bad' ? 'alert' : undefined}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : undefined}
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon className={styles.icon} size={22} aria-hidden />
-      <p className={styles.text}>{notice.text}</p>
+      <p className={styles.text}>{text}</p>
       <button
         type="button"
         className={styles.close}
         aria-label={t('common.close')}
-        onClick={() => dismiss(notice.id)}
+        onClick={dismiss}
       >
         <IconX size={18} aria-hidden />
       </button>

@@ -15,13 +15,10 @@ const CONNECTION = 'global.error.connection';
  * connection text when no answer came, else `key`. A 401 is silent: the end of the session shows
  * its own notice.
  */
-export function notifyFailure(error: unknown, key: OwnKey): void {
-  if (isFailure(error, 'unauthenticated')) return;
-  whenLanguageLoaded((t) => notify('bad', failureText(t, error, key)));
-}
+export const notifyFailure: (error: unknown, key: OwnKey) => void = show;
 
 /** The text of `notifyFailure`, for places where it stays. */
-export function failureText(t: Translate, error: unknown, key: OwnKey): string {
+export function failureText(t: Translate, error: unknown, key: Key): string {
   const noAnswer = isFailure(error, 'timeout', 'unavailable');
   const said = isFailure(error) ? error.userMessage : undefined;
   return said ?? t(noAnswer ? CONNECTION : key);
@@ -35,8 +32,10 @@ export const notifyUndecided = (error: unknown): void =>
   notifyFailure(error, 'error.unanswered.title');
 
 /** Any other failure at sign-in is shown as a failed connection (product:errors#catalogue). */
-export function notifySignInFailure(error: unknown): void {
+export const notifySignInFailure = (error: unknown): void => show(error, CONNECTION);
+
+function show(error: unknown, key: Key): void {
   if (isFailure(error, 'unauthenticated')) return;
-  const said = isFailure(error) ? error.userMessage : undefined;
-  whenLanguageLoaded((t) => notify('bad', said ?? t(CONNECTION)));
+  const route = isFailure(error) ? error.route : undefined;
+  whenLanguageLoaded((t) => notify('bad', failureText(t, error, key), route));
 }

@@ -14,7 +14,7 @@ export default function OpenAlerts() {
   return (
     <>
       <Hidden>
-        , {t('alerts.open')}: {data.total}
+        {t('alerts.open')}: {data.total}
       </Hidden>
       <span className={styles.count} data-count aria-hidden>
         {data.total}

@@ -46,7 +46,7 @@ export function BasketBar({
     onUnanswered: basket.forget,
   });
   return (
-    <section className={styles.bar} aria-label={t('week.basket')}>
+    <section className={styles.bar} data-foot aria-label={t('week.basket')}>
       {lines.length === 0 ? (
         <p className={styles.hint}>{t('week.hint')}</p>
       ) : (

@@ -1,0 +1,69 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../answers.ts';
+import { idOf, listOf } from '../family.ts';
+import { open, settle, t } from '../open.tsx';
+
+const ALERT = {
+  _id: idOf(41),
+  kind: 'low-balance' as const,
+  severity: 'act' as const,
+  title: 'Low balance',
+  message: 'Bento has 8.00 left.',
+  link: '/payments',
+  createdAt: '2026-03-11T10:00:00.000Z',
+  resolved: false,
+};
+
+const notice = page.getByRole('log');
+
+const boxOf = (query: string) => {
+  const element = document.querySelector(query);
+  if (!element) throw new Error(`the page has no ${query}`);
+  return element.getBoundingClientRect();
+};
+
+test('the bell says how many alerts are open', async () => {
+  await open('/help', answer('GET /alerts', listOf(ALERT)));
+  const name = `${t('alerts.title')} ${t('alerts.open')}: 1`;
+  await expect.element(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+});
+
+test('a failure ends once the same act succeeds, though nothing is said about that', async () => {
+  const api = await open(
+    '/alerts',
+    answer('GET /alerts', listOf(ALERT)),
+    refuse('PATCH /alerts/:issueId/dismiss', 'internal'),
+  );
+  const dismiss = page.getByRole('button', { name: t('alerts.dismiss', { title: ALERT.title }) });
+  await dismiss.first().click();
+  const failure = notice.getByText(t('paymentReversal.error.deleteAlerts'));
+  await expect.element(failure).toBeVisible();
+  api.change(answer('PATCH /alerts/:issueId/dismiss', { ...ALERT, resolved: true }));
+  await dismiss.first().click();
+  await expect.element(failure, { timeout: 2_000 }).not.toBeInTheDocument();
+});
+
+test('there is one notice at a time, the last one', async () => {
+  await open('/help');
+  await settle();
+  notify('bad', 'first');
+  notify('info', 'second');
+  await expect.element(notice).toHaveTextContent('second');
+  await expect.element(notice).not.toHaveTextContent('first');
+});
+
+test('a notice stands above the bar at the bottom on a phone, at the top centre below the title on a desktop', async () => {
+  await open('/help');
+  await settle();
+  notify('info', 'said');
+  const barTop = boxOf('[data-bottom-bar]').top;
+  await expect.poll(() => barTop - boxOf('[role=log]').bottom).toBe(8);
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  notify('info', 'said again');
+  await expect.poll(() => boxOf('[role=log]').top - boxOf('h1').bottom).toBe(8);
+  const { left, right } = boxOf('[role=log]');
+  expect((left + right) / 2).toBe(innerWidth / 2);
+});
