@@ -15,7 +15,7 @@ test('a standing order is set in three taps from the week, orders by itself with
   const family = await createFamily(stage, { money: { own: 0, theirs: 250 } });
   const taps = await countTaps(page);
   await enterAs(stage, family, '/week');
-  const link = page.getByRole('link', { name: t('week.standing.link') });
+  const link = page.getByRole('link', { name: t('week.standing.title') });
   await link.click();
   const fish = page.getByRole('button', { name: t('allergen.fish'), exact: true });
   await expect(fish).toBeVisible();

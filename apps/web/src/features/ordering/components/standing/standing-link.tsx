@@ -30,7 +30,7 @@ export function StandingLink({ student }: { student: { id: string; maySpend: boo
       icon={<IconRepeat size={22} />}
       text={text}
     >
-      {t(order ? 'week.standing.title' : 'week.standing.link')}
+      {t('week.standing.title')}
     </RowLink>
   );
 }
