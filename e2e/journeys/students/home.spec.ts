@@ -169,7 +169,10 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
   const { page, t, look } = stage;
   const guardian = await createGuardian(stage);
   await enterAs(stage, guardian);
-  await page.getByRole('main').getByRole('link', { name: t('home.addBalance') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('home.addBalance') })
+    .click();
   await tapChoice(stage, t('topups.method.pix'));
   await page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') })).fill('40');
   await setBlocked(stage, guardian, true);
@@ -188,7 +191,9 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
 
   await setBlocked(stage, guardian, false);
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: t('home.addBalance') })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('home.addBalance') }),
+  ).toBeVisible();
   await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);
 });
 
@@ -198,3 +203,30 @@ const whatStandsWhere = () =>
     const { x, y, width, height } = one.getBoundingClientRect();
     return [one.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
   });
+
+test('pages fade into each other, and do not for a reader who wants less motion', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 20 } });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      document.documentElement.dataset.fades = 'yes';
+      return start(change);
+    };
+  });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await enterAs(stage, family, '/help');
+    await settle(page);
+    await page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByRole('link', { name: t('meals.title') })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: t('week.title') })).toBeVisible();
+    const fades = await page.evaluate(() => document.documentElement.dataset.fades);
+    expect(fades).toBe(reducedMotion === 'reduce' ? undefined : 'yes');
+  }
+});

@@ -79,7 +79,7 @@ export const SuccessDrawing = () => (
   <Drawing>
     <circle cx="80" cy="58" r="40" className={styles.soft} />
     <circle cx="80" cy="58" r="28" className={styles.brand} />
-    <path d="m67 59 9 9 17-19" className={styles.strokeCard} />
+    <path d="m67 59 9 9 17-19" pathLength={1} className={`${styles.strokeCard} ${styles.drawn}`} />
     <circle cx="126" cy="30" r="5" className={styles.accent} />
     <circle cx="34" cy="84" r="4" className={styles.accent} />
   </Drawing>

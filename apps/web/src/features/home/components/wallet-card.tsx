@@ -1,8 +1,8 @@
 import type { Available, Currency } from '@merenda/domain/money/money';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { CountingMoney } from './counting-money.tsx';
 import styles from './wallet-card.module.css';
 
 /** The guardian's balance and its actions (product:home#wallet-on-home). */
@@ -24,7 +24,7 @@ export function WalletCard({
     <section className={styles.wallet} aria-label={t('home.wallet')}>
       <p className={styles.label}>{t('home.wallet')}</p>
       <p className={styles.amount} aria-live="polite">
-        <Money minor={balanceMinor} currency={currency} size="display" />
+        <CountingMoney minor={balanceMinor} currency={currency} size="display" />
       </p>
       {!blocked && (
         <div className={styles.actions}>
