@@ -118,8 +118,8 @@ export type SuspendedOrder = z.infer<typeof suspendedOrder>;
 /** The state of a student's next lunches (product:home#students-on-home). */
 export const nextLunch = z.object({
   student: id,
-  /** The next days that can be ordered for, at most two. */
-  days: z.array(z.object({ day, isOrdered: z.boolean() })),
+  /** The next days that can be ordered for, at most two; `until` is the last minute for it. */
+  days: z.array(z.object({ day, until: schoolTime, isOrdered: z.boolean() })),
   /** The last order again, on the first day without an order that offers its dishes. */
   again: z
     .object({

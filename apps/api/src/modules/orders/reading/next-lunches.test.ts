@@ -38,10 +38,12 @@ const order = async (day: string) => {
   expect((await accept(api, family, cart, { scheduledFor })).status).toBe(201);
 };
 
-test('the next school days are those that still can be ordered for, with whether they are', async () => {
+test('the next school days are those that still can be ordered for, with until when and whether they are', async () => {
+  // The last slot is at 13:30, its cut-off 90 minutes before.
+  const until = (day: string) => `${day}T12:00:00.000Z`;
   const told = (first: string, second: string, isOrdered = false) => [
-    { day: first, isOrdered },
-    { day: second, isOrdered: false },
+    { day: first, until: until(first), isOrdered },
+    { day: second, until: until(second), isOrdered: false },
   ];
   expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY));
   await order(TUESDAY);

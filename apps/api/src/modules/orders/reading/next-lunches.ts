@@ -8,12 +8,13 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import { findOfferRows, type OfferRow, textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
-import { findOpenDays, type OpenDay, ORDER_TYPE } from './open-days.ts';
+import { findOpenDays, type OpenDay, ORDER_TYPE, openUntil } from './open-days.ts';
 
 /**
- * For each student who can order: the next days that can still be ordered for, whether they are,
- * and the latest meal again for the first free day (product:home#students-on-home). The number of
- * statements does not depend on the number of students.
+ * For each student who can order: the next days that can still be ordered for, and the latest meal
+ * again for the first free day (product:home#students-on-home). A day tells until when it can be
+ * ordered for, and whether it is. The number of statements does not depend on the number of
+ * students.
  */
 export async function findNextLunches(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -28,7 +29,11 @@ export async function findNextLunches(
   const offers = dishes.length === 0 ? [] : await findOffers(db, { dishes });
   return students.map((student) => {
     const days = open.get(student.schoolId) ?? [];
-    const lunchDays = days.map(({ day }) => ({ day, isOrdered: student.ordered.includes(day) }));
+    const lunchDays = days.map((open) => ({
+      day: open.day,
+      until: openUntil(open),
+      isOrdered: student.ordered.includes(open.day),
+    }));
     const free = days.filter(({ day }) => !student.ordered.includes(day));
     const again =
       student.maySpend && !guardian.blocked ? onceMore(student, { free, offers }) : undefined;

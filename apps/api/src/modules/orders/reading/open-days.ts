@@ -1,7 +1,21 @@
-import { addDays, type Day, type WallClock, wallClockAt } from '@merenda/domain/time/dates';
+import { greatest } from '@merenda/domain/extremes';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import {
+  addDays,
+  type Day,
+  timeOfMinutes,
+  type WallClock,
+  wallClockAt,
+} from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { findFullSlots, findMenuRows, type MenuRow, timelySlots } from '../../menus/index.ts';
+import {
+  findFullSlots,
+  findMenuRows,
+  lastTimelyMinute,
+  type MenuRow,
+  timelySlots,
+} from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 
 /** Days in which a next school day is searched: more than the longest holidays. */
@@ -82,4 +96,18 @@ async function withoutFull(
       days.map(free).filter(({ offered }) => offered.length > 0),
     ]),
   );
+}
+
+/**
+ * The last minute, as a school time, in which a slot of the day can be ordered
+ * (product:menus#cut-off).
+ */
+export function openUntil({ day, offered }: OpenDay): string {
+  const ends = offered.flatMap(({ menu, slots }) =>
+    slots.map((slot) => {
+      const last = lastTimelyMinute(menu, slot, { day, orderType: ORDER_TYPE });
+      return scheduledFor(last.day, timeOfMinutes(last.minutes));
+    }),
+  );
+  return greatest(ends, scheduledFor(day, '00:00'));
 }
