@@ -5,6 +5,7 @@ import { confirmationFor, emailsTo, emailTo, linkOf } from '../../support/sandbo
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin } from '../../support/steps/access.ts';
 import { field, press } from '../../support/steps/controls.ts';
+import { openGuardians } from '../../support/steps/students.ts';
 
 const NEW_PASSWORD = 'outro almoço ainda melhor';
 
@@ -27,6 +28,7 @@ test('until the e-mail’s link is tapped nobody is invited and no money goes ba
   await expect(notice).toBeVisible();
   await look('profile before the address is confirmed');
   await page.goto(student);
+  await openGuardians(stage);
   await expect(first).toBeVisible();
   await expect(invite).toBeHidden();
   await page.goto(receipt);
@@ -63,6 +65,7 @@ test('until the e-mail’s link is tapped nobody is invited and no money goes ba
   await tokenOf(stage.request, payer);
   await expect(notice).toBeHidden();
   await page.goto(student);
+  await openGuardians(stage);
   await expect(invite).toBeVisible();
   await page.goto(receipt);
   await expect(giveBack).toBeVisible();

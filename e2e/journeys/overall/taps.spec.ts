@@ -7,7 +7,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { dialogOf, field, moveTo, press } from '../../support/steps/controls.ts';
 import { answer } from '../../support/steps/health.ts';
-import { pickSchool } from '../../support/steps/students.ts';
+import { openGuardians, pickSchool } from '../../support/steps/students.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 
 // A parent's usual tasks, with every field and button counted (product:quality#taps).
@@ -91,8 +91,10 @@ test('another guardian is invited for two children with five taps', async ({ sta
   const taps = await countTaps(page);
   await enterAs(stage, family);
   await page.locator(`main a[href="/dependents/${family.student.id}"]`).click();
+  await openGuardians(stage);
   await press(stage, t('guardians.invite'));
-  await type(stage, field(stage, t('guardians.email')), email);
+  await expect(field(stage, t('guardians.email'))).toBeFocused();
+  await page.keyboard.type(email);
   await dialogOf(page)
     .locator('label')
     .filter({ hasText: t('guardians.alsoFor', { student: 'Clara' }) })

@@ -3,6 +3,7 @@ import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { expectWallet, field, press } from '../../support/steps/controls.ts';
+import { isWide } from '../../support/steps/profile.ts';
 
 const SIBLINGS = ['Ana Prado', 'Caio Prado', 'Davi Prado', 'Elisa Prado', 'Maria Eduarda do Prado'];
 
@@ -49,6 +50,8 @@ test('a guardian of two children chooses one, and sends money from that one to t
     .first()
     .click();
   await expect(page.getByText(t('statement.transfer-between'))).toBeVisible();
+  // A desktop has it open.
+  if (!isWide(stage)) await press(stage, t('consumption.title'));
   await expect(page.getByText(t('consumption.empty'))).toBeVisible();
   await look('a child who got money');
 });

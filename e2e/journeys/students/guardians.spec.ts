@@ -12,7 +12,7 @@ import {
   press,
 } from '../../support/steps/controls.ts';
 import { enter, finish, nextButton, passContact } from '../../support/steps/sign-up.ts';
-import { inviteGuardian, transfer } from '../../support/steps/students.ts';
+import { inviteGuardian, openGuardians, transfer } from '../../support/steps/students.ts';
 
 test('a second guardian is invited by e-mail, signs up on the way, and does what the first allows', async ({
   stage: first,
@@ -90,6 +90,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
 
   // The first allows it; the second can.
   await page.reload();
+  await openGuardians(first);
   const may = page.getByRole('switch', { name: t('guardians.maySpendOf', { name: 'Otávio' }) });
   // The page shows what was pressed a moment later, when the question is on its way.
   await may.click();
@@ -124,6 +125,7 @@ test('two students in one invitation: its page says who, for whom and to what, a
   const both = new Intl.ListFormat(language).format(['Bento', 'Clara']);
   const person = await createGuardian(first, { name: 'Otávio Prado' });
   await enterAs(first, owner, `/dependents/${owner.student.id}`);
+  await openGuardians(first);
   await press(first, t('guardians.invite'));
   await field(first, t('guardians.email')).fill(person.email);
   const invited = dialogOf(first.page);
@@ -186,6 +188,7 @@ test('an invitation that is withdrawn, for another address or cut in two says so
   await look('an invitation for another address');
 
   await moveTo(page, `/dependents/${owner.student.id}`);
+  await openGuardians(stage);
   await press(stage, t('guardians.withdraw'));
   await look('withdraw an invitation');
   await confirm(stage, t('guardians.withdraw'));

@@ -103,7 +103,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await expect(page.getByText(REPORT.name)).toHaveCount(0);
   // The flag goes with the form.
   await moveTo(page, `/dependents/${family.student.id}`);
-  await expect(page.getByText(t('health.link.filled'))).toBeVisible();
+  await expect(page.getByText(t('health.link.filled'), { exact: true })).toBeVisible();
 });
 
 test('an answer that is given while a sibling’s are still being fetched stays, nothing moves under the finger, and the notice goes', async ({

@@ -12,7 +12,7 @@ test('a daily maximum and a forbidden allergen are set, and say so in menu and o
   const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
   const account = `/dependents/${family.student.id}`;
   await enterAs(stage, family, account);
-  await page.getByRole('link', { name: t('limits.title') }).click();
+  await page.getByRole('link', { name: t('limits.link') }).click();
   await expect(page.getByText(t('limits.forbidden.none'))).toBeVisible();
   const save = page.locator('main').getByRole('button', { name: t('common.save') });
   await page

@@ -58,13 +58,17 @@ export async function transfer(
   await page.getByRole('link', { name: t('common.close') }).click();
 }
 
-/** In the dialog: the address, what the other will see, and the e-mail on its way. */
+/** On the student's page: the guardians and their rights. */
+export const openGuardians = (stage: Stage) => press(stage, stage.t('guardians.title'));
+
+/** From the student's page: the address, what the other will see, and the e-mail on its way. */
 export async function inviteGuardian(
   stage: Stage,
   email: string,
   { maySpend = false } = {},
 ): Promise<void> {
   const { page, t, look } = stage;
+  await openGuardians(stage);
   await press(stage, t('guardians.invite'));
   await expect(page.getByText(t('guardians.sees.private'))).toBeVisible();
   await look('invite a guardian');

@@ -11,6 +11,10 @@ export function hasLowBalance({ wallet, restrictions }: Dependent): boolean {
   return enabled && wallet.balance < minValue;
 }
 
+/** Does the balance miss the alert's amount or the next usual meal, or is there none? */
+export const runsOut = (student: Dependent): boolean =>
+  hasLowBalance(student) || student.balanceOutlook?.until === null || student.wallet?.balance === 0;
+
 /** The guardian's students, oldest registration first (at most 100, product:students#calls). */
 export const dependentsQuery = (userId: string) =>
   queryOptions({

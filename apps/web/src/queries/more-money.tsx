@@ -2,14 +2,20 @@ import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useSession } from '../session/session.ts';
 
 /**
- * The way to add money for a student with a low balance: from the own wallet if it covers a round amount,
- * else by a top-up (product:topups#shortcuts).
+ * The ways to add money for a student with a low balance (product:topups#shortcuts). The main one, which
+ * stands first, is a transfer if the own wallet covers a round amount, else a top-up.
  */
-export function MoreMoney({ studentId }: { studentId: string }) {
+export function MoreMoney({
+  studentId,
+  size = 'small',
+}: {
+  studentId: string;
+  size?: 'normal' | 'small';
+}) {
   const t = useT();
   const language = useLanguage();
   const { responsible, currency } = useSession();
@@ -24,7 +30,7 @@ export function MoreMoney({ studentId }: { studentId: string }) {
           to="/transfer-balance/$studentId"
           params={{ studentId }}
           search={{ amount: toMajor(amount, currency) }}
-          size="small"
+          size={size}
         >
           {t('home.pass', { amount: formatMoney(amount, currency, language) })}
         </ButtonLink>
@@ -33,11 +39,22 @@ export function MoreMoney({ studentId }: { studentId: string }) {
         to="/payments"
         search={{ student: studentId }}
         kind={amount === undefined ? 'primary' : 'soft'}
-        size="small"
+        size={size}
         icon={<IconPlus size={18} aria-hidden />}
       >
         {t('home.addBalance')}
       </ButtonLink>
+      {amount === undefined && (
+        <ButtonLink
+          to="/transfer-balance/$studentId"
+          params={{ studentId }}
+          kind="soft"
+          size={size}
+          icon={<IconArrowsExchange size={18} aria-hidden />}
+        >
+          {t('home.move')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { dialogOf, field, press } from '../../steps/controls.ts';
 import { beginDeletion } from '../../steps/leaving.ts';
 import { isWide } from '../../steps/profile.ts';
+import { openGuardians } from '../../steps/students.ts';
 import { totpOf } from '../../steps/totp.ts';
 import type { Act, Scene } from '../act.ts';
 import { inDialog, inMain, open } from './places.ts';
@@ -186,6 +187,7 @@ export const ACCOUNT: readonly Act[] = [
     isOnce: true,
     async ready(scene) {
       await open(scene, `/dependents/${scene.family.student.id}`);
+      await openGuardians(scene);
       return inMain(scene, scene.t('confirmEmail.send'));
     },
   },

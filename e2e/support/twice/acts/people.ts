@@ -5,7 +5,7 @@ import { createFamily, createStudent, type Family, STUDENT } from '../../factori
 import { createGuardian, newGuardian } from '../../factories/guardians.ts';
 import { emailsTo, linkOf } from '../../sandbox.ts';
 import { field, press } from '../../steps/controls.ts';
-import { pickSchool } from '../../steps/students.ts';
+import { openGuardians, pickSchool } from '../../steps/students.ts';
 import type { Act, Scene } from '../act.ts';
 import { inDialog, inMain, open } from './places.ts';
 
@@ -46,6 +46,7 @@ async function invite({ request, family: { token, id, student } }: Scene, email:
 async function openInvited(scene: Scene): Promise<void> {
   await invite(scene, newGuardian().email);
   await scene.page.goto(`${scene.family.host}/dependents/${scene.family.student.id}`);
+  await openGuardians(scene);
 }
 
 /** The link of an invitation's e-mail; there may be e-mails about other things. */
@@ -76,6 +77,7 @@ async function addGuardian(scene: Scene): Promise<void> {
     body: { token },
   });
   await scene.page.goto(`${scene.family.host}/dependents/${scene.family.student.id}`);
+  await openGuardians(scene);
 }
 
 /** Gives a student of another family the school's number by which one associates. */
@@ -172,6 +174,7 @@ export const PEOPLE: readonly Act[] = [
     async ready(scene) {
       const { t } = scene;
       await openStudent(scene);
+      await openGuardians(scene);
       await press(scene, t('guardians.invite'));
       await field(scene, t('guardians.email')).fill(newGuardian().email);
       return inDialog(scene, t('guardians.send'));

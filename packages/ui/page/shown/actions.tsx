@@ -4,7 +4,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../src/blocks/actions/butto
 import { CopyButton } from '../../src/blocks/actions/copy-button.tsx';
 import { MoreButton } from '../../src/blocks/actions/more-button.tsx';
 import { PickButton } from '../../src/blocks/actions/pick-button.tsx';
-import { RowAnchor, RowButton, RowLink } from '../../src/blocks/actions/row-link.tsx';
+import { RowAnchor, RowButton, RowDetails, RowLink } from '../../src/blocks/actions/row-link.tsx';
 import { ShareButtons } from '../../src/blocks/actions/share-buttons.tsx';
 import { Field } from '../../src/blocks/fields/field.tsx';
 import { Card } from '../../src/blocks/layout/card.tsx';
@@ -144,6 +144,17 @@ function Links() {
             </RowButton>
           </Card>
         </State>
+      </Block>
+      <Block name="RowDetails">
+        <Card flush>
+          <RowDetails
+            icon={<IconCalendar size={24} />}
+            title={t('common.optional')}
+            value={t('common.next')}
+          >
+            {t('common.optional')}
+          </RowDetails>
+        </Card>
       </Block>
     </>
   );

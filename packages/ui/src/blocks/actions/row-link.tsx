@@ -6,6 +6,7 @@ import {
   Fragment,
   type ReactNode,
   type Ref,
+  useState,
 } from 'react';
 import { useIsClosed } from './closed-links.ts';
 import styles from './row-link.module.css';
@@ -15,6 +16,8 @@ interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   icon?: ReactNode;
   /** A second, quiet line. */
   text?: ReactNode;
+  /** The present value, at the right. */
+  value?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
 }
 
@@ -39,24 +42,46 @@ export const RowLink: LinkComponent<(props: RowProps) => ReactNode> = (props) =>
 export function RowButton({
   icon,
   text,
+  value,
   children,
   ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & Pick<RowProps, 'icon' | 'text'>) {
+}: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'value'> &
+  Pick<RowProps, 'icon' | 'text' | 'value'>) {
   return (
     <button type="button" {...button} className={styles.row}>
-      <Inside icon={icon} text={text} end={<IconChevronRight size={20} />}>
+      <Inside {...{ icon, text, value }} end={<IconChevronRight size={20} />}>
         {children}
       </Inside>
     </button>
   );
 }
 
-function Row({ icon, text, end, children, ...anchor }: RowProps & { end: ReactNode }) {
+/** A row that opens and closes its content beneath it. */
+export function RowDetails({
+  title,
+  open: isOpenFirst,
+  children,
+  ...row
+}: Pick<RowProps, 'icon' | 'text' | 'value' | 'children'> & {
+  title: string;
+  /** The content is open at first. */
+  open?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <>
+      <RowButton {...row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {title}
+      </RowButton>
+      {isOpen && <div className={styles.content}>{children}</div>}
+    </>
+  );
+}
+
+function Row({ icon, text, value, end, children, ...anchor }: RowProps & { end: ReactNode }) {
   return (
     <a {...anchor} className={styles.row}>
-      <Inside icon={icon} text={text} end={end}>
-        {children}
-      </Inside>
+      <Inside {...{ icon, text, value, end }}>{children}</Inside>
     </a>
   );
 }
@@ -64,9 +89,10 @@ function Row({ icon, text, end, children, ...anchor }: RowProps & { end: ReactNo
 function Inside({
   icon,
   text,
+  value,
   end,
   children,
-}: Pick<RowProps, 'icon' | 'text' | 'children'> & { end: ReactNode }) {
+}: Pick<RowProps, 'icon' | 'text' | 'value' | 'children'> & { end: ReactNode }) {
   return (
     <>
       {icon && (
@@ -78,6 +104,7 @@ function Inside({
         <span className={styles.title}>{children}</span>
         {text && <span className={styles.text}>{text}</span>}
       </span>
+      {value && <span className={styles.value}>{value}</span>}
       <span className={styles.end} aria-hidden>
         {end}
       </span>

@@ -37,14 +37,14 @@ export function PageHeader({
     <header className={styles.header}>
       {back}
       <div className={styles.titles}>
-        <div className={styles.words}>
-          <div className={styles.named}>
-            {picture}
+        <div className={styles.named}>
+          {picture}
+          <div className={styles.words}>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
+            {text && <p className={styles.text}>{text}</p>}
           </div>
-          {text && <p className={styles.text}>{text}</p>}
         </div>
         {action && <div className={styles.actions}>{action}</div>}
       </div>

@@ -9,7 +9,6 @@ import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
-import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
 import { FirstSteps } from '../../../features/home/components/first-steps.tsx';
 import { Greeting } from '../../../features/home/components/greeting.tsx';
@@ -25,6 +24,7 @@ import { PayoutProgress } from '../../../features/reversal/components/payout-pro
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
+import { nextMealsQuery } from '../../../queries/meals.ts';
 import { BlockedNotice } from '../../../session/blocked-notice.tsx';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
@@ -123,7 +123,7 @@ export default function Home() {
               </Link>
             }
           >
-            <LatestEntries whose="family" currency={currency} />
+            <LatestEntries currency={currency} />
           </Section>
         </div>
       </div>

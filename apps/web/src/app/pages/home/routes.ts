@@ -1,11 +1,11 @@
 import { openAlertsQuery } from '../../../features/alerts/api/alerts.ts';
 import { firstStepsQuery } from '../../../features/home/api/first-steps.ts';
-import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
 import { payoutsQuery } from '../../../features/reversal/api/payouts.ts';
 import { latestEntriesQuery } from '../../../features/statement/api/entries.ts';
 import { latestTopupsQuery } from '../../../features/topups/api/latest-topups.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
+import { nextMealsQuery } from '../../../queries/meals.ts';
 import { guardianPage } from '../../page.ts';
 
 export const forGuardians = [
@@ -14,7 +14,7 @@ export const forGuardians = [
     data: ({ ask, me: { _id }, responsible, today, language }) => [
       ask(dependentsQuery(_id)),
       ask(nextMealsQuery(_id, today)),
-      ask(latestEntriesQuery('family')),
+      ask(latestEntriesQuery),
       ask(openAlertsQuery(_id, language)),
       ask(suspendedOrdersQuery),
       ask(payoutsQuery(_id)),

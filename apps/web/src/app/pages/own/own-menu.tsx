@@ -21,7 +21,7 @@ export default function OwnMenu() {
         <DinersMenu
           diner={diner}
           above={
-            <Card flush>
+            <Card>
               <OrderLinks diner={diner} />
               {responsible.dependents.length > 0 && (
                 <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>

@@ -2,25 +2,21 @@ import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
-import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconId } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
+import { GuardianDetails } from '../../../features/guardians/components/guardian-details.tsx';
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
-import { StudentAgain } from '../../../features/home/components/again-link.tsx';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
-import { LowBalanceNotice } from '../../../features/limits/components/low-balance-notice.tsx';
-import { ConsumptionSection } from '../../../features/ordering/components/consumption/consumption-section.tsx';
-import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
+import { ConsumptionRow } from '../../../features/ordering/components/consumption/consumption-row.tsx';
+import { NextMeals } from '../../../features/ordering/components/order/next-meals.tsx';
 import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { studentAsDiner } from '../../../features/ordering/model/diner.ts';
-import { lastDays } from '../../../features/statement/api/entries.ts';
-import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
+import { LastDays } from '../../../features/statement/components/last-days.tsx';
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
 import { AutomaticLink } from '../../../features/topups/components/agreements/automatic/automatic-link.tsx';
-import type { Dependent } from '../../../queries/dependents.ts';
+import { type Dependent, runsOut } from '../../../queries/dependents.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { useSession } from '../../../session/session.ts';
 import { OwnStudent } from '../diners/own-student.tsx';
@@ -39,7 +35,7 @@ export default function DependentPage() {
 function StudentAccount({ student }: { student: Dependent }) {
   const t = useT();
   const { me } = useSession();
-  const dependentId = student._id;
+  const { _id: dependentId, wallet } = student;
   const diner = studentAsDiner(student, me.countryCode);
   return (
     <Screen wide>
@@ -52,48 +48,39 @@ function StudentAccount({ student }: { student: Dependent }) {
       <SuspendedOrders studentId={dependentId} />
       <div className={styles.columns}>
         <div className={styles.money}>
-          <StudentHeader student={student}>
-            {student.maySpend && <StudentAgain student={student} />}
-          </StudentHeader>
-          <LowBalanceNotice student={student} />
-          {diner && <DinerLinks diner={diner} />}
-          <LimitsLink student={student} />
-          <AutomaticLink student={student} />
-          {student.wallet && (
+          <StudentHeader student={student} />
+          {diner && <NextMeals diner={diner} isOrderElsewhere={!runsOut(student)} />}
+          {wallet && (
             <Section
               title={t('students.lastDays')}
               action={
                 <Link to="/dependents/$dependentId/consumption-report" params={{ dependentId }}>
-                  {t('home.statement')}
+                  {t('statement.title')}
                 </Link>
               }
             >
-              <LatestEntries
-                whose={{ walletId: student.wallet._id }}
-                currency={student.wallet.currencyInfo}
-                {...lastDays(companyToday())}
-              />
+              <LastDays walletId={wallet._id} currency={wallet.currencyInfo} />
             </Section>
           )}
         </div>
-        <div className={styles.person}>
-          {student.wallet && (
-            <ConsumptionSection user={dependentId} timeZone={student.restaurantUnit.timeZone} />
+        <Card flush className={styles.person}>
+          {wallet && (
+            <ConsumptionRow user={dependentId} timeZone={student.restaurantUnit.timeZone} />
           )}
+          <LimitsLink student={student} />
           <HealthFormLink student={student} />
-          <Card flush>
-            <RowLink
-              to="/dependents/$dependentId/data"
-              params={{ dependentId }}
-              icon={<IconId size={22} />}
-              text={t(student.wallet ? 'students.details.text' : 'students.details.person')}
-            >
-              {t(student.wallet ? 'students.details' : 'students.data')}
-            </RowLink>
-          </Card>
-          <GuardianSection student={student} />
+          <AutomaticLink student={student} />
+          <RowLink
+            to="/dependents/$dependentId/data"
+            params={{ dependentId }}
+            icon={<IconId size={22} />}
+            value={wallet && <code>{student.kioskLogin.userId}</code>}
+          >
+            {t(wallet ? 'students.details' : 'students.data')}
+          </RowLink>
+          <GuardianDetails student={student} />
           <DeleteStudent student={student} />
-        </div>
+        </Card>
       </div>
     </Screen>
   );

@@ -1,7 +1,6 @@
 import { mondayOf } from '@merenda/domain/time/dates';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { guardiansQuery } from '../../../features/guardians/api/guardians.ts';
-import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { consumptionQuery } from '../../../features/ordering/api/consumption.ts';
 import { healthAllergensQuery } from '../../../features/ordering/api/menus.ts';
 import { openOrdersQuery } from '../../../features/ordering/api/orders.ts';
@@ -9,10 +8,11 @@ import { standingOrdersQuery } from '../../../features/ordering/api/standing-ord
 import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
 import { weekQuery, weeksOrdersQuery } from '../../../features/ordering/api/week.ts';
 import { readWantedMeal } from '../../../features/ordering/model/meal/wanted-meal.ts';
-import { lastDays, latestEntriesQuery } from '../../../features/statement/api/entries.ts';
+import { lastDaysQuery } from '../../../features/statement/api/entries.ts';
 import { automaticQuery } from '../../../queries/agreements.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { nextMealsQuery } from '../../../queries/meals.ts';
 import { restrictionsQuery } from '../../../queries/restrictions.ts';
 import { schoolsQuery } from '../../../queries/schools.ts';
 import { ORDERING } from '../../closed.ts';
@@ -87,9 +87,8 @@ export const forGuardians = [
       const ofStudent = async () => {
         const student = await studentOf(visit, params.dependentId);
         const { _id, wallet, restaurantUnit, restrictions } = student;
-        const { limit, since } = lastDays(today);
         return Promise.all([
-          wallet && ask(latestEntriesQuery({ walletId: wallet._id }, limit, since)),
+          wallet && ask(lastDaysQuery(wallet._id, today)),
           wallet && ask(consumptionQuery(_id, todayAt(restaurantUnit))),
           wallet && coffeeBreaks(visit, student),
           restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, _id)),

@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useParams } from '@tanstack/react-router';
@@ -28,7 +29,9 @@ export default function StudentStatement() {
               text={student.name}
               back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
             />
-            <LimitsLink student={student} />
+            <Card flush data-unprinted>
+              <LimitsLink student={student} />
+            </Card>
             <HeldMoney wallets={[wallet]} />
             <Statement
               whose={{ walletId: wallet._id }}

@@ -111,6 +111,7 @@ function InviteForm({
       <TextField
         label={t('guardians.email')}
         type="email"
+        autoFocus
         autoComplete="off"
         autoCapitalize="none"
         {...field('email')}

@@ -1,5 +1,4 @@
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconStethoscope } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { useEffect } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 
 /**
- * A link to the health form if the school has one; it tells if the form is still empty
+ * A row to the health form if the school has one; it tells if the form is still empty
  * (product:students#account).
  */
 export function HealthFormLink({ student }: { student: Dependent }) {
@@ -18,15 +17,13 @@ export function HealthFormLink({ student }: { student: Dependent }) {
   }, [pending, t]);
   if (pending === undefined) return null;
   return (
-    <Card flush>
-      <RowLink
-        to="/dependents/anamnesis/$dependentId"
-        params={{ dependentId: student._id }}
-        icon={<IconStethoscope size={22} />}
-        text={t(pending ? 'health.link.pending' : 'health.link.filled')}
-      >
-        {t('health.title')}
-      </RowLink>
-    </Card>
+    <RowLink
+      to="/dependents/anamnesis/$dependentId"
+      params={{ dependentId: student._id }}
+      icon={<IconStethoscope size={22} />}
+      value={t(pending ? 'health.link.pending' : 'health.link.filled')}
+    >
+      {t('health.title')}
+    </RowLink>
   );
 }

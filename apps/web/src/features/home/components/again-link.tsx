@@ -1,12 +1,10 @@
 import { relativeDay } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { useSession } from '../../../session/session.ts';
-import { type NextLunch, nextMealsQuery } from '../api/meals.ts';
+import type { NextLunch } from '../../../queries/meals.ts';
 
 /** Orders the student's last meal again: one tap leads to the review (product:home#students-on-home). */
 export function AgainLink({
@@ -33,12 +31,4 @@ export function AgainLink({
       {t('home.meal.again', { day, dishes: names.map(localised).join(', ') })}
     </ButtonLink>
   );
-}
-
-/** The same for a page about one student; nothing while it loads, or without a meal to repeat. */
-export function StudentAgain({ student }: { student: Dependent }) {
-  const { me } = useSession();
-  const { data } = useQuery(nextMealsQuery(me._id, companyToday()));
-  const again = data?.next?.find((one) => one.student === student._id)?.again;
-  return again && <AgainLink student={student} again={again} />;
 }

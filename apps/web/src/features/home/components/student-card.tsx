@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
+import { type Dependent, hasLowBalance, runsOut } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import styles from './student-card.module.css';
@@ -97,10 +97,9 @@ function Actions({ student, blocked }: { student: Dependent; blocked: boolean })
     );
   }
   if (!student.wallet || blocked) return null;
-  const runsOut = hasLowBalance(student) || student.balanceOutlook?.until === null;
   return (
     <div className={styles.actions}>
-      {runsOut ? (
+      {runsOut(student) ? (
         <MoreMoney studentId={student._id} />
       ) : (
         <>

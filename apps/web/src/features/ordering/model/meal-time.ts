@@ -20,10 +20,11 @@ export const formatCutOffShort = (
   language: Language,
   { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
   today: Day,
-): string =>
-  cancellableUntil.startsWith(today)
-    ? cancellableUntil.slice(11, 16)
-    : formatSchoolTime(language, cancellableUntil, 'short');
+): string => shortSchoolTime(language, cancellableUntil, today);
+
+/** A school time of the given day is its hour; another is written with its day. */
+export const shortSchoolTime = (language: Language, time: string, day: Day): string =>
+  time.startsWith(day) ? time.slice(11, 16) : formatSchoolTime(language, time, 'short');
 
 const formatSchoolTime = (language: Language, time: string, style: DateStyle = 'weekday') =>
   `${formatDay(language, time.slice(0, 10), style)}, ${time.slice(11, 16)}`;

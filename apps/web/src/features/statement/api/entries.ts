@@ -61,18 +61,27 @@ async function readEntries(
 }
 
 /** Number of entries in a list of the latest ones. */
-export const LATEST = 5;
+const LATEST = 5;
+/** The most entries on a student's account. */
+const LAST_DAYS_LIMIT = 20;
 
-/** The newest entries, or only those since a day. */
-export const latestEntriesQuery = (whose: StatementScope, limit = LATEST, startDate?: string) =>
+/** The newest entries of all wallets that the guardian sees. */
+export const latestEntriesQuery = queryOptions({
+  queryKey: ['entries', 'family', 'last'],
+  queryFn: ({ signal }) => readEntries('family', { limit: LATEST }, signal),
+});
+
+/** A student's entries of the last days (product:students#account). */
+export const lastDaysQuery = (walletId: string, today: Day) =>
   queryOptions({
-    queryKey: ['entries', ownerOf(whose), 'last', limit, startDate],
+    queryKey: ['entries', walletId, 'days', today],
     queryFn: ({ signal }) =>
-      readEntries(whose, { limit, ...(startDate ? { startDate } : {}) }, signal),
+      readEntries(
+        { walletId },
+        { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays) },
+        signal,
+      ),
   });
-
-/** The limit and first day of the entries on a student's account (product:students#account). */
-export const lastDays = (today: Day) => ({ limit: 20, since: addDays(today, -FIGURES.logDays) });
 
 /** Entries, newest first, page by page (product:wallets#statement). */
 export const statementQuery = (whose: StatementScope, filter: EntryFilter) =>

@@ -6,7 +6,7 @@ import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { MoneyRow } from '@merenda/ui/blocks/money/money-row.tsx';
 import { companyDay, companyTime, companyToday } from '@merenda/ui/brand/company-time.ts';
-import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -21,6 +21,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Entry } from '../api/entries.ts';
+import { useDishes } from '../model/use-dishes.ts';
 import styles from './statement.module.css';
 
 const ICONS: Record<Entry['kind'], typeof IconCoin> = {
@@ -62,13 +63,10 @@ export function EntryRow({
   // A newer server may send an unknown kind.
   const Icon = (ICONS as Partial<typeof ICONS>)[entry.kind] ?? IconCoin;
   const minor = wireToMinor(entry.value, currency);
-  const localised = useLocalised();
   const { topup } = entry.transaction;
   const what = t(`statement.${entry.kind}`);
-  const dishes = entry.meal?.dishes
-    .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${localised(name)}`)
-    .join(', ');
-  const title = entry.counterparty ?? dishes ?? what;
+  const dishesOf = useDishes();
+  const title = entry.counterparty ?? dishesOf(entry) ?? what;
   return (
     <MoneyRow
       icon={<Icon size={20} />}

@@ -7,28 +7,18 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { LATEST, latestEntriesQuery, type StatementScope } from '../api/entries.ts';
+import { latestEntriesQuery } from '../api/entries.ts';
 import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 
-/** A card with the newest entries of one wallet or of the family's wallets (product:home#latest-movements). */
-export function LatestEntries({
-  whose,
-  currency,
-  limit = LATEST,
-  since,
-}: {
-  whose: StatementScope;
-  currency: Currency;
-  limit?: number;
-  since?: string;
-}) {
+/** A card with the newest entries of the family's wallets (product:home#latest-movements). */
+export function LatestEntries({ currency }: { currency: Currency }) {
   const t = useT();
-  const nameOf = useWalletNames(whose);
-  const { data, error, refetch } = useQuery(latestEntriesQuery(whose, limit, since));
+  const nameOf = useWalletNames('family');
+  const { data, error, refetch } = useQuery(latestEntriesQuery);
   if (data === undefined) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton rows={Math.min(limit, 4)} />;
+    return <ListSkeleton rows={4} />;
   }
   if (data.docs.length === 0) {
     return (

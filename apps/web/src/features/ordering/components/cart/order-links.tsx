@@ -1,6 +1,5 @@
-import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconCoffee, IconShoppingCart } from '@tabler/icons-react';
 import { useSession } from '../../../../session/session.ts';
 import type { Diner } from '../../model/diner.ts';
 import { orderState, useCoffeeBreak } from '../../model/order-state.ts';
@@ -13,23 +12,13 @@ export function OrderLinks({ diner }: { diner: Diner }) {
   if (!diner.maySpend) return null;
   return (
     <>
-      <RowLink
-        to="/order"
-        state={orderState(diner, me._id)}
-        icon={<IconShoppingCart size={22} />}
-        text={t('ordering.byItem.text')}
-      >
+      <ButtonLink to="/order" state={orderState(diner, me._id)} kind="plain" size="small">
         {t('ordering.byItem')}
-      </RowLink>
+      </ButtonLink>
       {coffeeBreak && (
-        <RowLink
-          to="/order"
-          state={coffeeBreak}
-          icon={<IconCoffee size={22} />}
-          text={t('ordering.coffee.text')}
-        >
+        <ButtonLink to="/order" state={coffeeBreak} kind="plain" size="small">
           {t('ordering.coffee')}
-        </RowLink>
+        </ButtonLink>
       )}
     </>
   );

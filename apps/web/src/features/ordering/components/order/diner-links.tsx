@@ -1,39 +1,28 @@
-import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconCalendarPlus, IconCalendarWeek, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { Diner } from '../../model/diner.ts';
 import { OrderLinks } from '../cart/order-links.tsx';
 import { StandingLink } from '../standing/standing-link.tsx';
+import styles from './next-meals.module.css';
 
-/**
- * Links from a student's account to the menu, a new order and the scheduled meals
- * (product:students#account).
- */
-export function DinerLinks({ diner }: { diner: Diner }) {
+const ORDERS = { to: '/dependents/$dependentId/buy', name: 'guardians.orders' } as const;
+const LINKS = [
+  { to: '/dependents/$dependentId/menu', name: 'menu.title' },
+  { to: '/dependents/$dependentId/schedulling', name: 'schedule.title' },
+] as const;
+
+/** Links from a student's account to all about the student's meals (product:students#account). */
+export function DinerLinks({ diner, withOrders }: { diner: Diner; withOrders: boolean }) {
   const t = useT();
-  const dependentId = diner.id;
   return (
-    <Card flush>
-      <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
-        {t('week.link')}
-      </RowLink>
-      <StandingLink student={diner} />
-      <RowLink
-        to="/dependents/$dependentId/menu"
-        params={{ dependentId }}
-        icon={<IconToolsKitchen2 size={22} />}
-      >
-        {t('menu.title')}
-      </RowLink>
+    <div className={styles.links}>
+      {[...(withOrders ? [ORDERS] : []), ...LINKS].map(({ to, name }) => (
+        <ButtonLink key={to} to={to} params={{ dependentId: diner.id }} kind="plain" size="small">
+          {t(name)}
+        </ButtonLink>
+      ))}
+      <StandingLink student={diner} small />
       <OrderLinks diner={diner} />
-      <RowLink
-        to="/dependents/$dependentId/schedulling"
-        params={{ dependentId }}
-        icon={<IconCalendarPlus size={22} />}
-      >
-        {t('schedule.title')}
-      </RowLink>
-    </Card>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { givenName } from '@merenda/domain/people/guardians';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -26,12 +25,12 @@ export function DeleteStudent({ student }: { student: Dependent }) {
   const [open, setOpen] = useState(false);
   if (!student.isOwner || responsible.blocked) return null;
   return (
-    <Card flush>
+    <>
       <RowButton icon={<IconTrash size={22} />} onClick={() => setOpen(true)}>
         {t('students.delete')}
       </RowButton>
       {open && <Deletion student={student} onClose={() => setOpen(false)} />}
-    </Card>
+    </>
   );
 }
 

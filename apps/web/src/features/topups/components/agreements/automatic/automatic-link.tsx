@@ -1,6 +1,5 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { useAcceptsCards } from '../../../../../queries/gateways.ts';
 import { useSession } from '../../../../../session/session.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 
-/** A link from a student's account to the student's automatic top-up, or to a new one. */
+/** A row from a student's account to the student's automatic top-up, or to a new one. */
 export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dependent }) {
   const t = useT();
   const { me, currency } = useSession();
@@ -25,19 +24,18 @@ export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dep
     amountMinor: wireToMinor(automatic.value, currency),
   };
   return (
-    <Card flush>
-      <RowLink
-        to="/payments/automatic"
-        search={{ student: _id }}
-        icon={<IconRefresh size={22} />}
-        text={
-          automatic?.pausedBy
-            ? t('topups.automatic.paused.chip')
-            : terms && summary.automatic.terms(terms)
-        }
-      >
-        {t('topups.automatic.title')}
-      </RowLink>
-    </Card>
+    <RowLink
+      to="/payments/automatic"
+      search={{ student: _id }}
+      icon={<IconRefresh size={22} />}
+      text={terms && !automatic.pausedBy && summary.automatic.terms(terms)}
+      value={
+        automatic?.pausedBy
+          ? t('topups.automatic.paused.chip')
+          : !automatic && t('topups.automatic.off')
+      }
+    >
+      {t('topups.automatic.title')}
+    </RowLink>
   );
 }

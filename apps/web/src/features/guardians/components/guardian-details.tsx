@@ -1,11 +1,10 @@
 import { givenName } from '@merenda/domain/people/guardians';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { RowDetails } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -19,8 +18,11 @@ import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** A student's guardians; for the owner also the invitations and requests. */
-export function GuardianSection({ student }: { student: Dependent }) {
+/**
+ * A row with the names of a student's guardians; it opens their rights and, for the owner, the invitations
+ * and requests. It is open at first while a request waits for an answer.
+ */
+export function GuardianDetails({ student }: { student: Dependent }) {
   const t = useT();
   const { me, responsible } = useSession();
   const place = { userId: me._id, id: student._id };
@@ -28,18 +30,27 @@ export function GuardianSection({ student }: { student: Dependent }) {
   const [inviting, setInviting] = useState(false);
   const [ending, setEnding] = useState<Guardian>();
   const name = givenName(student.name, student.countryCode ?? me.countryCode);
+  const isManaged = student.isOwner && !responsible.blocked;
   return (
-    <Section title={t('guardians.title')}>
-      {data ? (
-        <>
-          <Card flush>
-            <ul>
+    <>
+      <RowDetails
+        key={String(data !== undefined)}
+        icon={<IconUsers size={22} />}
+        title={t('guardians.title')}
+        value={data?.docs
+          .map((one) => (one.isYou ? t('guardians.you', { name: one.name }) : one.name))
+          .join(', ')}
+        open={Boolean(data?.requests.length)}
+      >
+        {data ? (
+          <>
+            <ul className={styles.guardians}>
               {data.docs.map((guardian) => (
                 <GuardianRow
                   key={guardian._id}
                   guardian={guardian}
                   place={place}
-                  isManaged={student.isOwner && !responsible.blocked}
+                  isManaged={isManaged}
                   onEnd={() => setEnding(guardian)}
                 />
               ))}
@@ -50,32 +61,32 @@ export function GuardianSection({ student }: { student: Dependent }) {
                 <InvitationRow key={invitation._id} invitation={invitation} place={place} />
               ))}
             </ul>
-          </Card>
-          {student.isOwner && !responsible.blocked && (
-            <div className={styles.invite}>
-              <p>
-                {data.canInvite
-                  ? t('guardians.intro', { student: name })
-                  : t('guardians.error.tooMany')}
-              </p>
-              {data.canInvite && responsible.emailConfirmed && (
-                <Button
-                  kind="soft"
-                  icon={<IconUserPlus size={20} aria-hidden />}
-                  onClick={() => setInviting(true)}
-                >
-                  {t('guardians.invite')}
-                </Button>
-              )}
-            </div>
-          )}
-          {student.isOwner && !responsible.blocked && data.canInvite && <ConfirmNotice instead />}
-        </>
-      ) : error ? (
-        <ErrorState error={error} text="guardians.error.load" onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={1} />
-      )}
+            {isManaged && (
+              <div className={styles.invite}>
+                <p>
+                  {data.canInvite
+                    ? t('guardians.intro', { student: name })
+                    : t('guardians.error.tooMany')}
+                </p>
+                {data.canInvite && responsible.emailConfirmed && (
+                  <Button
+                    kind="soft"
+                    icon={<IconUserPlus size={20} aria-hidden />}
+                    onClick={() => setInviting(true)}
+                  >
+                    {t('guardians.invite')}
+                  </Button>
+                )}
+              </div>
+            )}
+            {isManaged && data.canInvite && <ConfirmNotice instead />}
+          </>
+        ) : error ? (
+          <ErrorState error={error} text="guardians.error.load" onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={1} />
+        )}
+      </RowDetails>
       <InviteDialog
         place={place}
         student={name}
@@ -88,6 +99,6 @@ export function GuardianSection({ student }: { student: Dependent }) {
         place={place}
         onClose={() => setEnding(undefined)}
       />
-    </Section>
+    </>
   );
 }

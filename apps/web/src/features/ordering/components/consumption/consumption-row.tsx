@@ -1,22 +1,39 @@
-import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { RowDetails } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { isWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { IconChartDonut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Consumption, consumptionQuery } from '../../api/consumption.ts';
 import styles from './consumption.module.css';
 import { Doughnut } from './doughnut.tsx';
 
-/** A diner's recent consumption, by nutritional value (product:reports#consumption-summary). */
-export function ConsumptionSection({ user, timeZone }: { user: string; timeZone: string }) {
+/**
+ * A row with a diner's recent consumption as a small doughnut; it opens the shares by nutritional value
+ * (product:reports#consumption-summary).
+ */
+export function ConsumptionRow({ user, timeZone }: { user: string; timeZone: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(consumptionQuery(user, todayAt({ timeZone })));
   return (
-    <Section title={t('consumption.title')}>
+    <RowDetails
+      icon={
+        data?.total ? (
+          <span className={styles.small}>
+            <Doughnut {...data} />
+          </span>
+        ) : (
+          <IconChartDonut size={22} />
+        )
+      }
+      title={t('consumption.title')}
+      open={isWideScreen()}
+      value={data && t('consumption.portions', { count: data.total })}
+    >
       {data ? (
-        <Card>{data.total === 0 ? <p>{t('consumption.empty')}</p> : <Shares {...data} />}</Card>
+        <Shares {...data} />
       ) : error ? (
         <ErrorState error={error} text="consumption.error" onRetry={() => void refetch()} />
       ) : (
@@ -24,13 +41,14 @@ export function ConsumptionSection({ user, timeZone }: { user: string; timeZone:
           <Bone height="168px" />
         </Loading>
       )}
-    </Section>
+    </RowDetails>
   );
 }
 
 function Shares({ total, consumption }: Consumption) {
   const t = useT();
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' });
+  if (total === 0) return <p>{t('consumption.empty')}</p>;
   return (
     <>
       <p className={styles.text}>{t('consumption.text')}</p>
