@@ -19,25 +19,19 @@ async function type({ page }: Stage, box: Locator, text: string): Promise<void> 
 
 const next = (stage: Stage) => press(stage, stage.t('common.next'));
 
-test('the first student is registered with 11 taps and three fields', async ({ stage }) => {
+test('the first student is registered with seven taps and three fields', async ({ stage }) => {
   const { page, t } = stage;
   const taps = await countTaps(page);
   await enterAs(stage, await createGuardian(stage));
   await page.getByRole('link', { name: t('home.empty.action') }).click();
   await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
-  await page
-    .locator('label')
-    .filter({ hasText: t('students.withHealthForm') })
-    .click();
   await next(stage);
   await type(stage, field(stage, t('students.name')), 'Bento Prado');
   await type(stage, field(stage, t('students.birthDate')), '09032015');
   await next(stage);
-  await press(stage, t('students.makePassword'));
-  await next(stage);
   await press(stage, t('students.finish'));
   await expect(page.getByText(t('students.done.text'))).toBeVisible();
-  taps.expectAtMost({ taps: 11, fields: 3 }, 'the first student');
+  taps.expectAtMost({ taps: 7, fields: 3 }, 'the first student');
 });
 
 test('a health form of a child who has nothing is sent with 21 taps, and its sibling’s with 15', async ({

@@ -118,7 +118,6 @@ export async function newStudentStates(stage: Stage, { go, look }: Walker): Prom
   await page.keyboard.press('Escape');
   await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
   await look('new student, school');
-  await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
   await press(stage, t('common.next'));
   await touchFields(stage);
   await look('new student, nothing filled in');

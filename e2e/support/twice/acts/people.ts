@@ -21,16 +21,13 @@ async function openSibling(scene: Scene): Promise<void> {
 
 /** At the end of the wizard, without a health form. */
 async function fillStudent(scene: Scene, enrollment?: string): Promise<void> {
-  const { page, t } = scene;
+  const { t } = scene;
   await open(scene, '/create-student');
   await pickSchool(scene, 'colegio aurora', /Colégio Aurora/);
-  await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
   if (enrollment) await field(scene, t('students.enrollment')).fill(enrollment);
   await press(scene, t('common.next'));
   await field(scene, t('students.name')).fill(`Davi ${'ABCDEF'[scene.turn]} Prado`);
   await field(scene, t('students.birthDate')).fill('09-03-2015');
-  await press(scene, t('common.next'));
-  await press(scene, t('students.makePassword'));
   await press(scene, t('common.next'));
 }
 

@@ -17,7 +17,7 @@ export interface HealthFormFields {
   room: string;
   internalId: string;
   studentName: string;
-  /** A day, DD-MM-YYYY. */
+  /** A day, DD/MM/YYYY. */
   birthday: string;
   fiscalNumber: string;
   address: string;

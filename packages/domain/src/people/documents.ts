@@ -7,7 +7,7 @@ export const DOCUMENT_TYPES = ['taxIdentifier', 'nationalId', 'passport'] as con
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A person's document as typed; the passport's expiry as DD-MM-YYYY. */
+/** A person's document as typed; the passport's expiry as DD/MM/YYYY. */
 interface TypedDocument {
   documentType: DocumentType;
   taxIdentifier: string;

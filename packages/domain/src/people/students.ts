@@ -12,7 +12,7 @@ export const QUESTIONS_PER_PAGE = 10;
 const FIRST_BIRTH_YEAR = 1900;
 
 /**
- * The error of a birth date as typed, DD-MM-YYYY: a real day from 1900 to today
+ * The error of a birth date as typed, DD/MM/YYYY: a real day from 1900 to today
  * (product:students#rules).
  */
 export function typedBirthDateError(text: string, today: Day): FieldError {

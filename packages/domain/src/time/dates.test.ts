@@ -76,7 +76,7 @@ describe('days', () => {
     expect(() => weekday('tomorrow')).toThrow(RangeError);
   });
 
-  test('a day is typed as DD-MM-YYYY', () => {
+  test('a day is typed as DD/MM/YYYY', () => {
     expect(parseTypedDay('31-12-2026')).toBe('2026-12-31');
     expect(parseTypedDay(' 01/02/2026 ')).toBe('2026-02-01');
     expect(parseTypedDay('31-02-2026')).toBeUndefined();

@@ -55,7 +55,7 @@ export function daysBetween(from: Day, to: Day): number {
   return (toTime(to) - toTime(from)) / DAY_MS;
 }
 
-/** A day typed as 'DD-MM-YYYY' (product:api#time); undefined when it is not a real day. */
+/** A day typed as 'DD/MM/YYYY' (product:api#time); undefined when it is not a real day. */
 export function parseTypedDay(text: string): Day | undefined {
   const match = /^(\d{2})[-/.](\d{2})[-/.](\d{4})$/.exec(text.trim());
   if (!match) return undefined;
@@ -63,9 +63,9 @@ export function parseTypedDay(text: string): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** 'YYYY-MM-DD' → 'DD-MM-YYYY'. */
+/** 'YYYY-MM-DD' → 'DD/MM/YYYY'. */
 export function typedDay(day: Day): string {
-  return day.split('-').reverse().join('-');
+  return day.split('-').reverse().join('/');
 }
 
 /** 'HH:MM' as minutes since midnight; undefined when it is not a time of day. */

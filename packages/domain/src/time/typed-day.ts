@@ -3,7 +3,7 @@ import { plainCode } from '../text/pasted.ts';
 import { parseTypedDay } from './dates.ts';
 
 /**
- * A day as DD-MM-YYYY while it is typed, pasted or filled in: "1/2/2026" → "01-02-2026", and so are
+ * A day as DD/MM/YYYY while it is typed, pasted or filled in: "1/2/2026" → "01/02/2026", and so are
  * "2026-02-01", "20260201" and "2026年2月1日". Within a correction each part stays in its place.
  */
 export const maskDay: Mask = (text, moment) => {
@@ -26,7 +26,7 @@ const inPlace = (parts: readonly string[]): string =>
   parts
     .slice(0, WIDTHS.length)
     .map((part, at) => part.slice(0, WIDTHS[at]))
-    .join('-');
+    .join('/');
 
 /** The digits, with a zero before a day or month of one digit that a separator follows. */
 const padded = (parts: readonly string[]): string =>
@@ -37,7 +37,7 @@ const padded = (parts: readonly string[]): string =>
 
 const flowing = (text: string): string => {
   const digits = text.replace(/\D/g, '');
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('-');
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean).join('/');
 };
 
 /** The day of a text with the year first; undefined where the usual reading fits. */
@@ -49,10 +49,10 @@ function yearFirst([first = '', second = '', third = '', ...more]: string[]): st
 }
 
 function typedDay(year: string, month: string, day: string): string | undefined {
-  const typed = [day.padStart(2, '0'), month.padStart(2, '0'), year].join('-');
+  const typed = [day.padStart(2, '0'), month.padStart(2, '0'), year].join('/');
   return isPlausible(typed) ? typed : undefined;
 }
 
 /** The year of a typed day is plausible: 1900 to 2099. */
 const isPlausible = (typed: string): boolean =>
-  /-(19|20)\d\d$/.test(typed) && parseTypedDay(typed) !== undefined;
+  /\/(19|20)\d\d$/.test(typed) && parseTypedDay(typed) !== undefined;

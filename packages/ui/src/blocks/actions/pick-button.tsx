@@ -10,6 +10,7 @@ export function PickButton({
   words,
   isEmpty,
   icon: Icon,
+  autoFocus = false,
   onOpen,
 }: {
   /** The field's properties for its control: a button can be neither required nor invalid. */
@@ -18,6 +19,8 @@ export function PickButton({
   words: string;
   isEmpty: boolean;
   icon: TablerIcon;
+  /** It takes the focus of what stood in its place. */
+  autoFocus?: boolean;
   onOpen: () => void;
 }) {
   return (
@@ -25,6 +28,8 @@ export function PickButton({
       id={id}
       aria-describedby={describedBy}
       type="button"
+      // biome-ignore lint/a11y/noAutofocus: only where the focus stood in what it replaces
+      autoFocus={autoFocus}
       aria-haspopup="dialog"
       aria-label={`${label}: ${words}`}
       className={styles.opener}

@@ -15,6 +15,7 @@ export function PickField({
   options,
   none,
   placeholder,
+  isListed = false,
   ...texts
 }: FieldTexts & {
   /** Empty while nothing is chosen. */
@@ -23,10 +24,20 @@ export function PickField({
   options: readonly PickOption[];
   none?: string;
   placeholder: string;
+  /** While nothing is chosen, the list stands in the field's place. */
+  isListed?: boolean;
 }) {
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
+  const [beganListed] = useState(isListed && !chosen);
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
+  if (isListed && !chosen) {
+    return (
+      <Field {...texts} isEmpty>
+        {() => <PickList label={texts.label} options={all} value="" onPick={onChange} />}
+      </Field>
+    );
+  }
   return (
     <Field {...texts} isEmpty={!chosen}>
       {(control) => (
@@ -37,6 +48,7 @@ export function PickField({
             words={chosen?.label ?? placeholder}
             isEmpty={!chosen}
             icon={IconChevronDown}
+            autoFocus={beganListed}
             onOpen={() => setOpen(true)}
           />
           <Dialog open={open} onClose={() => setOpen(false)} title={texts.label}>

@@ -72,7 +72,7 @@ export const forGuardians = [
     data: (visit) => {
       const { ask, me, search } = visit;
       if (typeof search.dependentId === 'string') return healthFormOf(visit, search.dependentId);
-      return [ask(schoolsQuery(me.company))];
+      return [ask(schoolsQuery(me.company)), ask(dependentsQuery(me._id))];
     },
     closed: ({ dependentId }) =>
       typeof dependentId === 'string'

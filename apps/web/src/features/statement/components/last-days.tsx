@@ -36,6 +36,10 @@ export function LastDays({ walletId, currency }: { walletId: string; currency: C
     const minor = wireToMinor(value, currency);
     return operationType === 'DEB' ? -minor : minor;
   };
+  const titleOf = (entry: Entry) =>
+    [entry.kind !== 'purchase' && t(`statement.${entry.kind}`), dishesOf(entry)]
+      .filter(Boolean)
+      .join(' · ') || t('statement.purchase');
   if (data.docs.length === 0) return <Card>{t('statement.empty.title')}</Card>;
   return (
     <Card>
@@ -52,7 +56,7 @@ export function LastDays({ walletId, currency }: { walletId: string; currency: C
               {(index === 0 || dayOf(past[index - 1] ?? entry) !== dayOf(entry)) &&
                 formatDay(language, dayOf(entry), 'shortWeekday')}
             </span>
-            <span className={styles.title}>{dishesOf(entry) ?? t(`statement.${entry.kind}`)}</span>
+            <span className={styles.title}>{titleOf(entry)}</span>
             <Money minor={minorOf(entry)} currency={currency} size="small" sign tone="auto" />
           </li>
         ))}
@@ -61,5 +65,6 @@ export function LastDays({ walletId, currency }: { walletId: string; currency: C
   );
 }
 
-/** The day of an entry's meal, or else of the entry. */
-const dayOf = ({ meal, txDatetime }: Entry): string => meal?.day ?? companyDay(txDatetime);
+/** The day on which a bought meal is eaten, or else the day of the entry. */
+const dayOf = ({ kind, meal, txDatetime }: Entry): string =>
+  kind === 'purchase' && meal ? meal.day : companyDay(txDatetime);

@@ -7,6 +7,7 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { dependentsQuery } from '../../../queries/dependents.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { hasHealthForm, useRegistration, variantOf } from '../model/form.ts';
@@ -28,7 +29,7 @@ const FIRST: Place = { step: 'school', page: 0 };
 
 type WithHealthPart = (props: HealthPartProps) => ReactNode;
 
-/** Offers to go on with what was begun elsewhere, while no school is chosen. */
+/** Offers to go on with what was begun elsewhere, while nothing is changed here. */
 type BegunBefore = (props: {
   schools: readonly School[];
   onContinue: (school: string, student: Partial<HealthFormStudent>) => void;
@@ -48,6 +49,7 @@ export function CreateStudentWizard({
 }) {
   const { me } = useSession();
   const schools = useQuery(schoolsQuery(me.company));
+  const students = useQuery(dependentsQuery(me._id));
   const [registered, setRegistered] = useState<RegistrationResult>();
   // Counts how often the wizard began anew.
   const [round, setRound] = useState(0);
@@ -57,7 +59,7 @@ export function CreateStudentWizard({
     setRound(round + 1);
   };
   if (registered) return <StudentRegistered student={registered} onAnother={restart} />;
-  if (!schools.data) {
+  if (!schools.data || students.isPending) {
     if (!schools.error) return <ScreenSkeleton />;
     const retry = () => void schools.refetch();
     return (
@@ -68,6 +70,7 @@ export function CreateStudentWizard({
     <Steps
       key={round}
       schools={schools.data.docs}
+      lastSchool={students.data?.docs.at(-1)?.restaurantUnit._id}
       withHealthPart={withHealthPart}
       begunBefore={begunBefore}
       onRestart={restart}
@@ -78,12 +81,15 @@ export function CreateStudentWizard({
 
 function Steps({
   schools,
+  lastSchool,
   withHealthPart,
   begunBefore,
   onRestart,
   onDone,
 }: {
   schools: readonly School[];
+  /** The school of the student who was registered last: siblings go there, too. */
+  lastSchool: string | undefined;
   withHealthPart: WithHealthPart;
   begunBefore: BegunBefore;
   onRestart: () => void;
@@ -92,8 +98,13 @@ function Steps({
   const t = useT();
   const { me, responsible } = useSession();
   const [found] = useState(() => findRegistration(me._id));
-  const registration = useRegistration(responsible.countryCode, schools, found?.form);
+  const registration = useRegistration(
+    responsible.countryCode,
+    schools,
+    found?.form ?? { school: schools.find(({ _id }) => _id === lastSchool)?._id ?? '' },
+  );
   const { form, change } = registration;
+  const [begunWith] = useState(form);
   const variant = variantOf(form, schools);
   const [place, setPlace] = useState<Place>(() => resumed(found?.place, variant));
   const [filed, setFiled] = useState<RegistrationResult>();
@@ -102,7 +113,7 @@ function Steps({
   useEffect(() => {
     if (found) notify('info', t('students.draft'));
   }, [found, t]);
-  const isTyped = form.school !== '' && !filed;
+  const isTyped = form !== begunWith && !filed;
   useEffect(() => {
     if (isTyped) saveRegistration(me._id, { form, place });
   }, [isTyped, me._id, form, place]);
@@ -119,7 +130,7 @@ function Steps({
     <RegistrationStepScreen
       key={`${place.step} ${place.page}`}
       {...{ registration, school, variant, place, health, filed }}
-      begun={!school && begunBefore({ schools, onContinue })}
+      begun={form === begunWith && !found && begunBefore({ schools, onContinue })}
       onPlace={setPlace}
       onRegistered={done}
       onDone={onDone}
@@ -139,10 +150,6 @@ function Steps({
   return <>{part}</>;
 }
 
-/** Where a reload goes on: passwords are typed again, so not behind them. */
-function resumed(place: Place | undefined, variant: RegistrationVariant): Place {
-  const steps = registrationSteps(variant);
-  if (!place || !steps.includes(place.step)) return FIRST;
-  const access = steps.indexOf('access');
-  return access >= 0 && steps.indexOf(place.step) > access ? { step: 'access', page: 0 } : place;
-}
+/** Where a reload goes on, with another password made. */
+const resumed = (place: Place | undefined, variant: RegistrationVariant): Place =>
+  place && registrationSteps(variant).includes(place.step) ? place : FIRST;

@@ -100,7 +100,11 @@ export function RegistrationStepScreen({
             ...(health && { anamnesis: health.payload }),
           });
     health?.end();
-    onRegistered(student, health !== undefined && !health.isAllNo);
+    const { password } = form;
+    onRegistered(
+      variant === 'healthForm' ? student : { ...student, password },
+      health !== undefined && !health.isAllNo,
+    );
   };
   const refused = (error: unknown) => {
     if (isFailure(error, 'number_taken')) return setKnown(true);
@@ -113,7 +117,10 @@ export function RegistrationStepScreen({
     );
   };
   const next = () => {
-    const to = nextPlace(variant, place, pages);
+    const after = nextPlace(variant, place, pages);
+    // The password is made already: the summary leads to its step.
+    const isMade = after?.step === 'access' && isDone('access');
+    const to = isMade ? nextPlace(variant, after, pages) : after;
     if (place.step !== 'summary') return to && onPlace(to);
     const unfinished = steps.find((at) => at !== 'questions' && !isDone(at));
     if (unfinished) return onPlace({ step: unfinished, page: 0 });
@@ -195,7 +202,11 @@ export function RegistrationStepScreen({
       {place.step === 'access' && <AccessStep registration={registration} />}
       {health?.content(place)}
       {place.step === 'summary' && variant !== 'healthForm' && (
-        <SummaryStep form={form} school={school} isShort={health !== undefined} />
+        <SummaryStep
+          {...{ registration, school }}
+          isShort={health !== undefined}
+          onPassword={() => onPlace({ step: 'access', page: 0 })}
+        />
       )}
     </WizardFrame>
   );

@@ -8,8 +8,8 @@ import { ClassFields } from './fields/class-fields.tsx';
 import { SchoolField } from './fields/school-field.tsx';
 
 /**
- * Step 1: school, class, room, registration number, and whether the health form is filled in too
- * (product:students#registration).
+ * Step 1: school, class, room, registration number, and whether there is an allergy or a condition, which
+ * leads through the health form (product:students#registration).
  */
 export function SchoolStep({
   registration,
@@ -25,7 +25,7 @@ export function SchoolStep({
   const hasBoth = school?.paymentServices.walletPayment && school.services.anamnesis.enabled;
   return (
     <>
-      <SchoolField student={registration} />
+      <SchoolField student={registration} isListed />
       {school && variant === 'none' && (
         <Card tone="warn" role="status">
           {t('students.noServices')}

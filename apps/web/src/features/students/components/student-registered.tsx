@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { ShareButtons } from '@merenda/ui/blocks/actions/share-buttons.tsx';
 import { CodeBoxes } from '@merenda/ui/blocks/fields/code-boxes.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -10,9 +11,12 @@ import styles from './login-codes.module.css';
 
 /** The registered student; a health form alone brings no kiosk login. */
 export type RegistrationResult = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
-  Partial<Pick<RegisteredStudent, 'kioskLogin' | 'hasPendingAnamnesis'>>;
+  Partial<Pick<RegisteredStudent, 'kioskLogin' | 'hasPendingAnamnesis'>> & {
+    /** The student's own, as it was made or typed. */
+    password?: string;
+  };
 
-/** The student's kiosk login, shown only once, and links to the next actions (product:students#registered). */
+/** The student's kiosk login and password, shown only once, and links to the next actions (product:students#registered). */
 export function StudentRegistered({
   student,
   onAnother,
@@ -21,7 +25,7 @@ export function StudentRegistered({
   onAnother: () => void;
 }) {
   const t = useT();
-  const { kioskLogin } = student;
+  const { kioskLogin, password } = student;
   return (
     <SuccessState
       title={t('students.done.title', { name: student.name })}
@@ -63,6 +67,13 @@ export function StudentRegistered({
       }
     >
       {kioskLogin && <KioskLogin name={student.name} login={kioskLogin} />}
+      {password && (
+        <Card className={styles.made}>
+          <p>{t('students.password')}</p>
+          <output className={styles.code}>{password}</output>
+          <CopyButton text={password} size="small" />
+        </Card>
+      )}
     </SuccessState>
   );
 }

@@ -1,24 +1,29 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { shownDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { classesQuery, type School } from '../../../queries/schools.ts';
-import type { RegistrationForm } from '../model/form.ts';
+import type { Registration, RegistrationForm } from '../model/form.ts';
 
 /**
- * Everything of the wallet's registration once more, before it is sent. `isShort`: without what the
- * health form's summary has as well.
+ * Everything of the wallet's registration once more, before it is sent, and whether a supervisor may buy.
+ * `isShort`: without what the health form's summary has as well.
  */
 export function SummaryStep({
-  form,
+  registration: { form, change },
   school,
   isShort,
+  onPassword,
 }: {
-  form: RegistrationForm;
+  registration: Registration;
   school: School | undefined;
   isShort: boolean;
+  /** Leads to the step of the student's password. */
+  onPassword: () => void;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -37,20 +42,32 @@ export function SummaryStep({
     { term: t('students.birthDate'), value: shownDay(language, form.birthDate) },
   ];
   return (
-    <Card>
-      <FactList
-        facts={[
-          ...(isShort ? [] : inBoth),
-          { term: t('students.email'), value: form.email },
-          { term: t('students.phone'), value: form.phone },
-          { term: t('students.document'), value: shownDocument(form) },
-          {
-            term: t('students.supervisor'),
-            value: t(form.allowSupervisoryBuy ? 'students.yes' : 'students.no'),
-          },
-        ]}
+    <>
+      <Card>
+        <FactList
+          facts={[
+            ...(isShort ? [] : inBoth),
+            { term: t('students.email'), value: form.email },
+            { term: t('students.phone'), value: form.phone },
+            { term: t('students.document'), value: shownDocument(form) },
+            {
+              term: t('students.password'),
+              value: (
+                <Button kind="plain" size="small" onClick={onPassword}>
+                  {t('students.seePassword')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Checkbox
+        label={t('students.supervisor')}
+        hint={t('students.supervisorHint')}
+        checked={form.allowSupervisoryBuy}
+        onChange={(allowSupervisoryBuy) => change({ allowSupervisoryBuy })}
       />
-    </Card>
+    </>
   );
 }
 

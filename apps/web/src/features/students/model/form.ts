@@ -5,6 +5,7 @@ import type { DocumentType } from '@merenda/domain/people/documents';
 import { documentNumberError, passportExpiryError } from '@merenda/domain/people/person-forms';
 import { normalisePhone } from '@merenda/domain/people/phones';
 import type { RegistrationStep } from '@merenda/domain/people/registration-steps';
+import { madePassword } from '@merenda/domain/people/student-identifiers';
 import { type RegistrationVariant, registrationVariant } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
@@ -14,18 +15,20 @@ import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
+import { useState } from 'react';
 import type { School } from '../../../queries/schools.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
+import { randomBytes } from './random-bytes.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 
 /** The values of a registration, as typed, besides the health form (product:students#variants). */
 export interface RegistrationForm extends StudentFields {
-  /** Where the school has both services. */
+  /** The student has an allergy or a condition: asked where the school has both services. */
   withHealthForm: boolean;
   documentType: DocumentType;
   nationalId: string;
   passportNumber: string;
-  /** DD-MM-YYYY. */
+  /** DD/MM/YYYY. */
   passportExpiry: string;
   password: string;
   repeatPassword: string;
@@ -37,7 +40,7 @@ const EMPTY: RegistrationForm = {
   schoolClass: '',
   room: '',
   enrollmentNumber: '',
-  withHealthForm: true,
+  withHealthForm: false,
   name: '',
   birthDate: '',
   email: '',
@@ -181,9 +184,13 @@ export function useRegistration(
   found: Partial<RegistrationForm> = {},
 ) {
   const rules = rulesFor(countryOrDefault(countryCode), todayHere(), schools);
-  const fields = useForm({ ...EMPTY, ...found }, rules, REGISTRATION_FIELDS);
+  const [made] = useState(() => madePassword(randomBytes));
+  const passwords = { password: made, repeatPassword: made };
+  const fields = useForm({ ...EMPTY, ...passwords, ...found }, rules, REGISTRATION_FIELDS);
   return {
     ...fields,
+    /** The password that is made for the student, until the guardian types another. */
+    made,
     isDone: (step: RegistrationStep): boolean => fields.isValid(...(FIELDS_OF_STEP[step] ?? [])),
     /** Marks what was refused; answers the step that shows the first of it. */
     showRefusals: (error: unknown): RegistrationStep | undefined => {

@@ -13,7 +13,7 @@ export interface StudentFields {
   room: string;
   enrollmentNumber: string;
   name: string;
-  /** DD-MM-YYYY. */
+  /** DD/MM/YYYY. */
   birthDate: string;
   email: string;
   /** As it is written at home. */

@@ -8,7 +8,7 @@ import { MaskedField } from '../masked-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { TaxIdField } from './tax-id-field.tsx';
 
-/** The form's fields for this document; the passport's expiry is typed as DD-MM-YYYY. */
+/** The form's fields for this document; the passport's expiry is typed as DD/MM/YYYY. */
 export type DocumentField = 'taxIdentifier' | 'nationalId' | 'passportNumber' | 'passportExpiry';
 
 /**

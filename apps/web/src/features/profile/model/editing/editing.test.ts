@@ -74,7 +74,7 @@ describe('the form as it opens', () => {
     const passport = { number: 'FX123456', expirationDate: '2031-02-01' };
     const { taxIdentifierNumber: _, ...others } = marina;
     const form = formOf({ ...others, billingDetails: {}, passport }, 'pt-BR');
-    expect(form).toMatchObject({ documentType: 'passport', passportExpiry: '01-02-2031' });
+    expect(form).toMatchObject({ documentType: 'passport', passportExpiry: '01/02/2031' });
     expect(changesOf(form, form, brazil)).toEqual({});
   });
 });

@@ -18,7 +18,7 @@ export interface ProfileForm extends Address {
   taxIdentifier: string;
   nationalId: string;
   passportNumber: string;
-  /** DD-MM-YYYY. */
+  /** DD/MM/YYYY. */
   passportExpiry: string;
   billingName: string;
   invoiceTaxNumber: string;

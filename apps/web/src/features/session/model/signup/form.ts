@@ -11,7 +11,7 @@ export interface SignUpForm {
   taxIdentifier: string;
   nationalId: string;
   passportNumber: string;
-  /** DD-MM-YYYY. */
+  /** DD/MM/YYYY. */
   passportExpiry: string;
   isEmployee: boolean;
   position: string;

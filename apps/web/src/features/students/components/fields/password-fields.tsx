@@ -18,11 +18,14 @@ interface Passwords {
 /** The student's own password twice, or one that is made and shown until it is left. */
 export function PasswordFields({
   student: { form, change, field },
+  made: madeBefore,
 }: {
   student: FormPart<Passwords, keyof Passwords>;
+  /** The one that is made already, if there is one. */
+  made?: string;
 }) {
   const t = useT();
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState(madeBefore);
   const make = () => {
     const password = madePassword(randomBytes);
     setMade(password);

@@ -6,15 +6,24 @@ import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
-/** The school, found by its name or town (product:students#school-picker); a class is one of its own. */
-export function SchoolField({ student: { form, change, field } }: { student: StudentFieldsState }) {
+/**
+ * The school, found by its name or town (product:students#school-picker); a class is one of its own.
+ * `isListed`: while none is chosen, the list stands there.
+ */
+export function SchoolField({
+  student: { form, change, field },
+  isListed = false,
+}: {
+  student: StudentFieldsState;
+  isListed?: boolean;
+}) {
   const t = useT();
   const { me } = useSession();
   const schools = useQuery(schoolsQuery(me.company));
   const { id, isWrong, error } = field('school');
   return (
     <PickField
-      {...{ id, isWrong }}
+      {...{ id, isWrong, isListed }}
       label={t('students.school')}
       value={form.school}
       onChange={(school) => change({ school, ...(school !== form.school && { schoolClass: '' }) })}
