@@ -9,7 +9,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { IconCalendarPlus, IconRepeat, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconCalendarPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Meal, type NextLunch, nextMealsQuery } from '../../../../queries/meals.ts';
@@ -136,7 +136,6 @@ function FreeRow({
           kind="soft"
           size="small"
           className={styles.offer}
-          icon={dish && <IconRepeat size={18} aria-hidden />}
         >
           {dish ? t('ordering.meals.again', { dish: localised(dish) }) : t('home.order')}
         </ButtonLink>
