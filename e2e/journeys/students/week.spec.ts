@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, createStudent, topUpByCard } from '../../support/factories/families.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
@@ -5,6 +6,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { confirm, dialogOf, literal, press } from '../../support/steps/controls.ts';
 import { countTaps } from '../../support/steps/taps.ts';
+import { heading } from '../../support/steps/topups.ts';
 
 const MEALS = 15;
 
@@ -43,9 +45,17 @@ test('the week of three students is ordered and paid in a minute and five taps',
   const pay = dialogOf(page).getByRole('button', { name: new RegExp(literal(t('week.pay'))) });
   await expect(pay).toBeVisible();
   await pay.click();
-  await expect(page.getByText(t('week.done', { count: MEALS }))).toBeVisible();
+  await expect(heading(stage, t('week.done', { count: MEALS }))).toBeFocused();
   taps.expectAtMost({ taps: 5, fields: 0 }, 'a week for three');
   expect(Date.now() - begun).toBeLessThan(60_000);
+  await expect(page.locator('main li a')).toHaveCount(MEALS);
+  await expect(page.getByText(t('ordering.cancel.short', { until: '' })).first()).toBeVisible();
+  await look('a week, placed');
+  const file = page.waitForEvent('download');
+  await press(stage, t('calendar.order'));
+  expect(readFileSync(await (await file).path(), 'utf8').match(/BEGIN:VEVENT/g)).toHaveLength(MEALS);
+  await press(stage, t('common.close'));
+  await expect(heading(stage, t('week.title'))).toBeFocused();
   await expect(page.getByText(t('week.ordered'), { exact: true })).toHaveCount(MEALS);
   await look('the week, ordered');
   const { total } = await callApi(
@@ -85,9 +95,9 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
   await dialog
     .getByRole('button', { name: new RegExp(literal(t('week.fits', { count: 2 }))) })
     .click();
-  await expect(page.getByText(t('week.done', { count: 2 }))).toBeVisible();
+  await expect(heading(stage, t('week.done', { count: 2 }))).toBeVisible();
+  await press(stage, t('common.close'));
   await expect(review).toContainText(t('week.meals', { count: 3 }));
-  await expect(review).toBeFocused();
   const { total } = await callApi(
     request,
     'GET /responsible-users/:userId/dependents/menu-orders',
@@ -137,7 +147,7 @@ test('a dish that the health form warns of is ordered with the week after a tick
   await page.setViewportSize({ width: 360, height: 640 });
   await expect(pay).toBeInViewport({ ratio: 1 });
   await pay.click();
-  await expect(page.getByText(t('week.done', { count: 10 }))).toBeVisible();
+  await expect(heading(stage, t('week.done', { count: 10 }))).toBeVisible();
   const { total } = await callApi(
     request,
     'GET /responsible-users/:userId/dependents/menu-orders',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { id, instant } from '../primitives.ts';
+import { firstDay, id, instant } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const iCalendar = file('text/calendar');
@@ -67,4 +67,17 @@ export const orderCalendar = route({
   names: { 'params.id': 'own' },
   summary: 'One meal as iCalendar',
   schema: { params: z.object({ id }), response: { 200: iCalendar } },
+});
+
+export const weekCalendar = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/week/calendar',
+  access: 'guardian',
+  names: { 'params.userId': 'self' },
+  summary: 'The students’ ordered meals of two weeks as iCalendar',
+  schema: {
+    params,
+    querystring: z.object({ from: firstDay }),
+    response: { 200: iCalendar },
+  },
 });

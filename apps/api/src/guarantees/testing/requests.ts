@@ -610,6 +610,10 @@ export const REQUESTS: Table = {
     params: { userId: own.user },
   }),
   'GET /menu-orders/:id/calendar': ({ own }) => ({ params: { id: own.order } }),
+  'GET /responsible-users/:userId/week/calendar': ({ own }) => ({
+    params: { userId: own.user },
+    query: { from: MEAL.day },
+  }),
 
   'GET /dish-pictures/:id/:size': ({ company }) => ({
     params: { id: company.dishPicture, size: '160' },

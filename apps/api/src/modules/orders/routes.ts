@@ -6,7 +6,7 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { acceptEstimations } from './accepting/accept-estimation.ts';
 import { endFeed, findFeed, makeFeed } from './calendar/feed.ts';
-import { openFeed, openOrderCalendar } from './calendar/open-feed.ts';
+import { openFeed, openOrderCalendar, openWeekCalendar } from './calendar/open-feed.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeSchool, listClosings } from './closing/close-school.ts';
 import { denyCart } from './deny-cart.ts';
@@ -77,5 +77,8 @@ export function registerOrders(serve: Serve, services: Services): void {
   });
   serve(calendar.orderCalendar, ({ params, guardian, language }) =>
     openOrderCalendar(services, guardian, { ...params, language }),
+  );
+  serve(calendar.weekCalendar, ({ query, guardian, language }) =>
+    openWeekCalendar(services, guardian, { ...query, language }),
   );
 }

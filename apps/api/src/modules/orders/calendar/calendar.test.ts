@@ -201,3 +201,32 @@ test('GET /menu-orders/{id}/calendar: one meal alone; another guardian’s is no
   });
   expect(theirs.status).toBe(404);
 });
+
+test('GET …/week/calendar: the students’ meals of two weeks, without cancelled ones and those of other days or guardians', async () => {
+  const family = await createDiners(api);
+  const { guardian } = family;
+  await credit(api, guardian.user.wallet._id, 5_000n);
+  const id = await place(family);
+  const cancelled = await place(family);
+  await place(family, guardian.user._id);
+  const { token, user } = guardian;
+  succeeded(
+    await call(api.url, 'POST /menu-orders/:id/cancel', { token, params: { id: cancelled } }),
+  );
+  const uids = async (from: string, by = token, userId = user._id) => {
+    const answer = await fetch(
+      `${api.url}/responsible-users/${userId}/week/calendar?from=${from}`,
+      {
+        headers: { authorization: `We ${by}`, 'request-type': 'we' },
+      },
+    );
+    expect(answer.status).toBe(200);
+    return Object.values(sync.parseICS(await answer.text())).flatMap((part) =>
+      part?.type === 'VEVENT' ? [part.uid] : [],
+    );
+  };
+  expect(await uids('2026-11-23')).toEqual([`${id}@merenda`]);
+  expect(await uids('2026-11-30')).toEqual([]);
+  const other = await createGuardian(api);
+  expect(await uids('2026-11-23', other.token, other.user._id)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileAnswer } from '@merenda/contract/file';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
-import { addDays } from '@merenda/domain/time/dates';
+import { addDays, type Day } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { hashToken } from '../../../auth/tokens.ts';
@@ -69,19 +69,44 @@ const versioned = (file: ReturnType<typeof calendarFile>): FileAnswer => ({
   version: createHash('sha256').update(file.content).digest('base64url'),
 });
 
+type Language = Parameters<typeof calendarFile>[1]['language'];
+
 /**
  * One meal as iCalendar, for a guardian who may see its order.
  * @throws Failure not_found
  */
 export async function openOrderCalendar(
-  { db, env }: Services,
+  services: Services,
   guardian: SignedIn,
-  { id, language }: { id: string; language: Parameters<typeof calendarFile>[1]['language'] },
+  { id, language }: { id: string; language: Language },
 ): Promise<FileAnswer> {
-  const orders = await readGuardiansOrders(
-    db,
-    selectGuardiansOrders(db, [guardian.id]).where('meal_order.id', '=', id),
-  );
+  const ofOrder = selectGuardiansOrders(services.db, [guardian.id]).where('meal_order.id', '=', id);
+  const orders = await readGuardiansOrders(services.db, ofOrder);
   if (orders.length === 0) throw notFound();
-  return calendarFile(orders, { env, brand: brandOfCompany(guardian.companyId), language });
+  return fileFor(services, guardian, orders, language);
 }
+
+/**
+ * The meals of the guardian's students in two weeks as iCalendar, cancelled ones left out
+ * (product:calendar#meals-of-the-week).
+ * @param from the Monday with which the weeks begin
+ */
+export async function openWeekCalendar(
+  services: Services,
+  guardian: SignedIn,
+  { from, language }: { from: Day; language: Language },
+): Promise<FileAnswer> {
+  const ofWeeks = selectGuardiansOrders(services.db, [guardian.id])
+    .where('meal_order.student_id', 'is not', null)
+    .where('meal_order.status', '<>', 'cancelled')
+    .where('day', '>=', from)
+    .where('day', '<', addDays(from, 14));
+  return fileFor(services, guardian, await readGuardiansOrders(services.db, ofWeeks), language);
+}
+
+const fileFor = (
+  { env }: Services,
+  { companyId }: SignedIn,
+  orders: Parameters<typeof calendarFile>[0],
+  language: Language,
+) => calendarFile(orders, { env, brand: brandOfCompany(companyId), language });

@@ -9,9 +9,14 @@ export default function Week() {
   const t = useT();
   return (
     <Screen wide>
-      <PageHeader title={t('week.title')} text={t('week.text')} back={<BackLink to="/" />} />
-      <CalendarDialog />
-      <WeekScreen />
+      <WeekScreen
+        header={
+          <>
+            <PageHeader title={t('week.title')} text={t('week.text')} back={<BackLink to="/" />} />
+            <CalendarDialog />
+          </>
+        }
+      />
     </Screen>
   );
 }

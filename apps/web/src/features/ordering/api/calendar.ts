@@ -1,3 +1,4 @@
+import type { Day } from '@merenda/domain/time/dates';
 import { call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -37,4 +38,14 @@ export function useEndFeed(userId: string) {
 export const useOrderCalendar = (id: string) =>
   useMutation({
     mutationFn: () => download('GET /menu-orders/:id/calendar', { params: { id } }),
+  });
+
+/** Downloads the students' ordered meals of two weeks from a Monday on as a calendar file. */
+export const useWeekCalendar = (userId: string, from: Day) =>
+  useMutation({
+    mutationFn: () =>
+      download('GET /responsible-users/:userId/week/calendar', {
+        params: { userId },
+        query: { from },
+      }),
   });

@@ -2,14 +2,11 @@ import { sumMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
-import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { translateNow, useT } from '@merenda/ui/i18n/language.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
-import { basketCheckout } from '../../api/checkout.ts';
-import { AT_WEEK, type ResumedAgreement } from '../../model/order/use-agreed.ts';
-import { useOrder } from '../../model/order/use-order.ts';
+import type { OrderInProgress } from '../../model/order/use-order.ts';
 import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './week.module.css';
@@ -17,34 +14,15 @@ import styles from './week.module.css';
 /** The basket's total by wallet and the button to pay; always visible. */
 export function BasketBar({
   basket,
-  week,
-  agreed,
+  order,
 }: {
   basket: Basket;
-  /** The week on screen. */
-  week: 'this' | 'next';
-  /** The agreement with which the guardian returned from a top-up: the review opens as it was. */
-  agreed: ResumedAgreement | undefined;
+  order: OrderInProgress<BasketLine>;
 }) {
   const t = useT();
-  const { me, currency } = useSession();
+  const { currency } = useSession();
   const [clearing, setClearing] = useState(false);
   const { lines } = basket;
-  const order = useOrder({
-    checkout: basketCheckout(me._id),
-    lines: lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1)),
-    opensItself: false,
-    agreed: lines.length > 0 ? agreed : undefined,
-    at: AT_WEEK,
-    week,
-    back: { to: '/week' },
-    onPlaced: ({ length }, sent) => {
-      notify('good', translateNow('week.done', { count: length }));
-      order.close();
-      basket.empty(sent.map(({ cell }) => cell));
-    },
-    onUnanswered: basket.forget,
-  });
   return (
     <section className={styles.bar} data-foot aria-label={t('week.basket')}>
       {lines.length === 0 ? (

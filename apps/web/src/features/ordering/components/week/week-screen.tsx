@@ -12,14 +12,16 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Dependent, dependentsQuery } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
+import { basketCheckout } from '../../api/checkout.ts';
 import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
 import { AT_WEEK, useAgreed } from '../../model/order/use-agreed.ts';
+import { useOrder } from '../../model/order/use-order.ts';
 import { planWeek } from '../../model/week/plan.ts';
 import {
   type Basket,
@@ -31,9 +33,13 @@ import { BasketBar } from './basket-bar.tsx';
 import { MealLinks } from './meal-links.tsx';
 import { StudentWeekCard } from './student-week-card.tsx';
 import styles from './week.module.css';
+import { WeekPlaced } from './week-placed.tsx';
 
-/** All students' school days of this and the next week, in one basket (product:week#page). */
-export function WeekScreen() {
+/**
+ * All students' school days of this and the next week, in one basket (product:week#page). The paid
+ * basket's meals take the page's place until they are closed.
+ */
+export function WeekScreen({ header }: { header: ReactNode }) {
   const { me } = useSession();
   const monday = mondayOf(companyToday());
   const students = useQuery(dependentsQuery(me._id));
@@ -46,6 +52,7 @@ export function WeekScreen() {
   if (students.data && offer.data && orders.data && standingOrders.data && avoided.data) {
     return (
       <Weeks
+        header={header}
         students={students.data.docs}
         schools={offer.data.schools}
         orders={orders.data}
@@ -55,12 +62,20 @@ export function WeekScreen() {
       />
     );
   }
-  if (!error) return <ListSkeleton />;
   const retry = () => {
     for (const query of queries) if (query.isError) void query.refetch();
     avoided.retry();
   };
-  return <ErrorState error={error} text="week.error.load" onRetry={retry} />;
+  return (
+    <>
+      {header}
+      {error ? (
+        <ErrorState error={error} text="week.error.load" onRetry={retry} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  );
 }
 
 /** Allergens that the students' health forms name, for forms that the guardian may see. */
@@ -83,6 +98,7 @@ function useAvoided(students: readonly Dependent[]) {
 }
 
 function Weeks({
+  header,
   students,
   schools,
   orders,
@@ -90,6 +106,7 @@ function Weeks({
   standingOrders,
   monday,
 }: {
+  header: ReactNode;
   students: readonly Dependent[];
   schools: readonly SchoolWeek[];
   orders: readonly Order[];
@@ -98,7 +115,7 @@ function Weeks({
   monday: Day;
 }) {
   const t = useT();
-  const { responsible } = useSession();
+  const { me, responsible } = useSession();
   const weeks = [monday, addDays(monday, 7)].map((from) =>
     planWeek({
       students,
@@ -117,19 +134,41 @@ function Weeks({
   const shown = chosen ?? (isOver ? 'next' : 'this');
   const week = shown === 'this' ? thisWeek : nextWeek;
   const basket = useBasket(weeks.flat(), orders);
+  const [placed, setPlaced] = useState<readonly Order[]>();
+  const order = useOrder({
+    checkout: basketCheckout(me._id),
+    lines: basket.lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1)),
+    opensItself: false,
+    agreed: basket.lines.length > 0 ? agreed : undefined,
+    at: AT_WEEK,
+    week: shown,
+    back: { to: '/week' },
+    onPlaced: (meals, sent) => {
+      setPlaced(meals);
+      order.close();
+      basket.empty(sent.map(({ cell }) => cell));
+    },
+    onUnanswered: basket.forget,
+  });
+  if (placed)
+    return <WeekPlaced orders={placed} students={week} onClose={() => setPlaced(undefined)} />;
   if (week.length === 0) {
     return (
-      <EmptyState
-        drawing={<PlateDrawing />}
-        title={t('week.empty.title')}
-        text={t('week.empty.text')}
-        action={<ButtonLink to="/create-student">{t('home.addStudent')}</ButtonLink>}
-      />
+      <>
+        {header}
+        <EmptyState
+          drawing={<PlateDrawing />}
+          title={t('week.empty.title')}
+          text={t('week.empty.text')}
+          action={<ButtonLink to="/create-student">{t('home.addStudent')}</ButtonLink>}
+        />
+      </>
     );
   }
   const cells = week.flatMap((one) => one.cells);
   return (
     <>
+      {header}
       <Segmented
         label={t('week.title')}
         value={shown}
@@ -148,7 +187,7 @@ function Weeks({
         ))}
       </div>
       <MealLinks />
-      <BasketBar basket={basket} week={shown} agreed={agreed} />
+      <BasketBar basket={basket} order={order} />
     </>
   );
 }
