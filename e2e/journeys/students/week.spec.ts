@@ -53,7 +53,9 @@ test('the week of three students is ordered and paid in a minute and five taps',
   await look('a week, placed');
   const file = page.waitForEvent('download');
   await press(stage, t('calendar.order'));
-  expect(readFileSync(await (await file).path(), 'utf8').match(/BEGIN:VEVENT/g)).toHaveLength(MEALS);
+  expect(readFileSync(await (await file).path(), 'utf8').match(/BEGIN:VEVENT/g)).toHaveLength(
+    MEALS,
+  );
   await press(stage, t('common.close'));
   await expect(heading(stage, t('week.title'))).toBeFocused();
   await expect(page.getByText(t('week.ordered'), { exact: true })).toHaveCount(MEALS);

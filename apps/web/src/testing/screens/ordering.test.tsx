@@ -34,6 +34,20 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
   await expect.element(heading(t('ordering.step.confirm'))).toBeVisible();
 });
 
+test('one tick leaves only dishes without a conflict with the health form; icons are explained', async () => {
+  await open(`${SOFIAS}/menu`, answer('GET /anamnesis/allergens', { allergens: ['fish'] }));
+  const fish = page.getByRole('article').filter({ hasText: 'Baked fish' });
+  await expect.element(fish).toBeVisible();
+  const only = page.getByRole('checkbox', { name: t('ordering.fits', { name: 'Sofia' }) });
+  (only.element() as HTMLElement).click();
+  await expect.element(fish).not.toBeInTheDocument();
+  await expect.element(page.getByRole('article').filter({ hasText: 'Beef stew' })).toBeVisible();
+  await press(t('menu.legend'));
+  await expect
+    .element(dialog.getByText(t('menu.contains', { allergens: t('allergen.fish') })))
+    .toBeVisible();
+});
+
 test('the page of a dish says when its menu could not be read, and shows it when it can', async () => {
   const menu = 'GET /restaurants/:id/menus/:menuId';
   const about = `/product/${STEW.product._id}?dependentId=${SOFIA._id}&menu=${LUNCH._id}`;

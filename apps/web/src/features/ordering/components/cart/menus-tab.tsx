@@ -1,8 +1,6 @@
 import type { Day } from '@merenda/domain/time/dates';
-import { formatDay } from '@merenda/i18n';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
-import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -15,6 +13,7 @@ import type { EditableCart } from '../../model/editable-cart.ts';
 import { DinerDishes } from '../menu/diner-dishes.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import { SlotSection } from '../schedule/slot-section.tsx';
+import styles from './menus-tab.module.css';
 import { OrderDish } from './order-dish.tsx';
 
 /** One menu, chosen by name, with its products to add. A menu of a day also shows its hours. */
@@ -72,21 +71,21 @@ export function MenusTab({
   }
   return (
     <>
-      {day && (
-        <p>
-          <Chip tone="plain">{formatDay(language, day, 'weekday')}</Chip>
-        </p>
-      )}
-      <SelectField
-        label={t('menu.choose')}
-        value={shown._id}
-        onChange={(id) => {
-          const other = menus.find(({ _id }) => _id === id);
-          if (other) onMenu(other);
-        }}
-        disabled={menus.length <= 1}
-        options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
-      />
+      <div className={styles.choices}>
+        <SelectField
+          label={t('menu.choose')}
+          value={shown._id}
+          onChange={(id) => {
+            const other = menus.find(({ _id }) => _id === id);
+            if (other) onMenu(other);
+          }}
+          disabled={menus.length <= 1}
+          options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
+        />
+        {!isCoffeeBreak && day && (
+          <SlotSection menu={shown} day={day} orderType={orderType} slot={slot} onSlot={onSlot} />
+        )}
+      </div>
       <HealthMarks diner={diner}>
         <DinerDishes
           {...{ diner, menu: shown, day }}
@@ -97,11 +96,7 @@ export function MenusTab({
               onAdd={() => cart.setQuantity(dish.dish._id, cart.countOf(dish.dish._id) + 1)}
             />
           )}
-        >
-          {!isCoffeeBreak && day && (
-            <SlotSection menu={shown} day={day} orderType={orderType} slot={slot} onSlot={onSlot} />
-          )}
-        </DinerDishes>
+        />
       </HealthMarks>
     </>
   );

@@ -5,7 +5,6 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { DishFacts, type DishProps } from '../menu/dish-card.tsx';
-import styles from './order-dish.module.css';
 
 /** A product with a button that adds one piece and shows its price. */
 export function OrderDish({
@@ -27,34 +26,34 @@ export function OrderDish({
     notify('good', t('cart.success.itemAdded'));
   };
   return (
-    <div className={styles.product}>
-      <DishFacts
-        {...shown}
-        order={(close) => (
-          <Button
-            onClick={() => {
-              add();
-              close();
-            }}
-          >
-            {t('ordering.add')} · {price}
-          </Button>
-        )}
-      />
-      {!forbidden && (
-        <div className={styles.foot}>
-          {count > 0 && <Chip tone="good">{t('ordering.inCart', { count })}</Chip>}
-          <Button
-            kind="soft"
-            size="small"
-            icon={<IconShoppingCartPlus size={18} aria-hidden />}
-            aria-label={t('ordering.add.of', { name: localised(dish.product.name), price })}
-            onClick={add}
-          >
-            {t('ordering.add')} · {price}
-          </Button>
-        </div>
+    <DishFacts
+      {...shown}
+      add={
+        forbidden ? undefined : (
+          <>
+            <Button
+              kind="soft"
+              size="small"
+              icon={<IconShoppingCartPlus size={18} aria-hidden />}
+              aria-label={t('ordering.add.of', { name: localised(dish.product.name), price })}
+              onClick={add}
+            >
+              {price}
+            </Button>
+            {count > 0 && <Chip tone="good">{t('ordering.inCart', { count })}</Chip>}
+          </>
+        )
+      }
+      order={(close) => (
+        <Button
+          onClick={() => {
+            add();
+            close();
+          }}
+        >
+          {t('ordering.add')} · {price}
+        </Button>
       )}
-    </div>
+    />
   );
 }

@@ -1,12 +1,16 @@
 import { CHECKOUT_CLOSES_MS, isQuantity } from '@merenda/domain/ordering/cart';
 import type { Day } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { about } from '../../../../queries/subjects.ts';
@@ -25,6 +29,7 @@ import { useOrderDraft } from '../../model/use-order-draft.ts';
 import { DinerBalance } from '../order/diner-balance.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { CartDialog } from './cart-dialog.tsx';
+import { CartTable } from './cart-table.tsx';
 import { MenusTab } from './menus-tab.tsx';
 
 type Tab = 'day' | 'menus';
@@ -45,6 +50,7 @@ export function OrderScreen({
   onPlaced: (order: Order) => void;
 }) {
   const t = useT();
+  const language = useLanguage();
   const { me } = useSession();
   const queries = useQueryClient();
   const isCoffeeBreak = orderType === 'COFF-BRK';
@@ -116,11 +122,30 @@ export function OrderScreen({
     : diner.kind === 'student'
       ? t('ordering.title', { name: diner.givenName })
       : t('ordering.start');
+  const aside = (
+    <Section title={t('ordering.cart')}>
+      <Card>
+        {cart.count > 0 ? (
+          <CartTable cart={cart} currency={currency} people={isCoffeeBreak ? count : undefined} />
+        ) : (
+          <p>{t('ordering.cart.empty.text')}</p>
+        )}
+      </Card>
+    </Section>
+  );
   return (
     <WizardFrame
       title={title}
       heading={t(tab === 'day' ? 'ordering.step.day' : 'ordering.step.dishes')}
-      text={<DinerBalance diner={diner} />}
+      text={
+        <>
+          <DinerBalance diner={diner} />{' '}
+          {tab === 'menus' && day && (
+            <Chip tone="plain">{formatDay(language, day, 'weekday')}</Chip>
+          )}
+        </>
+      }
+      wide
       onBack={onLeave}
       action={
         <Button wide onClick={() => setOpen(true)}>
@@ -145,30 +170,32 @@ export function OrderScreen({
           <p>{t('ordering.dayFirst')}</p>
         </Card>
       )}
-      {tab === 'day' ? (
-        <CalendarTab
-          unit={diner.unit}
-          orderType={orderType}
-          menu={isCoffeeBreak ? menu : undefined}
-          ordered={next.ordered}
-          day={day}
-          onDay={pick}
-          slot={slot}
-          onSlot={setSlot}
-        />
-      ) : (
-        <MenusTab
-          diner={diner}
-          orderType={orderType}
-          day={day}
-          menu={menu}
-          wantedId={draft.menuId}
-          onMenu={showMenu}
-          slot={slot}
-          onSlot={setSlot}
-          cart={cart}
-        />
-      )}
+      <Beside aside={aside} isExtra>
+        {tab === 'day' ? (
+          <CalendarTab
+            unit={diner.unit}
+            orderType={orderType}
+            menu={isCoffeeBreak ? menu : undefined}
+            ordered={next.ordered}
+            day={day}
+            onDay={pick}
+            slot={slot}
+            onSlot={setSlot}
+          />
+        ) : (
+          <MenusTab
+            diner={diner}
+            orderType={orderType}
+            day={day}
+            menu={menu}
+            wantedId={draft.menuId}
+            onMenu={showMenu}
+            slot={slot}
+            onSlot={setSlot}
+            cart={cart}
+          />
+        )}
+      </Beside>
       {isLocked && <p role="status">{t('ordering.locked')}</p>}
       <CartDialog
         open={isOpen}

@@ -78,14 +78,25 @@ export function DishCard({
 /** A dish without a checkbox. Its details may lead to an order. */
 export function DishFacts({
   order,
+  add,
   ...shown
-}: DishProps & { order?: (close: () => void) => ReactNode }) {
+}: DishProps & {
+  order?: (close: () => void) => ReactNode;
+  /** A button that shows the price, in place of the price. */
+  add?: ReactNode;
+}) {
   const { dish, currency, forbidden, isOver } = shown;
   return (
     <article className={styles.dish} data-facts data-forbidden={forbidden ? true : undefined}>
       <div className={styles.pick}>
         <DishPicture dish={dish} />
-        <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
+        <DishTexts
+          dish={dish}
+          currency={currency}
+          forbidden={forbidden}
+          isOver={isOver}
+          add={add}
+        />
       </div>
       <Details {...shown} action={forbidden ? undefined : order} />
     </article>
@@ -103,6 +114,7 @@ function Details({
   return (
     <div className={styles.details}>
       <ProductButton
+        isIcon
         menuId={menuId}
         product={dish.product}
         currency={currency}

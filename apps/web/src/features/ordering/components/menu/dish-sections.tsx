@@ -13,25 +13,35 @@ export function DishSections({
   menu,
   dish,
   above,
+  legend,
   isShown = () => true,
 }: {
   menu: Menu;
   dish: (dish: Dish, categoryId: string) => ReactNode;
   above?: (category: Menu['categories'][number]) => ReactNode;
-  isShown?: (dish: Dish) => boolean;
+  /** Stands beside the first heading. */
+  legend?: ReactNode;
+  isShown?: (dish: Dish, categoryId: string) => boolean;
 }) {
   const localised = useLocalised();
   const sections = useRef<HTMLDivElement>(null);
   const shown = menu.categories
-    .map((category) => ({ ...category, products: category.products.filter(isShown) }))
+    .map((category) => ({
+      ...category,
+      products: category.products.filter((one) => isShown(one, category._id)),
+    }))
     .filter(({ products }) => products.length > 0);
   const names = shown.map(({ _id, categoryName }) => ({ id: _id, name: localised(categoryName) }));
   return (
     <div className={styles.menu}>
       {names.length > 1 && <CategoryTabs names={names} sections={sections} />}
       <div ref={sections} className={styles.sections}>
-        {shown.map((category) => (
-          <Section key={category._id} title={localised(category.categoryName)}>
+        {shown.map((category, at) => (
+          <Section
+            key={category._id}
+            title={localised(category.categoryName)}
+            action={at === 0 && legend}
+          >
             {above?.(category)}
             <ul className={styles.dishes}>
               {category.products.map((product) => (

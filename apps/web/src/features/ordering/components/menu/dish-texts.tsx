@@ -5,6 +5,7 @@ import { cutName } from '@merenda/domain/ordering/products';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import type { ReactNode } from 'react';
 import type { Dish } from '../../api/menus.ts';
 import { AllergenList } from './allergen-list.tsx';
 import styles from './dish-card.module.css';
@@ -16,27 +17,29 @@ export function DishTexts({
   currency,
   forbidden,
   isOver,
+  add,
 }: {
   dish: Dish;
   currency: Currency;
   forbidden: Prohibition | undefined;
   /** The dish costs more than the rest of the daily maximum. */
   isOver: boolean;
+  /** A button that shows the price, in place of the price. */
+  add?: ReactNode;
 }) {
   const t = useT();
   const localised = useLocalised();
   return (
     <span className={styles.words}>
       <span className={styles.name}>{cutName(localised(dish.product.name))}</span>
-      <span className={styles.text}>{localised(dish.product.description)}</span>
-      <DishMarks forbidden={forbidden} isOver={isOver} allergens={dish.product.allergens} />
-      <AllergenList allergens={dish.product.allergens} />
       <span className={styles.price}>
-        <Money minor={wireToMinor(dish.price, currency)} currency={currency} />
+        {add ?? <Money minor={wireToMinor(dish.price, currency)} currency={currency} />}
         {dish.kilocalories !== undefined && (
           <span className={styles.energy}>{t('ordering.energy', { kcal: dish.kilocalories })}</span>
         )}
       </span>
+      <AllergenList allergens={dish.product.allergens} />
+      <DishMarks forbidden={forbidden} isOver={isOver} allergens={dish.product.allergens} />
     </span>
   );
 }

@@ -22,9 +22,12 @@ export function HealthMarks({ diner, children }: { diner: Diner; children: React
   return <Marks value={data && { givenName, named: data.allergens }}>{children}</Marks>;
 }
 
+/** The diner of {@link HealthMarks} and what the health form names; undefined to those who may not see it. */
+export const useHealthMarks = () => useContext(Marks);
+
 /** A dish's conflicts with the diner's health form, in words; nothing without a conflict. */
 export function HealthMark({ allergens }: { allergens: readonly Allergen[] }) {
-  const marks = useContext(Marks);
+  const marks = useHealthMarks();
   const conflicts = marks ? healthConflicts(allergens, marks.named) : [];
   if (!marks || conflicts.length === 0) return null;
   return (

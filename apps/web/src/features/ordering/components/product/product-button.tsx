@@ -22,7 +22,13 @@ interface Shown {
 }
 
 /** Opens a product's details half a second after the press (product:menus#product-detail). */
-export function ProductButton(shown: Shown) {
+export function ProductButton({
+  isIcon = false,
+  ...shown
+}: Shown & {
+  /** Only the icon is seen, where the button stands on the dish's card. */
+  isIcon?: boolean;
+}) {
   const t = useT();
   const localised = useLocalised();
   const [isAsked, setAsked] = useState(false);
@@ -35,8 +41,8 @@ export function ProductButton(shown: Shown) {
         aria-haspopup="dialog"
         onClick={() => setAsked(true)}
       >
-        <IconInfoCircle size={18} aria-hidden />
-        {t('product.details')}
+        <IconInfoCircle size={isIcon ? 22 : 18} aria-hidden />
+        {!isIcon && t('product.details')}
       </button>
       {isAsked && <ProductModal {...shown} onClose={() => setAsked(false)} />}
     </>

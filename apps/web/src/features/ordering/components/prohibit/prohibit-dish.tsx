@@ -23,22 +23,21 @@ export function ProhibitDish({
 }) {
   const isWhole = forbidden !== undefined && forbidden.by !== 'product';
   return (
-    <label
-      className={`${styles.dish} ${styles.pick}`}
-      data-forbidden={forbidden ? true : undefined}
-    >
-      <DishPicture dish={dish} />
-      <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={false} />
-      <input
-        type="checkbox"
-        className={styles.native}
-        checked={forbidden !== undefined}
-        disabled={isWhole}
-        onChange={onToggle}
-      />
-      <span className={styles.mark} aria-hidden>
-        <IconBan size={22} />
-      </span>
-    </label>
+    <div className={styles.dish} data-forbidden={forbidden ? true : undefined}>
+      <label className={styles.pick}>
+        <DishPicture dish={dish} />
+        <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={false} />
+        <input
+          type="checkbox"
+          className={styles.native}
+          checked={forbidden !== undefined}
+          disabled={isWhole}
+          onChange={onToggle}
+        />
+        <span className={styles.mark} aria-hidden>
+          <IconBan size={22} />
+        </span>
+      </label>
+    </div>
   );
 }
