@@ -11,10 +11,12 @@ export default function Week() {
     <Screen wide>
       <WeekScreen
         header={
-          <>
-            <PageHeader title={t('week.title')} text={t('week.text')} back={<BackLink to="/" />} />
-            <CalendarDialog />
-          </>
+          <PageHeader
+            title={t('week.title')}
+            text={t('week.text')}
+            back={<BackLink to="/" />}
+            action={<CalendarDialog />}
+          />
         }
       />
     </Screen>

@@ -31,10 +31,7 @@ export function BasketBar({
         <>
           <ul className={styles.wallets}>
             {[...Map.groupBy(lines, ({ cell }) => cell.diner.id)].map(([id, own]) => (
-              <li key={id} className={styles.wallet}>
-                {own[0]?.cell.diner.givenName}
-                <Money minor={totalOf(own)} currency={currency} size="small" />
-              </li>
+              <Wallet key={id} lines={own} />
             ))}
           </ul>
           <div className={styles.buttons}>
@@ -73,3 +70,23 @@ export function BasketBar({
 
 const totalOf = (lines: readonly BasketLine[]) =>
   sumMinor(lines.map(({ totalMinor }) => totalMinor));
+
+/** The sum of a student's meals, and what the balance lacks for them. */
+function Wallet({ lines }: { lines: readonly BasketLine[] }) {
+  const t = useT();
+  const [first] = lines;
+  if (!first) return null;
+  const { givenName, balanceMinor, currency } = first.diner;
+  const missingMinor = totalOf(lines) - balanceMinor;
+  return (
+    <li className={styles.wallet}>
+      {givenName}
+      <Money minor={totalOf(lines)} currency={currency} size="small" />
+      {missingMinor > 0n && (
+        <span className={styles.missing}>
+          {t('week.short')} <Money minor={missingMinor} currency={currency} size="small" />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Allergen } from '@merenda/domain/ordering/allergens';
-import { addDays, type Day, mondayOf } from '@merenda/domain/time/dates';
+import { addDays, type Day, dayOfMonth, mondayOf } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
@@ -22,7 +22,7 @@ import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orde
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
 import { AT_WEEK, useAgreed } from '../../model/order/use-agreed.ts';
 import { useOrder } from '../../model/order/use-order.ts';
-import { planWeek } from '../../model/week/plan.ts';
+import { type Cell, planWeek } from '../../model/week/plan.ts';
 import {
   type Basket,
   isFillable,
@@ -169,19 +169,22 @@ function Weeks({
   return (
     <>
       {header}
-      <Segmented
-        label={t('week.title')}
-        value={shown}
-        onChange={choose}
-        options={[
-          { value: 'this', label: t('week.this') },
-          { value: 'next', label: t('week.next') },
-        ]}
-      />
-      {week.some(({ diner }) => diner.maySpend) && (
-        <Shortcuts key={shown} basket={basket} cells={cells} />
-      )}
+      <div className={styles.tools}>
+        <Segmented
+          label={t('week.title')}
+          value={shown}
+          onChange={choose}
+          options={[
+            { value: 'this', label: t('week.this') },
+            { value: 'next', label: t('week.next') },
+          ]}
+        />
+        {week.some(({ diner }) => diner.maySpend) && (
+          <Shortcuts key={shown} basket={basket} cells={cells} />
+        )}
+      </div>
       <div className={styles.students}>
+        <DaysHead cells={week[0]?.cells ?? []} />
         {week.map((one) => (
           <StudentWeekCard key={one.diner.id} week={one} basket={basket} />
         ))}
@@ -191,6 +194,20 @@ function Weeks({
     </>
   );
 }
+
+/** The days above the columns of a desktop's grid; each cell names its day to screen readers. */
+const DaysHead = ({ cells }: { cells: readonly Cell[] }) => {
+  const language = useLanguage();
+  return (
+    <div className={styles.head} aria-hidden>
+      {cells.map(({ day }) => (
+        <span key={day}>
+          {formatDay(language, day, 'shortWeekday')} {dayOfMonth(day)}
+        </span>
+      ))}
+    </div>
+  );
+};
 
 /** Buttons that fill many days at once. */
 function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket['fill']>[0] }) {
