@@ -64,7 +64,9 @@ export async function orderStates(
 ): Promise<void> {
   const { page, t } = stage;
   await go(`/dependents/${student}/buy`);
-  const cancel = page.getByRole('button', { name: new RegExp(`^${t('ordering.cancel')}`) });
+  const cancel = page.getByRole('button', {
+    name: new RegExp(t('ordering.cancel.short', { until: '.+' })),
+  });
   if (await cancel.first().isVisible()) {
     await cancel.first().click();
     await look('order, cancel?');

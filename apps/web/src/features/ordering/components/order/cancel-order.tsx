@@ -1,24 +1,31 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import type { Day } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dependentsQuery } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
 import { type Order, useCancel } from '../../api/orders.ts';
-import { formatMealTime } from '../../model/meal-time.ts';
-import styles from './order-list.module.css';
+import { formatCutOffShort, formatMealTime } from '../../model/meal-time.ts';
 
 /**
  * A button that cancels an order after a question, until the cut-off and for guardians who may
- * (product:ordering#cancelling). `small`: an icon, for a list.
+ * (product:ordering#cancelling). In a list it says how long it is there.
  */
-export function CancelOrder({ order, small = false }: { order: Order; small?: boolean }) {
+export function CancelOrder({
+  order,
+  today,
+}: {
+  order: Order;
+  /** Today at the school, for the row of a list. */
+  today?: Day;
+}) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
@@ -28,7 +35,8 @@ export function CancelOrder({ order, small = false }: { order: Order; small?: bo
   const mayCancel = useMayCancel(order);
   if (!mayCancel) return null;
   const currency = order.restaurantUnit.currencyInfo;
-  const words = { menu: localised(order.menu.names), when: formatMealTime(language, order) };
+  const dishes = order.items.map(({ product }) => localised(product.name)).join(', ');
+  const words = { dishes, when: formatMealTime(language, order) };
   // `mutateAsync` is awaited because the list may drop this order first, and a mutation's callbacks with
   // it.
   const confirm = async () => {
@@ -43,15 +51,14 @@ export function CancelOrder({ order, small = false }: { order: Order; small?: bo
   };
   return (
     <>
-      {small ? (
-        <button
-          type="button"
-          className={styles.cancel}
-          aria-label={t('ordering.cancel.of', words)}
-          onClick={() => setConfirming(true)}
-        >
-          <IconX size={20} aria-hidden />
-        </button>
+      {today ? (
+        <Button kind="plain" size="small" onClick={() => setConfirming(true)}>
+          {t('ordering.cancel.short', { until: formatCutOffShort(language, order, today) })}
+          <Hidden>
+            {', '}
+            {dishes}, {words.when}
+          </Hidden>
+        </Button>
       ) : (
         <Button kind="outline" wide onClick={() => setConfirming(true)}>
           {t('ordering.cancel')}

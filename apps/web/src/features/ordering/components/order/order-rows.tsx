@@ -7,14 +7,14 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Order } from '../../api/orders.ts';
-import { formatCutOffShort, formatMealTime } from '../../model/meal-time.ts';
+import { formatMealTime } from '../../model/meal-time.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-list.module.css';
 
 /** Returns the link to an order's page, for the diner on screen. */
 export type LinkToOrder = (orderId: string) => LinkProps;
 
-/** Rows of orders with name and meal time. Each row links to the order's page and has a cancel button. */
+/** Rows of orders with dishes and meal time. Each links to the order's page; a button below it cancels. */
 export function OrderRows({
   orders,
   today,
@@ -28,53 +28,48 @@ export function OrderRows({
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
-        <li key={order._id} className={styles.row}>
-          <OrderRow order={order} today={today} link={linkTo(order._id)} />
-          <CancelOrder order={order} small />
+        <li key={order._id}>
+          <Card>
+            <OrderRow order={order} link={linkTo(order._id)} />
+            <CancelOrder order={order} today={today} />
+          </Card>
         </li>
       ))}
     </ul>
   );
 }
 
-function OrderRow({ order, today, link }: { order: Order; today: Day; link: LinkProps }) {
+function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
   const language = useLanguage();
   const t = useT();
   const localised = useLocalised();
   const { currencyInfo } = order.restaurantUnit;
   return (
     <Link {...link} className={styles.link}>
-      <Card>
-        <CardRow
-          picture={
-            <span className={styles.icon} aria-hidden>
-              <IconToolsKitchen2 size={22} />
-            </span>
-          }
-          title={localised(order.menu.names)}
-          text={
-            <>
-              {formatMealTime(language, order)}
-              {order.status === 'suspended' && (
-                <span className={styles.until}>
-                  <Chip tone="warn">{t('ordering.status.suspended')}</Chip>
-                </span>
-              )}
-              {order.isCancellable && order.status === 'open' && (
-                <span className={styles.until}>
-                  {t('ordering.cancel.short', { until: formatCutOffShort(language, order, today) })}
-                </span>
-              )}
-            </>
-          }
-          aside={
-            <span className={styles.end}>
-              <Money minor={wireToMinor(order.cost.total, currencyInfo)} currency={currencyInfo} />
-              <IconChevronRight size={20} aria-hidden />
-            </span>
-          }
-        />
-      </Card>
+      <CardRow
+        picture={
+          <span className={styles.icon} aria-hidden>
+            <IconToolsKitchen2 size={22} />
+          </span>
+        }
+        title={order.items.map(({ product }) => localised(product.name)).join(', ')}
+        text={
+          <>
+            {formatMealTime(language, order)}
+            {order.status === 'suspended' && (
+              <span className={styles.state}>
+                <Chip tone="warn">{t('ordering.status.suspended')}</Chip>
+              </span>
+            )}
+          </>
+        }
+        aside={
+          <span className={styles.end}>
+            <Money minor={wireToMinor(order.cost.total, currencyInfo)} currency={currencyInfo} />
+            <IconChevronRight size={20} aria-hidden />
+          </span>
+        }
+      />
     </Link>
   );
 }
