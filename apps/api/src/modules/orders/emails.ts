@@ -13,6 +13,7 @@ import type {
   Composers,
   QueuedEmail,
 } from '../../platform/mail/composer.ts';
+import type { Row } from '../../platform/mail/email.ts';
 import type { EmailRecipient } from '../../platform/mail/find-recipients.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { cancellableUntil } from '../meals/index.ts';
@@ -29,7 +30,7 @@ import {
 } from './reading/guardians-orders.ts';
 import { findOrderDishes, findOrderWarnings } from './suspended/order-dishes.ts';
 
-/** The meals that were ordered at once, their cut-offs, and the way to each page. */
+/** The meals that were ordered at once, by diner and day, their cut-offs, and the way to their page. */
 const ordersPlacedEmail: CommonComposer<'orders-placed'> = {
   async readAll({ db, env }, emails) {
     const guardians = emails.flatMap(({ guardianId }) => guardianId ?? []);
@@ -71,19 +72,26 @@ function ordersPlaced(
     figure: totalOf(orders, language),
     paragraphs: [
       greeting,
-      ...orders.flatMap((order) => [
-        translate(language, order.student_id ? 'emails.ordered.meal' : 'emails.ordered.own', {
-          ...wordsOf(order, language, own),
-          dishes: order.dishes.map((names) => localisedName(names, language)).join(', '),
-        }),
-        translate(language, 'emails.ordered.until', {
-          until: timeOf(language, cancellableUntil(order)),
-        }),
+      ...[...Map.groupBy(orders, ({ student_id }) => student_id)].flatMap(([student, meals]) => [
+        ...(student === null
+          ? []
+          : meals.slice(0, 1).map((meal) => wordsOf(meal, language, own).student)),
+        ...meals.map((meal) => rowOf(meal, language)),
       ]),
       ...(attachments.length > 0 ? [translate(language, 'emails.ordered.calendar')] : []),
     ],
     ...(action && { action }),
     attachments,
+  };
+}
+
+/** A meal as a line of its diner's list: day, hour, dishes and last minute to cancel; the amount. */
+function rowOf(order: GuardiansOrder, language: Language): Row {
+  const dishes = order.dishes.map((names) => localisedName(names, language)).join(', ');
+  const until = timeOf(language, cancellableUntil(order), 'short');
+  return {
+    label: `${timeOf(language, order, 'shortWithWeekday')}: ${dishes} · ${translate(language, 'ordering.cancel.short', { until })}`,
+    value: formatMoney(order.total_minor, order.currency, language),
   };
 }
 

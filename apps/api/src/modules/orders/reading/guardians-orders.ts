@@ -1,5 +1,5 @@
 import type { Language } from '@merenda/domain/places/languages';
-import { formatDay } from '@merenda/i18n';
+import { type DateStyle, formatDay } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { MealTime } from '../../meals/index.ts';
@@ -63,9 +63,9 @@ export async function readGuardiansOrders(
   }));
 }
 
-/** "Tuesday, 24 November, 12:10". */
-export const timeOf = (language: Language, { day, slot }: MealTime) =>
-  `${formatDay(language, day, 'weekday')}, ${slot}`;
+/** "Tuesday, 24 November, 12:10"; another style shortens the day. */
+export const timeOf = (language: Language, { day, slot }: MealTime, style: DateStyle = 'weekday') =>
+  `${formatDay(language, day, style)}, ${slot}`;
 
 /** An order's page, under its diner (product:ordering#page). */
 export const pageOf = ({ id, student_id, requester_id }: GuardiansOrder) =>
