@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
+import { decideCode } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
 import { chooseFirstDish, chooseFirstMenu } from '../../support/steps/meals.ts';
 import { countTaps } from '../../support/steps/taps.ts';
-import { heading, payButton } from '../../support/steps/topups.ts';
+import { getCode, heading, payButton, shownCode } from '../../support/steps/topups.ts';
 
 test('a missing part of a student’s balance comes from the own wallet with the order, and the same lunch again is two taps away', async ({
   stage,
@@ -107,6 +108,37 @@ test('a week that lacks money is ordered by itself once it is topped up; left be
   await look('a week, ordered after a top-up');
   expect(await ordersOf(stage, family)).toBe(5);
 });
+
+test('a code for an order that is left and paid from home later still orders, once', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: { own: 0, theirs: 1 } });
+  await enterAs(stage, family);
+  await chooseLunch(stage, family);
+  await page
+    .getByRole('link', { name: withAmount(t('ordering.topUpAndOrder', { amount: '§' })) })
+    .click();
+  const pix = page.locator('main label').filter({ hasText: t('topups.method.pix') });
+  await pressUntil(page.getByRole('button', { name: t('common.back') }), pix);
+  await pix.click();
+  const next = page.getByRole('button', { name: t('common.next') });
+  await pressUntil(next, page.getByRole('button', { name: t('topups.toPix') }));
+  const code = await getCode(stage);
+  await moveTo(page, '/');
+  await page.locator('main a[href*="code="]').first().click();
+  expect(await shownCode(stage)).toBe(code);
+  await decideCode(code, 'pay');
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible({ timeout: 20_000 });
+  expect(await ordersOf(stage, family)).toBe(1);
+});
+
+/** Presses a button step by step until the wizard shows this. */
+const pressUntil = (button: Locator, shown: Locator) =>
+  expect(async () => {
+    if (!(await shown.isVisible())) await button.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
 /** How many meals are ordered for the family's students. */
 async function ordersOf({ request }: Stage, { token, id }: Family): Promise<number | undefined> {

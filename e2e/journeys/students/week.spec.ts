@@ -49,7 +49,9 @@ test('the week of three students is ordered and paid in a minute and five taps',
   taps.expectAtMost({ taps: 5, fields: 0 }, 'a week for three');
   expect(Date.now() - begun).toBeLessThan(60_000);
   await expect(page.locator('main li a')).toHaveCount(MEALS);
-  await expect(page.getByText(new RegExp(t('ordering.cancel.short', { until: '.+' }))).first()).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(t('ordering.cancel.short', { until: '.+' }))).first(),
+  ).toBeVisible();
   await look('a week, placed');
   const file = page.waitForEvent('download');
   await press(stage, t('calendar.order'));

@@ -6,6 +6,7 @@ import type { ListedTopup, PayableTopup } from '../../api/latest-topups.ts';
 import type { Paid } from '../../api/payments.ts';
 import { type Draft, type Offer, partsOf, startDraft, stateOf } from './draft.ts';
 import type { WizardSnapshot } from './snapshot.ts';
+import { findWayBack } from './way-back.ts';
 
 /** The guardian's purpose on the page. */
 export type Wish =
@@ -87,7 +88,7 @@ function resume(draft: Draft, topup: PayableTopup, offer: Offer): Begin {
   const { _id, createdAt, fee, parts, paymentServiceProvider, pix } = topup;
   const of = { ...draft, provider: paymentServiceProvider, ...sharesOf(parts, offer) };
   return {
-    draft: { ...of, step: 'payment' },
+    draft: { ...of, back: findWayBack(_id), step: 'payment' },
     payment: {
       startedAt: Date.parse(createdAt),
       parts: partsOf(of, offer),

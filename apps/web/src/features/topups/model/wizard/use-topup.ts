@@ -29,6 +29,7 @@ import { reduceWizard, startWizard } from './state.ts';
 import { usePayment } from './use-payment.ts';
 import { usePolling } from './use-polling.ts';
 import { useFoundSnapshot, useSaveSnapshot } from './use-snapshot.ts';
+import { keepWayBack } from './way-back.ts';
 
 export type TopupWizardState = ReturnType<typeof useTopup>;
 
@@ -63,6 +64,10 @@ export function useTopup(offer: Offer, begin: Begin) {
     const back = draft.back && { ...draft.back, state: { ...draft.back.state, toppedUp } as const };
     void navigate({ to: '/', ...back, replace: isOver });
   };
+  const topupId = payment?.topupId;
+  useEffect(() => {
+    if (topupId && draft.back) keepWayBack(topupId, draft.back);
+  }, [topupId, draft.back]);
   // The guardian agreed to top-up and order with one press. Once the top-up is paid and the new balances
   // are known, the order continues by itself.
   const goesOn = isPaid && draft.back !== undefined && balances !== 'asked';
