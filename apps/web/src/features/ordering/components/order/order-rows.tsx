@@ -29,7 +29,7 @@ export function OrderRows({
     <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order._id}>
-          <Card>
+          <Card className={styles.row ?? ''}>
             <OrderRow order={order} link={linkTo(order._id)} />
             <CancelOrder order={order} today={today} />
           </Card>
