@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   countEntries,
+  dayEntries,
   type EntryPage,
   entries,
   type Movement,
@@ -163,6 +164,61 @@ describe('several accounts’ statement', () => {
     expect(
       await mergedEntries(ledger.app, { accounts: [other], limit: 1, before }),
     ).toBeUndefined();
+  });
+});
+
+describe('several accounts’ statement by days', () => {
+  /** One o'clock in UTC is the day before in São Paulo. */
+  const timeZone = 'America/Sao_Paulo';
+
+  it('lists a transfer under its own day, and others under the day of their time', async () => {
+    const [from, to] = [await wallet(ledger.app, 50n), await wallet(ledger.app)];
+    const late = (n: number) => new Date(Date.UTC(2026, 4, n, 1));
+    const items = [
+      movement(from, sales, 1n, { eventAt: late(3) }),
+      movement(from, to, 2n, { eventAt: late(4) }),
+      movement(from, sales, 3n, { eventAt: late(5) }),
+      movement(from, sales, 4n, { eventAt: late(6) }),
+      movement(from, to, 5n, { eventAt: late(7) }),
+    ];
+    await post(ledger.app, items);
+    const [far, first, near, beyond, last] = items.map(({ id }) => id);
+    const days = new Map([
+      [far ?? '', '2026-05-09'],
+      [near ?? '', '2026-05-03'],
+      [beyond ?? '', '2026-06-01'],
+    ]);
+    const page = {
+      accounts: [from, to],
+      from: new Date(Date.UTC(2026, 4, 1)),
+      until: new Date(Date.UTC(2026, 4, 20)),
+      timeZone,
+      days,
+    };
+    const whole = await dayEntries(ledger.app, { ...page, limit: 10 });
+    expect(whole?.map(({ transferId }) => transferId)).toEqual([far, last, near, first]);
+    expect(whole?.map((entry) => entry.day)).toEqual([
+      '2026-05-09',
+      '2026-05-06',
+      '2026-05-03',
+      '2026-05-03',
+    ]);
+    expect(new Set(whole?.map(({ account }) => account))).toEqual(new Set([from]));
+
+    const read: (string | undefined)[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const next = await dayEntries(ledger.app, { ...page, limit: 1, before: read.at(-1) });
+      read.push(next?.[0]?.transferId);
+    }
+    expect(read).toEqual([far, last, near, first]);
+    const credits = await dayEntries(ledger.app, { ...page, limit: 10, direction: 'credit' });
+    expect(credits?.map(({ account, transferId }) => [account, transferId])).toEqual([
+      [to, last],
+      [to, first],
+    ]);
+    expect(
+      await dayEntries(ledger.app, { ...page, accounts: [other], limit: 1, before: far }),
+    ).toBe(undefined);
   });
 });
 

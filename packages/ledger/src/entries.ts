@@ -52,7 +52,8 @@ export interface EntryPage extends EntryFilter {
 
 const MAX_LIMIT = 1000;
 
-const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, balance_after_minor,
+/** The columns of an entry, as `toEntry` takes them. */
+export const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, balance_after_minor,
   currency, kind, counterparty, group_id, pending_id, expires_at, reference, event_at, created_at`;
 
 /**
@@ -178,7 +179,8 @@ const isOfTime = ({ from, until }: EntryFilter): boolean =>
 const orderOf = (filter: EntryFilter): string =>
   isOfTime(filter) ? 'event_at DESC, seq DESC' : 'seq DESC';
 
-function checkLimit(limit: number): void {
+/** @throws LedgerInputError for a page of none or too many entries */
+export function checkLimit(limit: number): void {
   if (!(limit >= 1 && limit <= MAX_LIMIT)) {
     throw new LedgerInputError(`limit ${limit} is not between 1 and ${MAX_LIMIT}`);
   }
@@ -190,7 +192,8 @@ function isUnfiltered(filter: EntryFilter): boolean {
 
 const SIDES: Readonly<Record<Direction, Direction>> = { debit: 'debit', credit: 'credit' };
 
-function conditions({
+/** The conditions of a filter and their parameters; the first is the account. */
+export function conditions({
   account,
   from,
   until,
@@ -214,7 +217,8 @@ function conditions({
   return { where, values, parameter };
 }
 
-interface Row {
+/** An entry as the database has it. */
+export interface Row {
   account: string;
   seq: bigint;
   transfer_id: string;
@@ -233,7 +237,8 @@ interface Row {
   created_at: Date;
 }
 
-function toEntry(row: Row): Entry {
+/** An entry of its row. */
+export function toEntry(row: Row): Entry {
   return {
     account: row.account,
     seq: row.seq,

@@ -9,6 +9,7 @@ export {
   rangeBetween,
 } from './audit/export-statement.ts';
 export { type Balance, balanceOf, balancesOf, closedAccounts } from './balances.ts';
+export { type DayEntry, dayEntries } from './day-entries.ts';
 export { derivedId } from './derived-id.ts';
 export {
   countEntries,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { file } from '../file.ts';
+import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
   day,
   id,
@@ -49,6 +50,11 @@ export const walletLog = z.object({
   meal: z
     .object({
       day,
+      /** The hour of the meal, HH:MM at the school. */
+      slot: z.string(),
+      menuType: z.enum(MENU_TYPES),
+      /** The picture of the first dish that has one. */
+      image: dishPicture.optional(),
       dishes: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
     })
     .optional(),
@@ -99,17 +105,26 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 export const familyLog = walletLog.extend({
   /** The wallet that the entry belongs to. */
   walletId: id,
+  /** The day under which it stands: the posting’s, or with `by=meal` the meal’s. */
+  day,
 });
 
 export const listFamilyLogs = route({
   method: 'GET',
   url: '/wallets/logs',
   access: 'guardian',
-  names: { 'query.before': 'own' },
+  names: { 'query.before': 'own', 'query.walletId': 'own' },
   summary:
     'The entries of every wallet that the guardian sees, newest first; what went from one of them to another stands once',
   schema: {
     querystring: z.object({
+      /** Only this wallet’s entries. */
+      walletId: id.optional(),
+      /**
+       * The days, which delimit and order the entries: those of the postings, or `meal`, where what a
+       * meal cost stands under the meal’s day.
+       */
+      by: z.enum(['posting', 'meal']).default('posting'),
       limit: z.coerce.number().int().min(1).max(1000).default(20),
       /** Only entries older than this one, the `_id` of the last of the page before. */
       before: id.optional(),

@@ -187,6 +187,8 @@ export const REQUESTS: Table = {
   }),
   'GET /wallets/logs': ({ own }) => ({
     query: {
+      walletId: own.wallet,
+      by: 'meal',
       limit: 5,
       before: own.entry,
       startDate: '2026-01-01',

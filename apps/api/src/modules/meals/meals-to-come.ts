@@ -7,7 +7,7 @@ import {
   type WallClock,
   wallClockAt,
 } from '@merenda/domain/time/dates';
-import { derivedId, type Movement } from '@merenda/ledger';
+import type { Movement } from '@merenda/ledger';
 import type { Kysely, Transaction } from 'kysely';
 import { settleAlerts } from '../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -15,6 +15,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
 import { isTimely, lastTimelyMinute, textsByLanguage } from '../menus/index.ts';
+import { refundOf } from './find-payment-days.ts';
 import type { MealTime } from './meal-time.ts';
 
 const selectMeals = (db: Kysely<DB>) =>
@@ -137,7 +138,7 @@ export async function cancelMeals(
     meals.map(({ id }) => ({ actor, action: 'order.cancelled', subject: id, detail: { why } })),
   );
   return meals.map(({ id, company_id, currency, total_minor }) => ({
-    id: derivedId('purchase-refund', id),
+    id: refundOf(id),
     debit: companyAccount(company_id, 'sales', currency),
     credit: wallet,
     amountMinor: total_minor,

@@ -1,31 +1,59 @@
-import { mergedEntries } from '@merenda/ledger';
+import { dayInZone } from '@merenda/domain/time/dates';
+import { type DayEntry, dayEntries, mergedEntries } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { findPaymentDays } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
-import { findOwnWallets } from '../find-wallet.ts';
+import { findOwnWallets, type OwnWallet } from '../find-wallet.ts';
 import { dayFilter, type LogsFilter, type Reading, tellLogs } from './read-logs.ts';
 
+export interface FamilyLogsQuery extends LogsFilter {
+  /** Only this wallet's entries. */
+  walletId?: string | undefined;
+  /** `meal`: a purchase and its refund stand under the day of the meal. */
+  by: 'posting' | 'meal';
+  limit: number;
+  before?: string | undefined;
+}
+
 /**
- * The entries of every wallet that the reader may see, newest first. A transfer between two of
- * these wallets is listed once, as the guardian's own wallet has it rather than a student's
- * (product:wallets#entries-of-the-family).
- * @throws Failure not_found when `before` is none of these entries
+ * The entries of every wallet that the reader may see, or of one of them, newest first. A transfer
+ * between two of these wallets is listed once, as the guardian's own wallet has it rather than a
+ * student's (product:wallets#entries-of-the-family).
+ * @throws Failure not_found when the reader sees no such wallet, or `before` is none of these
+ * entries
  */
 export async function listFamilyLogs(
   services: Services,
   { reader, language }: Pick<Reading, 'language'> & { reader: SignedIn },
-  { limit, before, ...filter }: LogsFilter & { limit: number; before?: string | undefined },
+  { walletId, ...query }: FamilyLogsQuery,
 ) {
-  const wallets = await findOwnWallets(services, reader);
-  const [own] = wallets;
-  if (!own) throw notFound();
-  const found = await mergedEntries(services.pool, {
-    accounts: wallets.map(({ id }) => id),
-    ...dayFilter(own, filter),
-    limit,
-    before,
-  });
+  const seen = await findOwnWallets(services, reader);
+  const wallets = seen.filter(({ id }) => walletId === undefined || id === walletId);
+  const [first] = wallets;
+  if (!first) throw notFound();
+  const found = await findEntries(services, { wallets, timeZone: first.timeZone }, query);
   if (!found) throw notFound();
   const logs = await tellLogs(services, { reader, wallets, language }, found);
-  return { docs: logs.map((log, at) => ({ ...log, walletId: found[at]?.account ?? own.id })) };
+  return {
+    docs: logs.map((log, at) => {
+      const { account = first.id, day = '' } = found[at] ?? {};
+      return { ...log, walletId: account, day };
+    }),
+  };
+}
+
+async function findEntries(
+  services: Services,
+  { wallets, timeZone }: { wallets: readonly OwnWallet[]; timeZone: string },
+  { by, limit, before, ...filter }: Omit<FamilyLogsQuery, 'walletId'>,
+): Promise<DayEntry[] | undefined> {
+  const accounts = wallets.map(({ id }) => id);
+  const page = { accounts, ...dayFilter({ timeZone }, filter), limit, before };
+  if (by === 'meal') {
+    const days = await findPaymentDays(services, accounts);
+    return dayEntries(services.pool, { ...page, timeZone, days });
+  }
+  const found = await mergedEntries(services.pool, page);
+  return found?.map((entry) => ({ ...entry, day: dayInZone(entry.eventAt, timeZone) }));
 }
