@@ -1,5 +1,6 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { AllergenIcon } from '../../src/blocks/allergens/allergen-icon.tsx';
+import { DishPicture } from '../../src/blocks/drawings/dish-picture.tsx';
 import { CloudDrawing, Drawing } from '../../src/blocks/drawings/drawing.tsx';
 import {
   BellDrawing,
@@ -28,6 +29,13 @@ export function Drawings() {
         <State name="something did not come through">
           <CloudDrawing />
         </State>
+      </Block>
+      <Block name="DishPicture">
+        {(['small', 'large', 'row'] as const).map((size) => (
+          <State key={size} name={`${size}, without a picture`}>
+            <DishPicture dish={{}} size={size} />
+          </State>
+        ))}
       </Block>
       <Block name="PeopleDrawing">
         <State name="nobody there yet">

@@ -1,13 +1,13 @@
 import type { Currency } from '@merenda/domain/money/money';
 import type { Prohibition } from '@merenda/domain/ordering/limits';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Dish } from '../../api/menus.ts';
 import { ProductButton } from '../product/product-button.tsx';
 import styles from './dish-card.module.css';
-import { DishPicture } from './dish-picture.tsx';
 import { DishMarks, DishTexts } from './dish-texts.tsx';
 
 /** A menu's dish for one diner. */

@@ -1,11 +1,11 @@
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '../../api/menus.ts';
-import { DishPicture } from '../menu/dish-picture.tsx';
 import { AllergenMarks } from './allergen-marks.tsx';
 import styles from './product-details.module.css';
 import { ProductFacts } from './product-facts.tsx';

@@ -1,9 +1,9 @@
 import type { Currency } from '@merenda/domain/money/money';
 import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { IconBan } from '@tabler/icons-react';
 import type { Dish } from '../../api/menus.ts';
 import styles from '../menu/dish-card.module.css';
-import { DishPicture } from '../menu/dish-picture.tsx';
 import { DishTexts } from '../menu/dish-texts.tsx';
 
 /**

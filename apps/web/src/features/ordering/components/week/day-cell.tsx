@@ -2,6 +2,7 @@ import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money'
 import { dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -21,7 +22,6 @@ import type { Order } from '../../api/orders.ts';
 import { useChangeStandingOrder } from '../../api/standing-orders.ts';
 import type { Cell, Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
-import { DishPicture } from '../menu/dish-picture.tsx';
 import { ProhibitionReason } from '../menu/dish-texts.tsx';
 import { HealthWords } from '../menu/health-mark.tsx';
 import styles from './week.module.css';
