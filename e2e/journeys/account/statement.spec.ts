@@ -11,10 +11,12 @@ test('a saved statement is verified without a connection, and one altered byte i
   const family = await createFamily(stage, { money: { own: 30, theirs: 12 } });
   await enterAs(stage, family, `/dependents/${family.student.id}/consumption-report`);
   const coming = page.waitForEvent('download');
+  await press(stage, t('report.export'));
   await press(stage, t('report.verifiable'));
   const content = await readFile(await (await coming).path(), 'utf8');
 
   const published = page.waitForResponse('**/statement-keys');
+  await press(stage, t('report.export'));
   await page.getByRole('link', { name: t('verify.link') }).click();
   await published;
   await page.context().setOffline(true);

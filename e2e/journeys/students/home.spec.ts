@@ -146,21 +146,22 @@ test('an employee chooses a restaurant, reads its menu and schedules a lunch @in
   await moveTo(page, employee.host);
   await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
-  await expect(page.getByText(t('statement.purchase'))).toBeVisible();
+  await expect(page.getByText(t('schedule.type.lunch'))).toBeVisible();
   await look('report');
   const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('report.export') }).click();
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-.*\.csv$/);
 
-  await page.getByRole('button', { name: ' – ' }).click();
+  await page.getByRole('button', { name: t('report.period.other') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('report.operation')).selectOption('CRE');
   await look('report, filter');
   await dialog.getByRole('button', { name: t('report.filter.apply') }).click();
-  await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
+  await expect(page.getByText(t('schedule.type.lunch'))).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: t('report.operation.CRE') })).toBeVisible();
-  await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
+  await expect(page.getByText(t('schedule.type.lunch'))).toHaveCount(0);
 });
 
 test('a guardian blocked in the middle of a top-up reads why, and home shows what is left @in-full', async ({

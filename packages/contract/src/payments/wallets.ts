@@ -107,6 +107,8 @@ export const familyLog = walletLog.extend({
   walletId: id,
   /** The day under which it stands: the posting’s, or with `by=meal` the meal’s. */
   day,
+  /** The other side is another wallet of this list: the money stays within it. */
+  isInternal: z.boolean(),
 });
 
 export const listFamilyLogs = route({

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './money-row.module.css';
 
 /** A statement or a list of payments: rows with hairlines between them. */
@@ -7,14 +7,13 @@ export const MoneyList = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * A row: what it was, when, and the figures at its end. A link in the title takes the whole row.
+ * A row: what it was, when, and the figures at its end. A link or a button in the title takes the whole row.
  */
 export function MoneyRow({
   icon,
   title,
   text,
   chip,
-  row,
   children,
 }: {
   icon: ReactNode;
@@ -22,12 +21,10 @@ export function MoneyRow({
   text: ReactNode;
   /** The status, below the text: beside a long name it would leave no room. */
   chip?: ReactNode;
-  /** Attributes of the row in a list that draws only its visible rows. */
-  row?: ComponentProps<'li'> | undefined;
   children: ReactNode;
 }) {
   return (
-    <li {...row} className={styles.row} data-high={chip ? true : undefined}>
+    <li className={styles.row} data-high={chip ? true : undefined}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>

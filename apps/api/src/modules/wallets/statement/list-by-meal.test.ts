@@ -87,8 +87,8 @@ test('by the meal’s day, a purchase and its refund stand under the day of the 
 });
 
 test('a wallet that the guardian does not see is not found', async () => {
-  const stranger = await createGuardian(ordering.api);
+  const another = await createGuardian(ordering.api);
   const { _id: walletId } = family.student.wallet;
-  const { status } = await ask({ walletId }, { ...family.guardian, token: stranger.token });
+  const { status } = await ask({ walletId }, { ...family.guardian, token: another.token });
   expect(status).toBe(404);
 });

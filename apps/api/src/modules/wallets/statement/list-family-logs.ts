@@ -35,10 +35,11 @@ export async function listFamilyLogs(
   const found = await findEntries(services, { wallets, timeZone: first.timeZone }, query);
   if (!found) throw notFound();
   const logs = await tellLogs(services, { reader, wallets, language }, found);
+  const isListed = (account: string) => wallets.some(({ id }) => id === account);
   return {
     docs: logs.map((log, at) => {
-      const { account = first.id, day = '' } = found[at] ?? {};
-      return { ...log, walletId: account, day };
+      const { account = first.id, counterparty = '', day = '' } = found[at] ?? {};
+      return { ...log, walletId: account, day, isInternal: isListed(counterparty) };
     }),
   };
 }

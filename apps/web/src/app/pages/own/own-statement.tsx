@@ -1,7 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/guardians';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
-import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -10,6 +9,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
 import { HeldMoney } from '../../../features/statement/components/held-money.tsx';
 import { Statement } from '../../../features/statement/components/statement.tsx';
+import { useOwners } from '../../../features/statement/model/use-owners.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import NotFound from '../../screens/not-found.tsx';
@@ -29,6 +29,7 @@ export default function OwnStatement() {
   const { of } = useSearch({ strict: false }) as { of?: unknown };
   const navigate = useNavigate();
   const { me, responsible, currency } = useSession();
+  const owners = useOwners();
   const { data, error } = useQuery(dependentsQuery(me._id));
   if (responsibleId !== responsible._id) return <NotFound />;
   if (!data && !error) return <ScreenSkeleton />;
@@ -36,40 +37,23 @@ export default function OwnStatement() {
   const student = students.find(({ _id }) => _id === of);
   const isFamily = students.length > 0 && !student && of !== OWN;
   const dailyMax = student?.restrictions.wallet.dailyMax ?? null;
+  const choose = (chosen: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({
+        ...before,
+        of: chosen === FAMILY ? undefined : chosen,
+      })) as never,
+      replace: true,
+      resetScroll: false,
+    });
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader
         title={t('statement.title')}
         text={isFamily ? t('statement.family') : student ? student.name : t('statement.own')}
         back={<BackLink to="/" />}
       />
-      {students.length > 0 && (
-        <div data-unprinted>
-          <SelectField
-            label={t('report.whose')}
-            value={student?._id ?? (isFamily ? FAMILY : OWN)}
-            options={[
-              { value: FAMILY, label: t('report.family') },
-              { value: OWN, label: t('transfers.myWallet') },
-              ...students.map(({ _id, name, countryCode }) => ({
-                value: _id,
-                label: givenName(name, countryCode ?? me.countryCode),
-              })),
-            ]}
-            onChange={(chosen) =>
-              void navigate({
-                to: '.',
-                search: ((before: object) => ({
-                  ...before,
-                  of: chosen === FAMILY ? undefined : chosen,
-                })) as never,
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-        </div>
-      )}
       <HeldMoney
         wallets={[
           ...(student ? [] : [responsible.wallet]),
@@ -80,6 +64,24 @@ export default function OwnStatement() {
         key={isFamily ? FAMILY : student?._id}
         whose={isFamily ? FAMILY : { walletId: student?.wallet?._id ?? responsible.wallet._id }}
         currency={currency}
+        filters={
+          students.length > 0 && (
+            <PillSet
+              legend={t('report.whose')}
+              isCompact
+              values={[student?._id ?? (isFamily ? FAMILY : OWN)]}
+              options={[
+                { value: FAMILY, label: t('report.family') },
+                ...owners
+                  .map(({ studentId, name }) => ({ value: studentId ?? OWN, label: name }))
+                  .toSorted(
+                    (one, other) => Number(one.value === OWN) - Number(other.value === OWN),
+                  ),
+              ]}
+              onToggle={choose}
+            />
+          )
+        }
         chart={({ start, end }) =>
           !isFamily && (
             <SpendingSection

@@ -23,7 +23,7 @@ export default function StudentStatement() {
         const { dailyMax } = restrictions.wallet;
         const currency = wallet.currencyInfo;
         return (
-          <Screen>
+          <Screen wide>
             <PageHeader
               title={t('statement.title')}
               text={student.name}

@@ -22,14 +22,11 @@ export type EntryFilter = Pick<
 /** Selects the entries of one wallet, or of all wallets that the guardian sees. */
 export type StatementScope = { walletId: string } | 'family';
 
-/** An entry; among several wallets' entries it names its wallet. */
-export type WalletEntry = Entry & { walletId?: string };
+/** An entry of a statement by days. */
+export type DayEntry = Answer<'GET /wallets/logs'>['docs'][number];
 
-interface EntryPage {
-  docs: WalletEntry[];
-  /** The total number of entries, if it is known. */
-  total?: number | undefined;
-}
+/** An entry; among several wallets' entries it names its wallet. */
+export type TellingEntry = Entry & { walletId?: string };
 
 /** Page sizes: a short first page for a fast start, then long pages for readers who scroll on. */
 const [FIRST_PAGE, NEXT_PAGE] = [100, 500];
@@ -37,28 +34,25 @@ const PAGES_ON_PAPER = 11;
 /** The maximum number of printed entries, about a hundred sheets. */
 export const MAX_ON_PAPER = FIRST_PAGE + (PAGES_ON_PAPER - 1) * NEXT_PAGE;
 
-const sizeOf = (before: Entry | null) => (before ? NEXT_PAGE : FIRST_PAGE);
+const sizeOf = (before: DayEntry | null) => (before ? NEXT_PAGE : FIRST_PAGE);
 
 const ownerOf = (whose: StatementScope) => (whose === 'family' ? whose : whose.walletId);
 
-async function readEntries(
+/** A page of a statement, where a meal stands under its own day. */
+const readDays = async (
   whose: StatementScope,
-  { before, ...query }: EntryFilter & { limit: number; before?: Entry | null },
+  { before, ...query }: EntryFilter & { limit: number; before?: DayEntry | null },
   signal: AbortSignal,
-): Promise<EntryPage> {
-  if (whose === 'family') {
-    return call('GET /wallets/logs', {
-      query: { ...query, ...(before && { before: before._id }) },
-      signal,
-    });
-  }
-  const { docs, total, hasMoreThanTotal } = await call('GET /wallets/:walletId/logs', {
-    params: whose,
-    query: { ...query, ...(before && { before: before.seq }) },
+): Promise<{ docs: DayEntry[] }> =>
+  call('GET /wallets/logs', {
+    query: {
+      ...query,
+      by: 'meal',
+      ...(whose !== 'family' && whose),
+      ...(before && { before: before._id }),
+    },
     signal,
   });
-  return { docs, total: hasMoreThanTotal ? undefined : total };
-}
 
 /** Number of entries in a list of the latest ones. */
 const LATEST = 5;
@@ -68,7 +62,7 @@ const LAST_DAYS_LIMIT = 20;
 /** The newest entries of all wallets that the guardian sees. */
 export const latestEntriesQuery = queryOptions({
   queryKey: ['entries', 'family', 'last'],
-  queryFn: ({ signal }) => readEntries('family', { limit: LATEST }, signal),
+  queryFn: ({ signal }) => call('GET /wallets/logs', { query: { limit: LATEST }, signal }),
 });
 
 /** A student's entries of the last days (product:students#account). */
@@ -76,23 +70,33 @@ export const lastDaysQuery = (walletId: string, today: Day) =>
   queryOptions({
     queryKey: ['entries', walletId, 'days', today],
     queryFn: ({ signal }) =>
-      readEntries(
-        { walletId },
-        { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays) },
+      call('GET /wallets/:walletId/logs', {
+        params: { walletId },
+        query: { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays) },
         signal,
-      ),
+      }),
   });
 
-/** Entries, newest first, page by page (product:wallets#statement). */
+/** Entries by the day of the meal, the latest day first, page by page (product:reports#movements-in-reports). */
 export const statementQuery = (whose: StatementScope, filter: EntryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['entries', ownerOf(whose), 'statement', filter],
+    queryKey: ['entries', ownerOf(whose), 'report', filter],
     queryFn: ({ pageParam, signal }) =>
-      readEntries(whose, { limit: sizeOf(pageParam), ...filter, before: pageParam }, signal),
+      readDays(whose, { limit: sizeOf(pageParam), ...filter, before: pageParam }, signal),
     // null, not undefined: the server's page carries it as JSON, which has no undefined.
-    initialPageParam: null as Entry | null,
+    initialPageParam: null as DayEntry | null,
     getNextPageParam: ({ docs }, _, before) =>
       docs.length < sizeOf(before) ? undefined : docs.at(-1),
+  });
+
+/** The most entries of meals ordered for later days that are summed. */
+const LATER = 100;
+
+/** Entries under days after `day`: meals that are ordered ahead. */
+export const laterQuery = (whose: StatementScope, day: Day) =>
+  queryOptions({
+    queryKey: ['entries', ownerOf(whose), 'later', day],
+    queryFn: ({ signal }) => readDays(whose, { limit: LATER, startDate: addDays(day, 1) }, signal),
   });
 
 /**
@@ -103,11 +107,9 @@ export function usePrint(whose: StatementScope, filter: EntryFilter) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const statement = statementQuery(whose, filter);
-      const first = await queries.fetchInfiniteQuery({ ...statement, staleTime: 'static' });
-      if ((first.pages[0]?.total ?? 0) > MAX_ON_PAPER) return false;
+      const report = statementQuery(whose, filter);
       const { pages } = await queries.fetchInfiniteQuery({
-        ...statement,
+        ...report,
         pages: PAGES_ON_PAPER,
         staleTime: 0,
       });

@@ -8,13 +8,13 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { latestEntriesQuery } from '../api/entries.ts';
-import { useWalletNames } from '../model/use-wallet-names.ts';
+import { ownerOf, useOwners } from '../model/use-owners.ts';
 import { EntryRow } from './entry-row.tsx';
 
 /** A card with the newest entries of the family's wallets (product:home#latest-movements). */
 export function LatestEntries({ currency }: { currency: Currency }) {
   const t = useT();
-  const nameOf = useWalletNames('family');
+  const owners = useOwners();
   const { data, error, refetch } = useQuery(latestEntriesQuery);
   if (data === undefined) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -35,7 +35,13 @@ export function LatestEntries({ currency }: { currency: Currency }) {
     <Card>
       <MoneyList>
         {data.docs.map((entry) => (
-          <EntryRow key={entry._id} entry={entry} whose={nameOf(entry)} currency={currency} />
+          <EntryRow
+            key={entry._id}
+            entry={entry}
+            owner={ownerOf(owners, entry, 'family')}
+            isOfMany={owners.length > 1}
+            currency={currency}
+          />
         ))}
       </MoneyList>
     </Card>

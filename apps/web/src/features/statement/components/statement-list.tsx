@@ -1,34 +1,22 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { WalletDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { MoneyList } from '@merenda/ui/blocks/money/money-row.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type EntryFilter,
-  type StatementScope,
-  statementQuery,
-  type WalletEntry,
-} from '../api/entries.ts';
+import { useMemo } from 'react';
+import { type EntryFilter, statementQuery, type StatementScope } from '../api/entries.ts';
+import { groupByDay } from '../model/days.ts';
 import { useOnPaper } from '../model/use-on-paper.ts';
-import { useWalletNames } from '../model/use-wallet-names.ts';
-import { EntryRow } from './entry-row.tsx';
-import styles from './statement.module.css';
+import { useOwners } from '../model/use-owners.ts';
+import { DayCards } from './day-cards.tsx';
+import { DayTable } from './day-table.tsx';
 
-/** The next page is fetched when this many entries remain below the last visible one. */
-const AHEAD = 30;
-/**
- * Height of a row of two lines, as `.rows` sets it. An exact estimate keeps rows from moving when they are
- * measured.
- */
-const ROW_PIXELS = 69;
-
-/** The list of entries; further pages load while scrolling. */
+/** The entries by day: cards on a phone, a table on a desktop. */
 export function StatementList({
   whose,
   currency,
@@ -40,17 +28,18 @@ export function StatementList({
 }) {
   const t = useT();
   const isOnPaper = useOnPaper();
-  const nameOf = useWalletNames(whose);
+  const isWide = useWideScreen();
+  const owners = useOwners();
   const query = useInfiniteQuery(statementQuery(whose, filter));
   const pages = query.data?.pages;
-  const entries = useMemo(() => pages?.flatMap(({ docs }) => docs) ?? [], [pages]);
+  const days = useMemo(() => groupByDay(pages?.flatMap(({ docs }) => docs) ?? []), [pages]);
   if (query.data === undefined) {
     if (query.error) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     }
     return <ListSkeleton rows={8} />;
   }
-  if (entries.length === 0) {
+  if (days.length === 0) {
     return (
       <Card>
         <EmptyState
@@ -61,130 +50,23 @@ export function StatementList({
       </Card>
     );
   }
-  const total = query.data.pages[0]?.total ?? (query.hasNextPage ? undefined : entries.length);
-  // Print needs all entries in the page: paper does not scroll.
-  if (isOnPaper) {
-    return (
-      <Card>
-        {query.hasNextPage && (
-          <p>
-            {total === undefined
-              ? t('report.print.newest', { count: entries.length })
-              : t('report.print.first', { count: entries.length, total: `${total}` })}
-          </p>
-        )}
-        <MoneyList>
-          {entries.map((entry) => (
-            <EntryRow key={entry._id} entry={entry} whose={nameOf(entry)} currency={currency} />
-          ))}
-        </MoneyList>
-      </Card>
-    );
-  }
-  const more = () => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  };
+  const Days = isWide || isOnPaper ? DayTable : DayCards;
+  const count = days.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <Rows entries={entries} nameOf={nameOf} total={total} currency={currency} onEnd={more} />
+      {isOnPaper && query.hasNextPage && <p>{t('report.print.newest', { count })}</p>}
+      <Days
+        days={days}
+        hasMore={query.hasNextPage}
+        owners={owners}
+        isOfMany={whose === 'family' && owners.length > 1}
+        isWhole={isOnPaper}
+        currency={currency}
+      />
       {query.isFetchNextPageError && (
         <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
       )}
+      <MoreButton list={query} />
     </>
   );
 }
-
-/** Only visible rows are in the page: a hundred thousand entries scroll as fast as ten. */
-function Rows({
-  entries,
-  nameOf,
-  total,
-  currency,
-  onEnd,
-}: {
-  entries: readonly WalletEntry[];
-  nameOf: (entry: WalletEntry) => string | undefined;
-  /** Total number of entries; undefined while unknown. */
-  total: number | undefined;
-  currency: Currency;
-  onEnd: () => void;
-}) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  // A new function at each render would make the library compute all rows again.
-  const keyOf = useCallback((index: number) => entries[index]?._id ?? index, [entries]);
-  const rows = useWindowVirtualizer({
-    count: entries.length,
-    estimateSize: () => ROW_PIXELS,
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: keyOf,
-  });
-  const shown = rows.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= entries.length - AHEAD) onEnd();
-  });
-  return (
-    <Card>
-      <ul ref={list} className={styles.rows} style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, key, start }) => {
-          const entry = entries[index];
-          return (
-            entry && (
-              <Row
-                key={key}
-                entry={entry}
-                whose={nameOf(entry)}
-                currency={currency}
-                index={index}
-                total={total}
-                start={start - top}
-                measure={rows.measureElement}
-              />
-            )
-          );
-        })}
-      </ul>
-    </Card>
-  );
-}
-
-/** Memoised: scrolling does not render a row again. */
-const Row = memo(function Row({
-  entry,
-  whose,
-  currency,
-  index,
-  total,
-  start,
-  measure,
-}: {
-  entry: WalletEntry;
-  whose: string | undefined;
-  currency: Currency;
-  index: number;
-  total: number | undefined;
-  /** Distance from the list's top, in pixels. */
-  start: number;
-  measure: (row: Element | null) => void;
-}) {
-  return (
-    <EntryRow
-      entry={entry}
-      whose={whose}
-      currency={currency}
-      row={{
-        ref: measure,
-        'aria-posinset': index + 1,
-        'aria-setsize': total ?? -1,
-        // The virtualiser reads the index from this attribute.
-        ...{ 'data-index': index },
-        style: { position: 'absolute', insetInline: 0, top: start },
-      }}
-    />
-  );
-});

@@ -1,5 +1,5 @@
 import { FIGURES } from '@merenda/domain/figures';
-import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
+import { addDays, addMonths, type Day, isDay, mondayOf } from '@merenda/domain/time/dates';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { EntryFilter } from '../api/entries.ts';
@@ -15,6 +15,35 @@ export interface StatementSpan {
 export function usualSpan(today: Day): StatementSpan {
   return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
 }
+
+/** The spans that are one tap away. */
+export const PRESETS = ['usual', 'week', 'lastWeek', 'month'] as const;
+
+export type Preset = (typeof PRESETS)[number];
+
+/** The days of a preset: weeks begin on Monday, a month has all of its days. */
+export function spanOf(preset: Preset, today: Day): StatementSpan {
+  const monday = mondayOf(today);
+  const first = `${today.slice(0, 7)}-01`;
+  const operation = '*';
+  switch (preset) {
+    case 'week':
+      return { start: monday, end: addDays(monday, 6), operation };
+    case 'lastWeek':
+      return { start: addDays(monday, -7), end: addDays(monday, -1), operation };
+    case 'month':
+      return { start: first, end: addDays(addMonths(first, 1), -1), operation };
+    default:
+      return usualSpan(today);
+  }
+}
+
+/** The preset that a span is; undefined for other days, and for debits or credits alone. */
+export const presetOf = ({ start, end, operation }: StatementSpan, today: Day): Preset | undefined =>
+  PRESETS.find((preset) => {
+    const span = spanOf(preset, today);
+    return span.start === start && span.end === end && operation === '*';
+  });
 
 /** Reads the span from an address; invalid parts take their defaults. */
 export function readSpan(search: object, today: Day): StatementSpan {

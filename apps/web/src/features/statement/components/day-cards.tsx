@@ -1,0 +1,66 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { MoneyList } from '@merenda/ui/blocks/money/money-row.tsx';
+import { useRef } from 'react';
+import { type StatementDay, totalMinor } from '../model/days.ts';
+import { useTellDay } from '../model/tell-day.ts';
+import type { Owner } from '../model/use-owners.ts';
+import { useVisibleDays } from '../model/use-visible-days.ts';
+import { EntryRow } from './entry-row.tsx';
+import styles from './statement.module.css';
+
+export interface DaysProps {
+  days: readonly StatementDay[];
+  /** More entries follow: the last day may be incomplete, and tells no total. */
+  hasMore: boolean;
+  owners: readonly Owner[];
+  /** Entries of several wallets: each names its owner. */
+  isOfMany: boolean;
+  /** All days are in the page, for paper. */
+  isWhole: boolean;
+  currency: Currency;
+}
+
+/** The heights of statement.module.css: a card with its heading and the gap after it, and a row. */
+const SIZES = { day: 94, entry: 73 };
+
+/** A card a day, with the day's total. */
+export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
+  const tellDay = useTellDay();
+  const list = useRef<HTMLDivElement>(null);
+  const { shown, before, after } = useVisibleDays(list, { days, sizes: SIZES, isWhole });
+  return (
+    <div ref={list} style={{ paddingBlock: `${before}px ${after}px` }}>
+      {shown.map(({ index, measure }) => {
+        const found = days[index];
+        if (!found) return null;
+        const { day, entries } = found;
+        return (
+          <div key={day} ref={measure} data-index={index} className={styles.day}>
+            <Card as="section" aria-label={tellDay(day)}>
+              <div className={styles.head}>
+                <h2>{tellDay(day)}</h2>
+                {!(hasMore && index === days.length - 1) && (
+                  <Money minor={totalMinor(entries, currency)} currency={currency} sign />
+                )}
+              </div>
+              <MoneyList>
+                {entries.map((entry) => (
+                  <EntryRow
+                    key={entry._id}
+                    entry={entry}
+                    owner={owners.find(({ walletId }) => walletId === entry.walletId)}
+                    isOfMany={isOfMany}
+                    day={day}
+                    currency={currency}
+                  />
+                ))}
+              </MoneyList>
+            </Card>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Currency, sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import type { Day } from '@merenda/domain/time/dates';
+import type { DayEntry, Entry } from '../api/entries.ts';
+
+/** The entries of one day of a statement, newest first. */
+export interface StatementDay {
+  day: Day;
+  entries: DayEntry[];
+}
+
+/** Groups entries that come by day, as the server lists them. */
+export function groupByDay(entries: readonly DayEntry[]): StatementDay[] {
+  const days: StatementDay[] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(entry);
+    else days.push({ day: entry.day, entries: [entry] });
+  }
+  return days;
+}
+
+/** An entry's amount in minor units, negative when the money left the wallet. */
+export function signedMinor({ operationType, value }: Entry, currency: Currency): bigint {
+  const minor = wireToMinor(value, currency);
+  return operationType === 'DEB' ? -minor : minor;
+}
+
+/** The sum of entries in minor units; a move within the listed wallets changes nothing. */
+export const totalMinor = (entries: readonly DayEntry[], currency: Currency): bigint =>
+  sumMinor(
+    entries.filter(({ isInternal }) => !isInternal).map((entry) => signedMinor(entry, currency)),
+  );
