@@ -97,7 +97,10 @@ export const listWalletLogs = route({
 /**
  * The formats of a statement; `json` is the verifiable one (product:wallets#verifiable-statement).
  */
-export const STATEMENT_FORMATS = ['csv', 'pdf', 'json'] as const;
+export const STATEMENT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
+
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
@@ -142,11 +145,11 @@ export const getStatement = route({
   access: 'guardian',
   names: { 'params.walletId': 'own' },
   summary:
-    'A wallet’s entries between two days as a file: CSV, PDF when they are few enough, or JSON that proves itself',
+    'A wallet’s entries between two days as a file: CSV, XLSX, PDF when they are few enough, or JSON that proves itself',
   schema: {
     params: z.object({ walletId: id }),
     querystring: z.object({ format: z.enum(STATEMENT_FORMATS), ...filter }),
-    response: { 200: file('text/csv', 'application/pdf', 'application/json') },
+    response: { 200: file('text/csv', XLSX, 'application/pdf', 'application/json') },
   },
 });
 

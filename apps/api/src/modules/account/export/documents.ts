@@ -1,7 +1,7 @@
+import type { ArchiveFile } from '../../../platform/zip.ts';
 import { healthFormsOf } from '../../health/index.ts';
 import { photosOf } from '../../photos/index.ts';
 import type { Export } from './dataset.ts';
-import type { ArchiveFile } from './zip.ts';
 
 /** The medical reports, each in a folder of its student. */
 export async function* medicalReports({ services, guardian }: Export): AsyncGenerator<ArchiveFile> {

@@ -4,10 +4,10 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
+import { zipFiles } from '../../../platform/zip.ts';
 import type { Services } from '../../services.ts';
 import { PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
 import { writeFiles } from './write-files.ts';
-import { zipFiles } from './zip.ts';
 
 const EXPORTS_A_DAY = 5;
 const DAY_HOURS = 24;

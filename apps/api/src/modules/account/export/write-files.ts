@@ -1,9 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine, dialectOf } from '../../../platform/csv.ts';
+import type { ArchiveFile } from '../../../platform/zip.ts';
 import type { Dataset, Export } from './dataset.ts';
 import { DATASETS } from './datasets/index.ts';
 import { medicalReports, studentPhotos } from './documents.ts';
 import { readme } from './readme.ts';
-import type { ArchiveFile } from './zip.ts';
 
 /** Every file of an export, one after the other: the readme, each table twice, then documents. */
 export async function* writeFiles(about: Export): AsyncGenerator<ArchiveFile> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyStatement } from '@merenda/domain/statement/verify-statement';
 import { post } from '@merenda/ledger';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../../testing/client.ts';
 import { accept, createDiners, type Diners, newCart } from '../../../testing/ordering.ts';
@@ -44,6 +45,16 @@ describe('a statement', () => {
     const [purchase] = docs.filter(({ kind }) => kind === 'purchase');
     expect(purchase?.meal).toMatchObject({ day: '2038-01-05', dishes: [{ quantity: 1 }] });
     expect(Object.values(purchase?.meal?.dishes[0]?.name ?? {})[0]).toMatch(/\w/);
+  });
+
+  test('as XLSX has a row for each entry, with the same columns as the CSV', async () => {
+    const response = await fetchFile({ format: 'xlsx' });
+    expect(response.headers.get('content-type')).toMatch('spreadsheetml.sheet');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const sheet = strFromU8(files['xl/sheet.xml'] ?? new Uint8Array());
+    const [titles = '', ...rows] = [...sheet.matchAll(/<row>.*?<\/row>/gs)].map(([row]) => row);
+    expect(rows).toHaveLength((await logs({ limit: 1 })).total ?? 0);
+    expect(titles.match(/<c /g)).toHaveLength(7);
   });
 
   test('as CSV has every entry, however many, and no cell that a spreadsheet would compute', async () => {

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@merenda/contract/file';
-import type { StatementFormat, WalletLog } from '@merenda/contract/payments/wallets';
+import { type StatementFormat, type WalletLog, XLSX } from '@merenda/contract/payments/wallets';
 import type { Row } from '@merenda/documents';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
@@ -10,6 +10,7 @@ import { countEntries } from '@merenda/ledger';
 import { BYTE_ORDER_MARK, csvLine, dialectOf } from '../../../platform/csv.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Document } from '../../../platform/printing/document.ts';
+import { Moment, type SheetCell, xlsx } from '../../../platform/xlsx.ts';
 import type { Services } from '../../services.ts';
 import { dishesIn, entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
 import { verifiableStatement } from './verifiable-statement.ts';
@@ -19,7 +20,7 @@ const MAX_PRINTED = 1_000;
 const BATCH = 500;
 
 /**
- * A wallet's statement as a file (product:reports#files): CSV or JSON of any length, or a PDF.
+ * A wallet's statement as a file (product:reports#files): CSV, XLSX or JSON of any length, or a PDF.
  * @throws Failure validation_failed when a PDF would have too many entries; Busy
  */
 export async function statementFile(
@@ -33,6 +34,10 @@ export async function statementFile(
   if (format === 'csv') {
     const content = csv(services, reading, filter);
     return { name: `${name}.csv`, mediaType: 'text/csv', content };
+  }
+  if (format === 'xlsx') {
+    const content = workbook(services, reading, filter);
+    return { name: `${name}.xlsx`, mediaType: XLSX, content };
   }
   if (format === 'json') {
     const content = await verifiableStatement(services, reading, filter);
@@ -73,35 +78,59 @@ async function* logs(
   }
 }
 
+/** The columns of a table of entries, with their widths in a sheet. */
+const COLUMNS = [
+  ['when', 17],
+  ['what', 24],
+  ['with', 22],
+  ['dishes', 44],
+  ['mealDay', 14],
+  ['value', 14],
+  ['balance', 14],
+] as const;
+
+const titlesOf = ({ language, wallet }: Reading): string[] =>
+  COLUMNS.map(([head]) => {
+    const word = translate(language, `report.column.${head}`);
+    return head === 'value' || head === 'balance' ? `${word} (${wallet.currency})` : word;
+  });
+
+/** The cells of an entry; `moment` writes a day, or a day and time. */
+const cellsOf = <Written>(
+  log: WalletLog,
+  { language, wallet }: Reading,
+  moment: (text: string) => Written,
+) => [
+  moment(whenOf(log, wallet.timeZone)),
+  log.operationDetails,
+  log.counterparty ?? null,
+  dishesIn(log.meal, language) || null,
+  log.meal ? moment(log.meal.day) : null,
+  signed(log),
+  log.balance.value,
+];
+
 async function* csv(
   services: Services,
   reading: Reading,
   filter: LogsFilter,
 ): AsyncGenerator<Uint8Array> {
-  const { language, wallet } = reading;
-  const heads = ['when', 'what', 'with', 'dishes', 'mealDay', 'value', 'balance'] as const;
-  const words = heads.map((head) => {
-    const word = translate(language, `report.column.${head}`);
-    return head === 'value' || head === 'balance' ? `${word} (${wallet.currency})` : word;
-  });
-  const dialect = dialectOf(language);
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(words, dialect));
+  const dialect = dialectOf(reading.language);
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(titlesOf(reading), dialect));
   for await (const log of logs(services, reading, filter)) {
-    yield Buffer.from(
-      csvLine(
-        [
-          whenOf(log, wallet.timeZone),
-          log.operationDetails,
-          log.counterparty ?? null,
-          dishesIn(log.meal, language) || null,
-          log.meal?.day ?? null,
-          signed(log),
-          log.balance.value,
-        ],
-        dialect,
-      ),
-    );
+    yield Buffer.from(csvLine(cellsOf(log, reading, String), dialect));
   }
+}
+
+function workbook(services: Services, reading: Reading, filter: LogsFilter) {
+  async function* rows(): AsyncGenerator<readonly SheetCell[]> {
+    for await (const log of logs(services, reading, filter)) {
+      yield cellsOf(log, reading, (text) => new Moment(text));
+    }
+  }
+  const titles = titlesOf(reading);
+  const columns = COLUMNS.map(([, width], at) => ({ title: titles[at] ?? '', width }));
+  return xlsx({ columns, rows: rows() }, services.clock());
 }
 
 async function documentOf(

@@ -7,6 +7,7 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import {
+  IconCsv,
   IconDownload,
   IconFileCheck,
   IconFileText,
@@ -27,10 +28,14 @@ import { useOwners } from '../model/use-owners.ts';
 import styles from './statement.module.css';
 
 const ICONS: Record<StatementFormat, typeof IconTable> = {
-  csv: IconTable,
+  csv: IconCsv,
+  xlsx: IconTable,
   pdf: IconFileTypePdf,
   json: IconFileText,
 };
+
+/** Names that are the same in every language. */
+const NAMES: Partial<Record<StatementFormat, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' };
 
 /** Everything that a statement can be saved as: a file, or paper (product:reports#files). */
 export function ExportButton({ whose, span }: { whose: StatementScope; span: StatementSpan }) {
@@ -113,7 +118,7 @@ function Files({ whose, span, onSaved }: { whose: StatementScope; span: Statemen
         })}
       </p>
       <div>
-        {(['csv', 'pdf', 'json'] as const).map((format) => {
+        {(['csv', 'xlsx', 'pdf', 'json'] as const).map((format) => {
           const Icon = ICONS[format];
           return (
             <RowButton
@@ -124,7 +129,7 @@ function Files({ whose, span, onSaved }: { whose: StatementScope; span: Statemen
               disabled={file.isPending}
               onClick={() => save(format)}
             >
-              {format === 'json' ? t('report.verifiable') : format.toUpperCase()}
+              {NAMES[format] ?? t('report.verifiable')}
             </RowButton>
           );
         })}
