@@ -93,7 +93,7 @@ describe('the steps in order', () => {
 
   test('a known answer is not asked for; amounts and payment always are', () => {
     expect(next(filled())).toEqual({ do: 'go', step: 'amounts' });
-    expect(next(filled({ gateways: CORPORATE, cardType: undefined }))).toEqual({
+    expect(next(filled({ providers: CORPORATE, cardType: undefined }))).toEqual({
       do: 'go',
       step: 'cardType',
     });

@@ -19,9 +19,9 @@ import { useState } from 'react';
 import {
   MAX_ON_PAPER,
   type StatementFormat,
+  type StatementScope,
   usePrint,
   useStatementFile,
-  type StatementScope,
 } from '../api/entries.ts';
 import { filterOf, type StatementSpan } from '../model/statement-span.ts';
 import { useOwners } from '../model/use-owners.ts';
@@ -88,7 +88,15 @@ export function ExportButton({ whose, span }: { whose: StatementScope; span: Sta
 }
 
 /** A statement file covers one wallet only: each balance follows from the one before. */
-function Files({ whose, span, onSaved }: { whose: StatementScope; span: StatementSpan; onSaved: () => void }) {
+function Files({
+  whose,
+  span,
+  onSaved,
+}: {
+  whose: StatementScope;
+  span: StatementSpan;
+  onSaved: () => void;
+}) {
   const t = useT();
   const language = useLanguage();
   const owners = useOwners();

@@ -4,7 +4,13 @@ import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { PRESETS, presetOf, type StatementSpan, spanOf, usualSpan } from '../model/statement-span.ts';
+import {
+  PRESETS,
+  presetOf,
+  type StatementSpan,
+  spanOf,
+  usualSpan,
+} from '../model/statement-span.ts';
 import { StatementFilter } from './statement-filter.tsx';
 
 /** A statement's period: one tap for a preset, and a dialog for other days or debits alone. */

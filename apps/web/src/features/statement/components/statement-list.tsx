@@ -9,7 +9,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type EntryFilter, statementQuery, type StatementScope } from '../api/entries.ts';
+import { type EntryFilter, type StatementScope, statementQuery } from '../api/entries.ts';
 import { groupByDay } from '../model/days.ts';
 import { useOnPaper } from '../model/use-on-paper.ts';
 import { useOwners } from '../model/use-owners.ts';

@@ -36,7 +36,12 @@ export function Statement({
       </div>
       <p className={styles.chosen}>{tellSpan(span, { t, language })}</p>
       <LaterEntries whose={whose} currency={currency} span={span} onChoose={choose} />
-      <StatementList key={JSON.stringify(filter)} whose={whose} currency={currency} filter={filter} />
+      <StatementList
+        key={JSON.stringify(filter)}
+        whose={whose}
+        currency={currency}
+        filter={filter}
+      />
       <ExportButton whose={whose} span={span} />
       {/* Credits are no meals: they have no chart. */}
       {span.operation !== 'CRE' && chart?.(span)}

@@ -39,7 +39,10 @@ export function spanOf(preset: Preset, today: Day): StatementSpan {
 }
 
 /** The preset that a span is; undefined for other days, and for debits or credits alone. */
-export const presetOf = ({ start, end, operation }: StatementSpan, today: Day): Preset | undefined =>
+export const presetOf = (
+  { start, end, operation }: StatementSpan,
+  today: Day,
+): Preset | undefined =>
   PRESETS.find((preset) => {
     const span = spanOf(preset, today);
     return span.start === start && span.end === end && operation === '*';

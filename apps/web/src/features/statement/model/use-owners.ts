@@ -3,7 +3,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import type { TellingEntry, StatementScope } from '../api/entries.ts';
+import type { StatementScope, TellingEntry } from '../api/entries.ts';
 
 /** The owner of a wallet: a student, or the guardian. */
 export interface Owner {

@@ -62,8 +62,8 @@ export function TopupScreen(shortcut: TopupShortcut) {
       asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };
-    const code = latest.data?.find(({ _id }) => _id === asked.code);
-    const wish = wishOf({ ...asked, forOrder }, { paid: paid.data, code, last, recipients });
+    const code = latest.data?.find(({ _id }) => _id === shortcut.code);
+    const wish = wishOf({ ...shortcut, forOrder }, { paid: paid.data, code, last, recipients });
     return <BegunWizard offer={offer} wish={wish} cards={cards} />;
   }
   const needed = [
@@ -78,7 +78,7 @@ export function TopupScreen(shortcut: TopupShortcut) {
 }
 
 function wishOf(
-  asked: Asked & { forOrder?: ForOrder | undefined },
+  asked: TopupShortcut & { forOrder?: ForOrder | undefined },
   {
     paid,
     code,

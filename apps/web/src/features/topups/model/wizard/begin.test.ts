@@ -14,7 +14,7 @@ const recipient = (to: 'wallet' | 'student', id: string) => ({
 });
 
 const offer: Offer = {
-  gateways: ['card', 'mundipaggPix', 'nevogate'],
+  providers: ['card', 'mundipaggPix', 'nevogate'],
   fees: {},
   recipients: [recipient('wallet', 'own'), recipient('student', 'lucas')],
   cards: [],
@@ -34,7 +34,7 @@ const last: ListedTopup = {
 
 const NEW: Wish = { for: 'anything', last: undefined };
 const byPix: Offer = { ...offer, preselected: 'mundipaggPix' };
-const onlyPix: Offer = { ...offer, gateways: ['mundipaggPix'] };
+const onlyPix: Offer = { ...offer, providers: ['mundipaggPix'] };
 
 test.each<[string, Offer, Wish, object]>([
   ['a new guardian at the way to pay', offer, NEW, { step: 'method', recipients: [] }],

@@ -45,7 +45,7 @@ export function beginWizard(offer: Offer, wish: Wish): Begin {
 
 /** As the last time, but for the amounts. A way to pay that the company prefers is only proposed. */
 function anew(draft: Draft, last: ListedTopup | undefined, offer: Offer): Draft {
-  if (!last) return offer.gateways.length === 1 ? ahead(draft, offer) : draft;
+  if (!last) return offer.providers.length === 1 ? ahead(draft, offer) : draft;
   const { recipients } = sharesOf(last.parts, offer);
   return ahead({ ...draft, recipients, cardId: cardEnding(last.card?.lastDigits, offer) }, offer);
 }
@@ -68,7 +68,7 @@ function forOrder(draft: Draft, { amounts, back }: ForOrder, offer: Offer): Draf
 }
 
 function repeat(draft: Draft, { method, parts }: Paid, offer: Offer): Begin {
-  const provider = offer.providers.find((gateway) => paymentKindOf(gateway) === method.kind);
+  const provider = offer.providers.find((one) => paymentKindOf(one) === method.kind);
   const again = ahead(
     {
       ...draft,
