@@ -9,8 +9,6 @@ import { TopupFailed } from './outcome/topup-failed.tsx';
 import { TopupPaid } from './outcome/topup-paid.tsx';
 import { TopupPending } from './outcome/topup-pending.tsx';
 import { AmountsStep } from './steps/amounts-step.tsx';
-import { CardTypeStep } from './steps/card-type-step.tsx';
-import { LinkStep } from './steps/link-step.tsx';
 import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
@@ -18,6 +16,12 @@ import { RecipientsStep } from './steps/recipients-step.tsx';
 // Screens that not every top-up needs load apart.
 const MonthlyAgreed = lazy(async () => ({
   default: (await import('./agreements/monthly/monthly-agreed.tsx')).MonthlyAgreed,
+}));
+const CardTypeStep = lazy(async () => ({
+  default: (await import('./steps/card-type-step.tsx')).CardTypeStep,
+}));
+const LinkStep = lazy(async () => ({
+  default: (await import('./steps/link-step.tsx')).LinkStep,
 }));
 const SecurityCodeStep = lazy(async () => ({
   default: (await import('./steps/security-code-step.tsx')).SecurityCodeStep,

@@ -1,9 +1,11 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import CalendarFeed from './calendar-feed.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const CalendarFeed = lazy(() => import('./calendar-feed.tsx'));
 
 /** A dialog on the week's page to subscribe a calendar to the meals. */
 export function CalendarDialog() {
@@ -20,7 +22,11 @@ export function CalendarDialog() {
         {t('calendar.make')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('calendar.title')}>
-        {open && <CalendarFeed />}
+        {open && (
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <CalendarFeed />
+          </Suspense>
+        )}
       </Dialog>
     </>
   );
