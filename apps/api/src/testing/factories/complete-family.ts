@@ -103,7 +103,7 @@ export async function createCompleteFamily(
       wallet: user.wallet._id,
       student: student._id,
       studentWallet: student.wallet._id,
-      entry: succeeded(await call(api.url, 'GET /wallets/logs', { token })).docs[0]?._id ?? '',
+      entry: await latestEntry(api, token, user.wallet._id),
       card,
       spareCard,
       cardSetup: await createCardOnPage(payments, { token }, { company: company.company }),
@@ -211,4 +211,12 @@ async function createDifference({ owner }: TestApi): Promise<string> {
     [id],
   );
   return id;
+}
+
+async function latestEntry(api: TestApi, token: string, walletId: string): Promise<string> {
+  const { docs } = succeeded(
+    await call(api.url, 'GET /wallets/logs', { token, query: { walletId } }),
+  );
+  if (!docs[0]) throw new Error('the own wallet has no entry');
+  return docs[0]._id;
 }

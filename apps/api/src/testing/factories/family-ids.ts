@@ -25,7 +25,7 @@ export interface GuardianIds {
   wallet: string;
   student: string;
   studentWallet: string;
-  /** An entry of one of these wallets. */
+  /** An entry of the own wallet. */
   entry: string;
   card: string;
   spareCard: string;
