@@ -8,7 +8,11 @@ export default function VerifyStatementPage() {
   const t = useT();
   return (
     <Screen>
-      <PageHeader title={t('verify.title')} text={t('verify.text')} back={<BackLink to="/" />} />
+      <PageHeader
+        title={t('verify.title')}
+        text={t('verify.text', { label: t('report.verifiable') })}
+        back={<BackLink to="/" />}
+      />
       <VerifyStatement />
     </Screen>
   );

@@ -65,7 +65,10 @@ function Findings({ findings, name }: { findings: readonly Finding[]; name?: str
   const t = useT();
   const seen = new Set<string>();
   const messages = findings.flatMap(({ check, entry, text: said }) => {
-    const what = t(`verify.finding.${WORDS[check] ?? 'seal'}`, { brand: brand.name });
+    const what = t(`verify.finding.${WORDS[check] ?? 'seal'}`, {
+      brand: brand.name,
+      label: t('report.verifiable'),
+    });
     const text = entry
       ? `${t('verify.entry', { number: entry, text: said ?? '' })}: ${what}`
       : what;
