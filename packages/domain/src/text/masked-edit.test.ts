@@ -58,9 +58,9 @@ describe('the caret stays where the correction is', () => {
     ['expiry', '0|/29', '9', '09|/29'],
     ['expiry', '|/29', '1', '1|/29'],
     ['expiry', '08/|9', '2', '08/2|9'],
-    ['day', '1|-02-2026', '3', '13|-02-2026'],
-    ['day', '01-0|-2026', '2', '01-02|-2026'],
-    ['day', '01-02-20|6', '1', '01-02-201|6'],
+    ['day', '1|/02/2026', '3', '13|/02/2026'],
+    ['day', '01/0|/2026', '2', '01/02|/2026'],
+    ['day', '01/02/20|6', '1', '01/02/201|6'],
   ])('%s: %s and "%s" is %s', (mask, field, key, after) => {
     expect(press(MASKS[mask], field, { key })).toBe(after);
   });
@@ -77,8 +77,8 @@ describe('the caret stays where the correction is', () => {
     ['expiry', '08|/29', '0|/29'],
     ['expiry', '08/|29', '0|/29'],
     ['expiry', '11|/29', '1|/29'],
-    ['day', '12|-05-1990', '1|-05-1990'],
-    ['day', '12-|05-1990', '1|-05-1990'],
+    ['day', '12|/05/1990', '1|/05/1990'],
+    ['day', '12/|05/1990', '1|/05/1990'],
   ])('%s: backspace in %s leaves %s', (mask, field, after) => {
     expect(press(MASKS[mask], field, { key: '' })).toBe(after);
   });
@@ -87,7 +87,7 @@ describe('the caret stays where the correction is', () => {
     ['cpf', '529|.982.247-25', '529|.822.472-5'],
     ['cpf', '52|9.982.247-25', '52|9.822.472-5'],
     ['card', '4242| 1242', '4242| 242'],
-    ['day', '12|-05-1990', '12|-5-1990'],
+    ['day', '12|/05/1990', '12|/5/1990'],
   ])('%s: delete in %s leaves %s', (mask, field, after) => {
     expect(press(MASKS[mask], field, { key: '', forward: true })).toBe(after);
   });

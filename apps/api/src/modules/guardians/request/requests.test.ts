@@ -43,8 +43,10 @@ async function ask(shared: SharedStudent, asking?: SignedInGuardian): Promise<Si
 const requestsOf = async (shared: SharedStudent, by = shared.owner) =>
   (await listGuardians(shared, by)).body.requests;
 
+/** The newest e-mail with a request's link, or the newest without one: several arrive in any order. */
 async function emailTo(email: string) {
-  const [message] = await payments.sandbox.emails(email);
+  const messages = await payments.sandbox.emails(email);
+  const message = messages.find(({ text }) => text.includes('/request?token=')) ?? messages[0];
   return {
     ...message,
     token: /\/request\?token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? '',

@@ -139,8 +139,11 @@ export const anyNetwork = () => ({
 
 /** The token in the link of the newest e-mail. */
 export async function tokenFor({ payments }: SharedStudent, email: string): Promise<string> {
-  const [message] = await payments.sandbox.emails(email);
-  return /\/invitation\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
+  // Several e-mails arrive in any order.
+  const links = (await payments.sandbox.emails(email)).flatMap(
+    ({ text }) => /\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [],
+  );
+  return links[0] ?? '';
 }
 
 /** A second guardian of the student, who accepted the owner's invitation. */
