@@ -81,7 +81,8 @@ export async function orderStates(
     .click();
   await look('order, menu');
   await press(stage, t('common.next'));
-  await cards
+  await page
+    .locator('main li label')
     .filter({ has: page.getByRole('checkbox') })
     .first()
     .click();

@@ -2,8 +2,13 @@ import { MAX_SPENDING_DAYS } from '@merenda/domain/ordering/spending-columns';
 import { addDays } from '@merenda/domain/time/dates';
 import { lastFormQuery, surveyQuery } from '../../features/health-form/api/health-forms.ts';
 import { spendingQuery } from '../../features/ordering/api/consumption.ts';
-import { type StatementScope, statementQuery } from '../../features/statement/api/entries.ts';
+import {
+  laterQuery,
+  type StatementScope,
+  statementQuery,
+} from '../../features/statement/api/entries.ts';
 import { filterOf, readSpan } from '../../features/statement/model/statement-span.ts';
+import { dependentsQuery } from '../../queries/dependents.ts';
 import { studentOf } from './diners.ts';
 import type { GuardiansVisit } from './visit.ts';
 
@@ -23,7 +28,7 @@ export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<u
 
 /** A statement's entries; with a `diner` also the cost of the period's meals. */
 export async function statementOf(
-  { ask, askFirst, search, today }: GuardiansVisit,
+  { ask, askFirst, me, search, today }: GuardiansVisit,
   whose: StatementScope,
   diner?: string,
 ): Promise<unknown> {
@@ -31,6 +36,8 @@ export async function statementOf(
   const isDrawn = span.end < addDays(span.start, MAX_SPENDING_DAYS);
   return Promise.all([
     askFirst(statementQuery(whose, filterOf(span))),
+    span.end >= today && ask(laterQuery(whose, span.end)),
+    ask(dependentsQuery(me._id)),
     diner && isDrawn && ask(spendingQuery(diner, span.start, span.end)),
   ]);
 }

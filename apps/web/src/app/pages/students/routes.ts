@@ -14,7 +14,7 @@ import { dependentsQuery } from '../../../queries/dependents.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 import { nextMealsQuery } from '../../../queries/meals.ts';
 import { restrictionsQuery } from '../../../queries/restrictions.ts';
-import { schoolsQuery } from '../../../queries/schools.ts';
+import { classesQuery, schoolsQuery } from '../../../queries/schools.ts';
 import { ORDERING } from '../../closed.ts';
 import {
   coffeeBreaks,
@@ -72,7 +72,13 @@ export const forGuardians = [
     data: (visit) => {
       const { ask, me, search } = visit;
       if (typeof search.dependentId === 'string') return healthFormOf(visit, search.dependentId);
-      return [ask(schoolsQuery(me.company)), ask(dependentsQuery(me._id))];
+      // A sibling's school is chosen already, and its classes are offered.
+      const classes = async () => {
+        const { docs } = await ask(dependentsQuery(me._id));
+        const last = docs.at(-1)?.restaurantUnit._id;
+        return last && ask(classesQuery(last));
+      };
+      return [ask(schoolsQuery(me.company)), classes()];
     },
     closed: ({ dependentId }) =>
       typeof dependentId === 'string'
