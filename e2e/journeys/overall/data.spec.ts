@@ -25,8 +25,11 @@ const NOTHING_TO_ASK = new Set([
 ]);
 
 /**
- * Requests that may come later: pictures, which are looked at last; the guardian, who is known already;
- * drafts, which the page before may still be sending; the number at the bell, which belongs to the frame.
+ * Requests that may come later:
+ * - pictures, which are looked at last;
+ * - the guardian, who is known already;
+ * - drafts, which the page before may still be sending;
+ * - the number at the bell, which belongs to the frame.
  */
 const LATER =
   /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesis\/draft|\/alerts\?user=[^&]+&resolved=false&limit=20$/;
