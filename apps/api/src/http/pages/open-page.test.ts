@@ -108,6 +108,8 @@ test('any other page of a guardian brings its first answers, and the browser ren
     ...session,
     `dependents ${id} ${student._id}`,
     expect.stringContaining(`entries ${student.wallet._id} report`),
+    expect.stringContaining(`entries ${student.wallet._id} later`),
+    `dependents ${id}`,
     expect.stringContaining(`orders ${student._id} spending`),
   ]);
   expect(await brought('/help/data-rights')).toEqual(session);

@@ -11,7 +11,6 @@ import { TopupPending } from './outcome/topup-pending.tsx';
 import { AmountsStep } from './steps/amounts-step.tsx';
 import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
-import { RecipientsStep } from './steps/recipients-step.tsx';
 
 // Screens that not every top-up needs load apart.
 const MonthlyAgreed = lazy(async () => ({
@@ -22,6 +21,9 @@ const CardTypeStep = lazy(async () => ({
 }));
 const LinkStep = lazy(async () => ({
   default: (await import('./steps/link-step.tsx')).LinkStep,
+}));
+const RecipientsStep = lazy(async () => ({
+  default: (await import('./steps/recipients-step.tsx')).RecipientsStep,
 }));
 const SecurityCodeStep = lazy(async () => ({
   default: (await import('./steps/security-code-step.tsx')).SecurityCodeStep,
