@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { meetAnswer } from '../stage/lost-answer.ts';
 import type { Act, Scene } from './act.ts';
 import { type Effects, effectsOf, settledChange } from './effects.ts';
@@ -10,7 +10,7 @@ const LATE_MS = 1_000;
 
 /** Does an act with one tap. @returns its effects */
 export async function tapOnce(act: Act, scene: Scene): Promise<Effects> {
-  const button = await act.ready(scene);
+  const button = await readyButton(act, scene);
   const page = scene.page;
   const known = knownOf(scene);
   const before = await effectsOf(known);
@@ -34,7 +34,7 @@ export async function tapTwice(
 ): Promise<void> {
   const { page, t } = scene;
   const how = `${act.name}, ${trouble}, ${pause} ms`;
-  const button = await act.ready(scene);
+  const button = await readyButton(act, scene);
   const known = knownOf(scene);
   const before = await effectsOf(known);
   const place = await placeOf(button);
@@ -137,3 +137,10 @@ function listen(page: Page, { routes }: Act) {
 }
 
 const SHOWN_MS = 150;
+
+/** The button, once it is there: the step that leads to it has then had all its effects. */
+async function readyButton(act: Act, scene: Scene): Promise<Locator> {
+  const button = await act.ready(scene);
+  await button.waitFor();
+  return button;
+}
