@@ -6,11 +6,10 @@ import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
 import { type TopupWizardState, useTopup } from '../model/wizard/use-topup.ts';
 import { TopupFailed } from './outcome/topup-failed.tsx';
-import { TopupPaid } from './outcome/topup-paid.tsx';
-import { TopupPending } from './outcome/topup-pending.tsx';
 import { AmountsStep } from './steps/amounts-step.tsx';
 import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
+import { RecipientsStep } from './steps/recipients-step.tsx';
 
 // Screens that not every top-up needs load apart.
 const MonthlyAgreed = lazy(async () => ({
@@ -22,8 +21,11 @@ const CardTypeStep = lazy(async () => ({
 const LinkStep = lazy(async () => ({
   default: (await import('./steps/link-step.tsx')).LinkStep,
 }));
-const RecipientsStep = lazy(async () => ({
-  default: (await import('./steps/recipients-step.tsx')).RecipientsStep,
+const TopupPaid = lazy(async () => ({
+  default: (await import('./outcome/topup-paid.tsx')).TopupPaid,
+}));
+const TopupPending = lazy(async () => ({
+  default: (await import('./outcome/topup-pending.tsx')).TopupPending,
 }));
 const SecurityCodeStep = lazy(async () => ({
   default: (await import('./steps/security-code-step.tsx')).SecurityCodeStep,
