@@ -51,6 +51,28 @@ it("counts Playwright's tests, one that passed on a retry as passed", () => {
   });
 });
 
+it('names journeys that failed or passed only the second time, with their browser and the first line of the reason', () => {
+  const journey = (title: string, status: string, ...messages: string[]) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: messages.map((message) => ({ errors: [{ message }] })),
+      },
+    ],
+  });
+  const specs = [
+    journey('goes', 'expected'),
+    journey('breaks', 'unexpected', '\u001B[31mred\nat x'),
+  ];
+  const inside = [{ specs: [journey('goes in the end', 'flaky', 'too late')] }];
+  const totals = journeyTotals(report({ stats: {}, suites: [{ specs, suites: inside }] }));
+  expect(totals.failures).toEqual(['a.spec.ts: breaks (phone): red']);
+  expect(totals.flaky).toEqual(['a.spec.ts: goes in the end (phone): too late']);
+});
+
 it('counts a run that broke down as a failure, with or without a report', () => {
   const none = unitTotals(join(folder, 'missing.json'));
   expect(withOutcome(none, false)).toEqual({ ...none, failed: 1 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,6 +24,24 @@ interface UnitFile {
   assertionResults: readonly { status: string; fullName: string; failureMessages: string[] }[];
 }
 
+type JourneyOutcome = 'unexpected' | 'flaky';
+
+/** A file, or a group of journeys in one, of Playwright's JSON report. */
+interface JourneySuite {
+  suites?: readonly JourneySuite[];
+  specs?: readonly {
+    file: string;
+    title: string;
+    /** One for each browser. */
+    tests: readonly {
+      projectName: string;
+      status: JourneyOutcome | 'expected' | 'skipped';
+      /** One for each time that it ran. */
+      results: readonly { errors: readonly { message?: string }[] }[];
+    }[];
+  }[];
+}
+
 /** The totals of vitest's JSON reporter. */
 export function unitTotals(file: string): Totals {
   const report = readReport(file);
@@ -37,14 +56,13 @@ export function unitTotals(file: string): Totals {
 
 /** The totals of Playwright's JSON reporter; a test that passed on a retry has passed. */
 export function journeyTotals(file: string): Totals {
-  const { stats } = readReport(file);
+  const { stats, suites } = readReport(file);
   return {
     passed: count(stats, 'expected') + count(stats, 'flaky'),
     failed: count(stats, 'unexpected'),
     skipped: count(stats, 'skipped'),
-    // Playwright's own list at the end has them.
-    failures: [],
-    flaky: [],
+    failures: journeysTold(suites, 'unexpected'),
+    flaky: journeysTold(suites, 'flaky'),
   };
 }
 
@@ -67,13 +85,34 @@ function unitsTold(
       .map((test) => [test.fullName, test.failureMessages[0]] as const);
     const isBroken = outcome === status && status === 'failed' && failures.length === 0;
     return [...failures, ...(isBroken ? [['the file', message] as const] : [])].map(
-      ([what, why]) => `${relative(ROOT, name)}: ${what}: ${why?.split('\n')[0] ?? ''}`,
+      ([what, why]) => `${relative(ROOT, name)}: ${what}: ${firstLine(why)}`,
     );
   });
 }
 
+/** The journeys of that outcome in these suites and in those inside them, with their first failure. */
+function journeysTold(suites: readonly JourneySuite[] = [], outcome: JourneyOutcome): string[] {
+  return suites.flatMap(({ suites: inside, specs = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ projectName, results }) => {
+          const why = results.flatMap(({ errors }) => errors)[0]?.message;
+          return `${file}: ${title} (${projectName}): ${firstLine(why)}`;
+        }),
+    ),
+    ...journeysTold(inside, outcome),
+  ]);
+}
+
+const firstLine = (text = ''): string => stripVTControlCharacters(text).split('\n')[0] ?? '';
+
 /** Reads a report; empty when the runner wrote none. */
-function readReport(file: string): { testResults?: readonly UnitFile[]; stats?: unknown } {
+function readReport(file: string): {
+  testResults?: readonly UnitFile[];
+  stats?: unknown;
+  suites?: readonly JourneySuite[];
+} {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
