@@ -17,9 +17,12 @@ try {
   // The browser's tests run beside those in Node: each waits now and then, and the machine does not.
   const place = { scratch: scratch.folder, chromium: findChromium() };
   const node = runProject('node', place);
-  const journeys = runJourneys(place, node);
-  const screens = journeys.then(() => runProject('screens', place, node));
-  totals.push(...(await Promise.all([node, journeys, screens])));
+  const journeys = runJourneys(place, node.shown);
+  await journeys.totals;
+  const screens = runProject('screens', place, journeys.shown);
+  const runs = [node, journeys, screens];
+  totals.push(...(await Promise.all(runs.map((run) => run.totals))));
+  await Promise.all(runs.map((run) => run.shown));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   totals.push({ passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -16,29 +16,33 @@ interface Place {
   chromium: string | undefined;
 }
 
+/** Tests that run. */
+interface Run {
+  /** Settled when the tests have ended, whether their output is shown yet or not. */
+  totals: Promise<Totals>;
+  shown: Promise<void>;
+}
+
 /**
  * Runs a vitest project: `node`, or the `screens` in Chromium.
  * @param after the output is held back until then: it would stand between other tests' lines
  */
-export async function runProject(
+export function runProject(
   project: 'node' | 'screens',
   { scratch, chromium }: Place,
   after?: Promise<unknown>,
-): Promise<Totals> {
+): Run {
   const reportFile = join(scratch, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const args = ['run', '--project', project, ...reporters];
-  const ok = await runTool('vitest', args, named(chromium), after);
-  return withOutcome(unitTotals(reportFile), ok);
+  const { ended, shown } = runTool('vitest', args, named(chromium), after);
+  return { totals: ended.then((ok) => withOutcome(unitTotals(reportFile), ok)), shown };
 }
 
 /** Runs the journeys of e2e/ in Chromium. The output is held back until `after`. */
-export async function runJourneys(
-  { scratch, chromium }: Place,
-  after: Promise<unknown>,
-): Promise<Totals> {
+export function runJourneys({ scratch, chromium }: Place, after: Promise<unknown>): Run {
   const reportFile = join(scratch, 'journeys.json');
-  const ok = await runTool(
+  const { ended, shown } = runTool(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
@@ -48,7 +52,7 @@ export async function runJourneys(
     },
     after,
   );
-  return withOutcome(journeyTotals(reportFile), ok);
+  return { totals: ended.then((ok) => withOutcome(journeyTotals(reportFile), ok)), shown };
 }
 
 const named = (chromium: string | undefined): Record<string, string> =>
@@ -57,12 +61,12 @@ const named = (chromium: string | undefined): Record<string, string> =>
 /** More than a run ever says. */
 const HELD_BYTES = 64 * 1024 * 1024;
 
-async function runTool(
+function runTool(
   bin: string,
   args: string[],
   env: Record<string, string>,
   after?: Promise<unknown>,
-): Promise<boolean> {
+): { ended: Promise<boolean>; shown: Promise<void> } {
   const output = after ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${bin}`, ...args], {
     cwd: ROOT,
@@ -70,17 +74,21 @@ async function runTool(
     stdio: ['ignore', output, output],
   });
   // After 'close', and not yet at the end of the process, all output is there.
-  const closed = once(child, 'close');
-  if (after) {
-    const held = new PassThrough({ highWaterMark: HELD_BYTES });
-    child.stdout?.pipe(held, { end: false });
-    child.stderr?.pipe(held, { end: false });
-    await after.catch(() => {});
-    held.pipe(process.stdout, { end: false });
-    await closed;
-    held.end();
-    await finished(held);
-  }
-  const [code] = await closed;
-  return code === 0;
+  const ended = once(child, 'close').then(([code]) => code === 0);
+  return { ended, shown: after ? showAfter(child, ended, after) : ended.then(() => {}) };
+}
+
+async function showAfter(
+  { stdout, stderr }: ChildProcess,
+  ended: Promise<boolean>,
+  after: Promise<unknown>,
+): Promise<void> {
+  const held = new PassThrough({ highWaterMark: HELD_BYTES });
+  stdout?.pipe(held, { end: false });
+  stderr?.pipe(held, { end: false });
+  await after;
+  held.pipe(process.stdout, { end: false });
+  await ended;
+  held.end();
+  await finished(held);
 }

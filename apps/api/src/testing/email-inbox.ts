@@ -17,12 +17,15 @@ export interface EmailInbox {
   open: boolean;
   /** Neither takes nor refuses incoming e-mails until `release`; `held` waits until this number waits. */
   hold(): { held(count: number): Promise<void>; release(): void };
-  /** The e-mails to an address until now, in order of arrival, without sign-up confirmations. */
-  to(address: string): DeliveredEmail[];
+  /**
+   * The e-mails to an address until now, in order of arrival, without sign-up confirmations.
+   * @param about the words or the link that one must have
+   */
+  to(address: string, about?: RegExp): DeliveredEmail[];
   /** The e-mails that confirm the address. */
   confirmations(address: string): DeliveredEmail[];
-  /** Waits for the next e-mail to an address, after the first `known` ones. */
-  next(address: string, known?: number): Promise<DeliveredEmail>;
+  /** Waits for the e-mail about this after the first `known` ones: e-mails arrive in any order. */
+  next(address: string, about: RegExp, known?: number): Promise<DeliveredEmail>;
   close(): Promise<void>;
 }
 
@@ -59,11 +62,15 @@ export async function openEmailInbox(): Promise<EmailInbox> {
         },
       };
     },
-    to: (address) => emails.filter(({ to, confirms }) => to === address && !confirms),
+    to: (address, about = /^/) =>
+      emails.filter(
+        ({ to, confirms, subject, text }) =>
+          to === address && !confirms && about.test(`${subject}\n${text}`),
+      ),
     confirmations: (address) => emails.filter(({ to, confirms }) => to === address && confirms),
-    async next(address, known = 0) {
+    async next(address, about, known = 0) {
       for (;;) {
-        const email = inbox.to(address)[known];
+        const email = inbox.to(address, about)[known];
         if (email) return email;
         await once(arrivals, 'email');
       }

@@ -216,6 +216,8 @@ test('a new password by an e-mail confirms the address, too', async () => {
   expect(await isConfirmed({ ...guardian, token: again.body.token })).toBe(true);
 });
 
+const INVITATION = /\/invitation\?token=([\w-]{43})/;
+
 test('an accepted invitation confirms the address that it was sent to', async () => {
   const { guardian: owner, student } = await createStudentFamily(api);
   const guardian = await newcomer();
@@ -225,8 +227,8 @@ test('an accepted invitation confirms the address that it was sent to', async ()
     params,
     body: { email: guardian.email, maySpend: false },
   });
-  const { text } = await inbox.next(guardian.email);
-  const token = /\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const { text } = await inbox.next(guardian.email, INVITATION);
+  const token = INVITATION.exec(text)?.[1] ?? '';
   const accepted = await call(api.url, 'POST /guardian-invitations/accept', {
     token: guardian.token,
     body: { token },
@@ -243,8 +245,8 @@ test('an invitation waits for the password in a session that came in an address'
     params: { userId: owner.user._id, id: student._id },
     body: { email: guardian.email, maySpend: false },
   });
-  const { text } = await inbox.next(guardian.email);
-  const invited = { token: /\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? '' };
+  const { text } = await inbox.next(guardian.email, INVITATION);
+  const invited = { token: INVITATION.exec(text)?.[1] ?? '' };
   const exchanged = await call(api.url, 'POST /auth/session', { body: { token: guardian.token } });
   const accept = () =>
     call(api.url, 'POST /guardian-invitations/accept', {

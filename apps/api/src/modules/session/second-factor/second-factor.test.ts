@@ -59,8 +59,7 @@ describe('a guardian with an authenticator app', () => {
       token: body.token,
     });
     expect(renewed.status).toBe(201);
-    const { subject } = await inbox.next(guardian.email);
-    expect(subject).toContain('second step');
+    await inbox.next(guardian.email, /^.*second step.* on/i);
   });
 
   test('gets neither token nor cookie for the password alone', async () => {
@@ -143,10 +142,7 @@ describe('a recovery code', () => {
     expect((await finish(await ticketFor(guardian), code)).status).toBe(403);
     const left = await call(api.url, 'GET /auth/second-factor', { token: body.token });
     expect(left.body).toEqual({ isOn: true, hasApp: true, recoveryCodesLeft: 9 });
-    // Two e-mails arrive in any order.
-    await inbox.next(guardian.email, 1);
-    const subjects = inbox.to(guardian.email).map(({ subject }) => subject);
-    expect(subjects.join()).toContain('recovery code');
+    await inbox.next(guardian.email, /^.*recovery code/i);
   });
 
   test('is void once there are new codes', async () => {
@@ -208,8 +204,7 @@ test('switching the second factor off asks for a step-up, causes an e-mail, and 
   const off = (token: string) => call(api.url, 'DELETE /auth/second-factor', { token });
   expect((await off(old)).body).toMatchObject({ code: 'step_up_required' });
   expect((await off(guardian.token)).status).toBe(204);
-  // This e-mail is read before the sign-in, whose own e-mail may overtake it.
-  expect((await inbox.next(guardian.email, 1)).subject).toContain('off');
+  await inbox.next(guardian.email, /^.*second step.* off/i);
   expect((await logIn(guardian)).status).toBe(200);
   const { rows } = await api.owner.query(
     `SELECT guardian_id FROM authenticator_app WHERE guardian_id = $1
