@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, type ResolveParams } from '@tanstack/react-
 import type { Closed } from './closed.ts';
 import { type Asked, askAsAnybody, askAsGuardian, loadFirstData } from './data/first-data.ts';
 import type { GuardiansVisit, Visit } from './data/visit.ts';
-import { lazy, type Screen } from './load-chunk.ts';
+import { lazyScreen, type Screen } from './lazy-screen.ts';
 import { createRoot } from './routes.ts';
 import { signedInOnly } from './signed-in-only.ts';
 
@@ -12,7 +12,7 @@ export const root = createRoot();
 export const anybody = createRoute({
   id: 'anybody',
   getParentRoute: () => root,
-  component: lazy(() => import('./layouts/visitor-layout.tsx')),
+  component: lazyScreen(() => import('./layouts/visitor-layout.tsx')),
 });
 
 /** For the signed-in guardian, with the bars around the page. */
@@ -20,7 +20,7 @@ export const guardian = createRoute({
   id: 'guardian',
   getParentRoute: () => root,
   beforeLoad: signedInOnly,
-  component: lazy(() => import('./layouts/guardian-layout.tsx')),
+  component: lazyScreen(() => import('./layouts/guardian-layout.tsx')),
 });
 
 /** For the signed-in guardian, with nothing around the page (product:home#onboarding). */
@@ -35,7 +35,7 @@ export const plainPage = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
   screen: Screen,
-) => createRoute({ path, getParentRoute: () => parent, component: lazy(screen) });
+) => createRoute({ path, getParentRoute: () => parent, component: lazyScreen(screen) });
 
 /** A guardian's page, in one place (record 0479). */
 export const guardianPage = <const Path extends string>(
@@ -61,7 +61,7 @@ export const guardianPage = <const Path extends string>(
   createRoute({
     path,
     getParentRoute: () => guardian,
-    component: lazy(screen),
+    component: lazyScreen(screen),
     loader: (coming) => loadFirstData(coming),
     staticData: { closed, wizard, ...(data !== 'none' && { askFirst: askAsGuardian(data) }) },
   });
@@ -82,7 +82,7 @@ export const anybodyPage = <const Path extends string>(
   createRoute({
     path,
     getParentRoute: () => anybody,
-    component: lazy(screen),
+    component: lazyScreen(screen),
     loader: (coming) => loadFirstData(coming),
     ...(beforeLoad && { beforeLoad }),
     staticData: data ? { askFirst: askAsAnybody(data) } : {},

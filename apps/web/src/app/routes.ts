@@ -1,6 +1,7 @@
+import { loadChunk } from '@merenda/ui/client/load-chunk.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { lazy, loadChunk } from './load-chunk.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { Root } from './shell/root.tsx';
 import { signedOutOnly } from './signed-out-only.ts';
 
@@ -13,12 +14,12 @@ interface Context {
 export const createRoot = () => createRootRouteWithContext<Context>()({ component: Root });
 
 /** Each once: a page stays as it is when all routes take the place of the first. */
-const VisitorLayout = lazy(() => import('./layouts/visitor-layout.tsx'));
-const Login = lazy(() => import('./pages/access/login.tsx'));
-const LoginLink = lazy(() => import('./pages/access/login-link.tsx'));
-const SignUp = lazy(() => import('./pages/access/sign-up.tsx'));
-const Recover = lazy(() => import('./pages/access/recover.tsx'));
-const ResetPassword = lazy(() => import('./pages/access/reset-password.tsx'));
+const VisitorLayout = lazyScreen(() => import('./layouts/visitor-layout.tsx'));
+const Login = lazyScreen(() => import('./pages/access/login.tsx'));
+const LoginLink = lazyScreen(() => import('./pages/access/login-link.tsx'));
+const SignUp = lazyScreen(() => import('./pages/access/sign-up.tsx'));
+const Recover = lazyScreen(() => import('./pages/access/recover.tsx'));
+const ResetPassword = lazyScreen(() => import('./pages/access/reset-password.tsx'));
 
 /** Pages for visitors, in the app's first chunk: a signed-in user is sent to /. */
 export function visitorRoutes(root: ReturnType<typeof createRoot>) {

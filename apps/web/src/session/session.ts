@@ -32,7 +32,7 @@ export const responsibleQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** A failure this recent still counts: the next page does not spend the same time again. */
+/** A first answer that failed this recently: the next page does not spend the same time again. */
 const JUST_MS = 2_000;
 
 /** Loads the user, then the guardian's record; throws the first failure. */
@@ -47,9 +47,9 @@ function once<Data, Name extends QueryKey>(
     typeof queries.ensureQueryData<Data, Error, Data, Name>
   >[0],
 ): Promise<Data> {
-  const { status, error, errorUpdatedAt } = queries.getQueryState(query.queryKey) ?? {};
+  const { data, error, errorUpdatedAt } = queries.getQueryState(query.queryKey) ?? {};
   const hasJustFailed =
-    status === 'error' &&
+    data === undefined &&
     isFailure(error, 'timeout') &&
     Date.now() - (errorUpdatedAt ?? 0) < JUST_MS;
   return hasJustFailed ? Promise.reject(error) : queries.ensureQueryData(query);

@@ -1,6 +1,7 @@
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useSignal } from '@merenda/ui/client/signal.ts';
 import { stepUpQuestion } from '@merenda/ui/client/step-up.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 const StepUpDialog = lazy(() => import('../../features/session/components/step-up-dialog.tsx'));
 

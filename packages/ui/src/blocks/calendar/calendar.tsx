@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazy } from '../../client/load-chunk.ts';
 import { Bone } from '../states/skeletons.tsx';
 
 const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));

@@ -1,10 +1,11 @@
 import { LanguageSelect } from '@merenda/ui/blocks/choices/language-select.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useSignal } from '@merenda/ui/client/signal.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LoginForm } from '../../../features/session/components/login-form.tsx';
 import { IntroPicture } from '../../../features/session/components/pictures/intro-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';

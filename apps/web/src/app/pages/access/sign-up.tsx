@@ -1,6 +1,7 @@
 import { brand } from '@merenda/ui/brand/brand.ts';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SignUpWizard } from '../../../features/session/components/signup/sign-up-wizard.tsx';
 import {
   type NewAccount,

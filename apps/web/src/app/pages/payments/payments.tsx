@@ -1,28 +1,28 @@
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
 
 // Cards, agreements and the return from a payment page load apart: the wizard does not wait for them.
-const CardManagement = lazy(async () => ({
-  default: (await import('../../../features/cards/components/card-management.tsx')).CardManagement,
-}));
-const MonthlyTopups = lazy(async () => ({
-  default: (
-    await import('../../../features/topups/components/agreements/monthly/monthly-topups.tsx')
-  ).MonthlyTopups,
-}));
-const AutomaticTopups = lazy(async () => ({
-  default: (
-    await import('../../../features/topups/components/agreements/automatic/automatic-topups.tsx')
-  ).AutomaticTopups,
-}));
-const PaymentReturn = lazy(async () => ({
-  default: (await import('../../../features/topups/components/outcome/payment-return.tsx'))
-    .PaymentReturn,
-}));
+const CardManagement = lazy(
+  () => import('../../../features/cards/components/card-management.tsx'),
+  'CardManagement',
+);
+const MonthlyTopups = lazy(
+  () => import('../../../features/topups/components/agreements/monthly/monthly-topups.tsx'),
+  'MonthlyTopups',
+);
+const AutomaticTopups = lazy(
+  () => import('../../../features/topups/components/agreements/automatic/automatic-topups.tsx'),
+  'AutomaticTopups',
+);
+const PaymentReturn = lazy(
+  () => import('../../../features/topups/components/outcome/payment-return.tsx'),
+  'PaymentReturn',
+);
 
 interface Search {
   page?: unknown;

@@ -1,14 +1,16 @@
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ProfileBack } from './profile-back.tsx';
 import { useLeaveView } from './use-leave-view.ts';
 
 // The forms are most of the page and are rarely needed: they load apart.
-const EditAccount = lazy(async () => ({
-  default: (await import('../../../features/profile/components/edit-account.tsx')).EditAccount,
-}));
+const EditAccount = lazy(
+  () => import('../../../features/profile/components/edit-account.tsx'),
+  'EditAccount',
+);
 
 /** The edit step; leaving it discards the typed changes (product:profile#page). */
 export function ProfileEdit() {

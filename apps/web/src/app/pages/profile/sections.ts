@@ -1,4 +1,5 @@
 import type { Key } from '@merenda/i18n';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import {
   IconAdjustmentsHorizontal,
   IconBell,
@@ -9,7 +10,7 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import { type LazyExoticComponent, lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
 import { AccountCard } from '../../../features/profile/components/account-card.tsx';
@@ -23,7 +24,7 @@ export interface ProfileSection {
   view: string;
   title: Key;
   Icon: typeof IconUser;
-  Content: (() => ReactElement | null) | LazyExoticComponent<() => ReactElement | null>;
+  Content: () => ReactElement | null;
   /** The part's column on a desktop. */
   column: 'wide' | 'narrow';
   /** A link "Edit" stands beside the title. */

@@ -1,6 +1,7 @@
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BegunNotice } from '../../../features/health-form/components/begun-notice.tsx';
 import { CreateStudentWizard } from '../../../features/students/components/create-student-wizard.tsx';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -8,14 +9,14 @@ import { OwnStudent } from '../diners/own-student.tsx';
 
 // The health form is most of the page and is needed only after the choice of a school, if at all: it loads
 // apart.
-const HealthFormScreen = lazy(async () => ({
-  default: (await import('../../../features/health-form/components/health-form-screen.tsx'))
-    .HealthFormScreen,
-}));
-const NewStudentPart = lazy(async () => ({
-  default: (await import('../../../features/health-form/components/new-student-part.tsx'))
-    .NewStudentPart,
-}));
+const HealthFormScreen = lazy(
+  () => import('../../../features/health-form/components/health-form-screen.tsx'),
+  'HealthFormScreen',
+);
+const NewStudentPart = lazy(
+  () => import('../../../features/health-form/components/new-student-part.tsx'),
+  'NewStudentPart',
+);
 
 /**
  * The page /create-student: a new student. With `?dependentId=` it shows an existing student's health form,

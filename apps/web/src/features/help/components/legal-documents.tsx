@@ -2,13 +2,12 @@ import type { Key } from '@merenda/i18n';
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import type { LegalDocument } from '@merenda/ui/brand/brand.ts';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconFileText } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
-const LegalDialog = lazy(async () => ({
-  default: (await import('./legal-dialog.tsx')).LegalDialog,
-}));
+const LegalDialog = lazy(() => import('./legal-dialog.tsx'), 'LegalDialog');
 
 const DOCUMENTS: readonly (readonly [LegalDocument, Key])[] = [
   ['terms-of-use', 'help.legal.termsOfUse'],

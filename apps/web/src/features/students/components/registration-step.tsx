@@ -14,9 +14,10 @@ import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { isFailure } from '@merenda/ui/client/failure.ts';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { School } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { useCreateStudent } from '../api/create-student.ts';
@@ -30,9 +31,7 @@ import type { RegistrationResult } from './student-registered.tsx';
 import { SummaryStep } from './summary-step.tsx';
 
 // Comes where it is shown: most students are registered by one guardian alone.
-const AlreadyRegistered = lazy(async () => ({
-  default: (await import('./already-registered.tsx')).AlreadyRegistered,
-}));
+const AlreadyRegistered = lazy(() => import('./already-registered.tsx'), 'AlreadyRegistered');
 
 /** The headings of the steps before the student is registered. */
 const HEADINGS: Partial<Record<RegistrationStep, Key>> = {

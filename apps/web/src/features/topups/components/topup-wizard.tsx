@@ -1,6 +1,7 @@
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { PaymentCards } from '../../../queries/cards.ts';
 import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
@@ -12,24 +13,18 @@ import { PixStep } from './steps/pix-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
 
 // Screens that not every top-up needs load apart.
-const MonthlyAgreed = lazy(async () => ({
-  default: (await import('./agreements/monthly/monthly-agreed.tsx')).MonthlyAgreed,
-}));
-const CardTypeStep = lazy(async () => ({
-  default: (await import('./steps/card-type-step.tsx')).CardTypeStep,
-}));
-const LinkStep = lazy(async () => ({
-  default: (await import('./steps/link-step.tsx')).LinkStep,
-}));
-const TopupPaid = lazy(async () => ({
-  default: (await import('./outcome/topup-paid.tsx')).TopupPaid,
-}));
-const TopupPending = lazy(async () => ({
-  default: (await import('./outcome/topup-pending.tsx')).TopupPending,
-}));
-const SecurityCodeStep = lazy(async () => ({
-  default: (await import('./steps/security-code-step.tsx')).SecurityCodeStep,
-}));
+const MonthlyAgreed = lazy(
+  () => import('./agreements/monthly/monthly-agreed.tsx'),
+  'MonthlyAgreed',
+);
+const CardTypeStep = lazy(() => import('./steps/card-type-step.tsx'), 'CardTypeStep');
+const LinkStep = lazy(() => import('./steps/link-step.tsx'), 'LinkStep');
+const TopupPaid = lazy(() => import('./outcome/topup-paid.tsx'), 'TopupPaid');
+const TopupPending = lazy(() => import('./outcome/topup-pending.tsx'), 'TopupPending');
+const SecurityCodeStep = lazy(() => import('./steps/security-code-step.tsx'), 'SecurityCodeStep');
+
+/** Screens after an act that may have lost its connection: they load while there is one. */
+const OUTCOMES = [TopupPaid, TopupPending, MonthlyAgreed];
 
 /** The top-up wizard: it shows the screen of the domain's present step (product:topups#steps). */
 export function TopupWizard({
@@ -42,6 +37,9 @@ export function TopupWizard({
   cards: UseQueryResult<PaymentCards>;
 }) {
   const topup = useTopup(offer, begin);
+  useEffect(() => {
+    for (const outcome of OUTCOMES) void outcome.preload?.();
+  }, []);
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <StepOf topup={topup} cards={cards} />

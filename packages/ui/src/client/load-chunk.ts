@@ -1,0 +1,51 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { connection, markUnreachable } from './connection.ts';
+import { tabStore } from './storage.ts';
+
+const RELOADED_AT = 'merenda.reloaded-at';
+const RELOAD_AGAIN_AFTER_MS = 30_000;
+
+/** A component that is shown once its chunk is there. */
+type Lazy<Component> = Component & { preload?: () => Promise<void> };
+
+/**
+ * A component in a chunk of its own, loaded when it is first shown or by its `preload`.
+ * @param name the module's export; its default one if left out
+ */
+export const lazy = <Module extends object, Name extends keyof Module = 'default' & keyof Module>(
+  load: () => Promise<Module>,
+  name?: Name,
+) => lazyRouteComponent<Module, Name>(() => loadChunk(load), name) as unknown as Lazy<Module[Name]>;
+
+/**
+ * Loads a chunk. Loading fails without a connection, or if a new release has replaced the chunk.
+ * The open page then stays and shows that the app reconnects, and the chunk loads once the API answers.
+ * If it is still missing, the page reloads, at most once in 30 s.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    markUnreachable();
+    await answered();
+  }
+  try {
+    return await load();
+  } catch (error) {
+    const last = Number(tabStore.get(RELOADED_AT) ?? 0);
+    if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw error;
+    tabStore.set(RELOADED_AT, String(Date.now()));
+    location.reload();
+    return new Promise(() => {});
+  }
+}
+
+function answered(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = connection.subscribe(() => {
+      if (connection.get() !== 'up') return;
+      stop();
+      resolve();
+    });
+  });
+}
