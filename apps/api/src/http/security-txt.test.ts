@@ -19,7 +19,7 @@ test.each(BRANDS)(
     expect(body.split('\n')).toEqual([
       `Contact: mailto:${legal.supportEmail}`,
       'Expires: 2027-05-21T00:00:00.000Z',
-      'Preferred-Languages: en, pt, es, fr, de, nl, hu',
+      'Preferred-Languages: pt, en, es, fr, de, nl, hu',
       `Canonical: https://${label}.merenda.example/.well-known/security.txt`,
       '',
     ]);

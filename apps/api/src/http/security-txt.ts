@@ -1,8 +1,11 @@
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { addDays } from '@merenda/domain/time/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
 import { brandHome } from '../platform/mail/brand-home.ts';
 import { brandOfRequest } from '../platform/requested-address.ts';
+
+const baseOf = (language: Language) => language.split('-')[0];
 
 /** RFC 9116 requires less than a year; the date is renewed with every request. */
 const VALID_DAYS = 180;
@@ -19,7 +22,7 @@ export function registerSecurityTxt(app: FastifyInstance, { env, clock }: Servic
     const lines = [
       `Contact: ${env.SECURITY_CONTACT ?? `mailto:${brand.legal.supportEmail}`}`,
       `Expires: ${expires}T00:00:00.000Z`,
-      'Preferred-Languages: en, pt, es, fr, de, nl, hu',
+      `Preferred-Languages: ${[...new Set(LANGUAGES.map(baseOf))].join(', ')}`,
       ...(home ? [`Canonical: ${home}/.well-known/security.txt`] : []),
     ];
     return reply

@@ -1,4 +1,4 @@
-import { type Allergen, type Contained, isContained } from '../ordering/allergens.ts';
+import { type Allergen, type Contained, isContained, RULED_OUT } from '../ordering/allergens.ts';
 import type { HealthAnswers } from './health-answers.ts';
 import { YES } from './health-questions.ts';
 
@@ -22,17 +22,6 @@ function valuesBehind(answers: HealthAnswers, gate: string, field: string): read
   return typeof answer === 'string' ? [answer] : (answer ?? []);
 }
 
-const SEAFOOD_AND_PORK = ['fish', 'crustacean', 'shellfish', 'pork'] as const;
-
-/** The contents that a diet, or a freedom from something, rules out. */
-const RULED_OUT: Readonly<Partial<Record<Allergen, readonly Contained[]>>> = {
-  vegetarian: SEAFOOD_AND_PORK,
-  vegan: [...SEAFOOD_AND_PORK, 'milk', 'eggs'],
-  glutenFree: ['gluten'],
-  lactoseFree: ['milk'],
-  milkFree: ['milk'],
-};
-
 /**
  * The allergens of a dish that conflict with a health form, in the dish's order; empty without a
  * conflict. Lactose-free milk does not conflict with lactose intolerance.
@@ -45,7 +34,7 @@ export function healthConflicts(
   const ruledOut = new Set<Allergen>(
     named
       .filter((one) => !isMade(one))
-      .flatMap((one): readonly Allergen[] => RULED_OUT[one] ?? [one]),
+      .flatMap((one) => (isContained(one) ? [one] : RULED_OUT[one])),
   );
   return allergens.filter(isContained).filter((one) => ruledOut.has(one));
 }

@@ -39,15 +39,15 @@ export const isContained = (allergen: Allergen): allergen is Contained =>
 /** The contents that a guardian can forbid for a student (product:limits#forbidden-products). */
 export const CONTAINED_ALLERGENS = ALLERGENS.filter(isContained);
 
-/** The properties that a content rules out; lactose-free milk is still milk. */
-const RULED_OUT: Readonly<Partial<Record<Contained, readonly Allergen[]>>> = {
-  gluten: ['glutenFree'],
-  milk: ['milkFree', 'lactoseFree', 'vegan'],
-  eggs: ['vegan'],
-  fish: ['vegan', 'vegetarian'],
-  crustacean: ['vegan', 'vegetarian'],
-  shellfish: ['vegan', 'vegetarian'],
-  pork: ['vegan', 'vegetarian'],
+const SEAFOOD_AND_PORK = ['fish', 'crustacean', 'shellfish', 'pork'] as const;
+
+/** The contents that a diet, or a freedom from something, rules out; lactose-free milk is still milk. */
+export const RULED_OUT: Readonly<Record<(typeof DIETS)[number], readonly Contained[]>> = {
+  vegetarian: SEAFOOD_AND_PORK,
+  vegan: [...SEAFOOD_AND_PORK, 'milk', 'eggs'],
+  glutenFree: ['gluten'],
+  lactoseFree: ['milk'],
+  milkFree: ['milk'],
 };
 
 /**
@@ -58,8 +58,11 @@ export function dishAllergens(
   own: readonly Allergen[],
   parts: readonly { readonly allergens: readonly Allergen[] }[],
 ): Allergen[] {
-  const ofParts = new Set(parts.flatMap(({ allergens }) => allergens.filter(isContained)));
-  const ruledOut = new Set([...ofParts].flatMap((allergen) => RULED_OUT[allergen] ?? []));
-  const marks = new Set<Allergen>([...own.filter((one) => !ruledOut.has(one)), ...ofParts]);
+  const ofParts = new Set<Contained>(
+    parts.flatMap(({ allergens }) => allergens.filter(isContained)),
+  );
+  const holds = (one: Allergen) =>
+    isContained(one) || !RULED_OUT[one].some((out) => ofParts.has(out));
+  const marks = new Set<Allergen>([...own.filter(holds), ...ofParts]);
   return ALLERGENS.filter((allergen) => marks.has(allergen));
 }

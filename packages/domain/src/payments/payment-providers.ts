@@ -1,30 +1,25 @@
-/** The known values of a provider (`paymentsServiceProvider`, product:topups#ways-to-pay). */
-export const PAYMENT_PROVIDERS = ['card', 'esitefPix', 'mundipaggPix', 'nevogate'] as const;
-
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-
-/** The provider takes PIX payments (an instant-payment QR code). */
-export function isPix(provider: string): boolean {
-  return provider === 'esitefPix' || provider === 'mundipaggPix';
-}
-
-/** The provider takes payments on a page of its own, opened by a link. */
-export function isLink(provider: string): boolean {
-  return provider === 'nevogate';
-}
-
 /**
- * The provider charges stored cards. Any unknown provider is a card provider
- * (product:topups#ways-to-pay).
+ * Kinds of payment: a stored card is charged, an instant-payment QR code is paid, a page of the provider
+ * opens by a link.
  */
-export function isCard(provider: string): boolean {
-  return !isPix(provider) && !isLink(provider);
-}
-
 export type PaymentKind = 'card' | 'pix' | 'link';
 
+/** The known values of a provider (`paymentsServiceProvider`, product:topups#ways-to-pay) with their kind. */
+const KINDS = {
+  card: 'card',
+  esitefPix: 'pix',
+  mundipaggPix: 'pix',
+  nevogate: 'link',
+} as const satisfies Readonly<Record<string, PaymentKind>>;
+
+export type PaymentProvider = keyof typeof KINDS;
+
+export const PAYMENT_PROVIDERS = Object.keys(KINDS) as [PaymentProvider, ...PaymentProvider[]];
+
 /** The payment kind of a provider; an unknown provider is a card provider. */
-export function paymentKindOf(provider: string): PaymentKind {
-  if (isPix(provider)) return 'pix';
-  return isLink(provider) ? 'link' : 'card';
-}
+export const paymentKindOf = (provider: string): PaymentKind =>
+  new Map<string, PaymentKind>(Object.entries(KINDS)).get(provider) ?? 'card';
+
+export const isPix = (provider: string): boolean => paymentKindOf(provider) === 'pix';
+export const isLink = (provider: string): boolean => paymentKindOf(provider) === 'link';
+export const isCard = (provider: string): boolean => paymentKindOf(provider) === 'card';

@@ -4,7 +4,7 @@ import type { Row } from '@merenda/documents';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { dayInZone } from '@merenda/domain/time/dates';
-import { formatDateTime, formatDay, formatTime } from '@merenda/i18n';
+import { formatDateTime, formatDay, formatTime, type Key } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { countEntries } from '@merenda/ledger';
 import { BYTE_ORDER_MARK, csvLine, dialectOf } from '../../../platform/csv.ts';
@@ -78,37 +78,46 @@ async function* logs(
   }
 }
 
-/** The columns of a table of entries, with their widths in a sheet. */
-const COLUMNS = [
-  ['when', 17],
-  ['what', 24],
-  ['with', 22],
-  ['dishes', 44],
-  ['mealDay', 14],
-  ['value', 14],
-  ['balance', 14],
-] as const;
+/** A column of CSV and XLSX: its title `report.column.…`, its width in a sheet, the cell of an entry. */
+interface Column {
+  title: Key;
+  width: number;
+  isMoney?: true;
+  cell(log: WalletLog, reading: Reading): SheetCell;
+}
 
-const titlesOf = ({ language, wallet }: Reading): string[] =>
-  COLUMNS.map(([head]) => {
-    const word = translate(language, `report.column.${head}`);
-    return head === 'value' || head === 'balance' ? `${word} (${wallet.currency})` : word;
-  });
-
-/** The cells of an entry; `moment` writes a day, or a day and time. */
-const cellsOf = <Written>(
-  log: WalletLog,
-  { language, wallet }: Reading,
-  moment: (text: string) => Written,
-) => [
-  moment(whenOf(log, wallet.timeZone)),
-  log.operationDetails,
-  log.counterparty ?? null,
-  dishesIn(log.meal, language) || null,
-  log.meal ? moment(log.meal.day) : null,
-  signed(log),
-  log.balance.value,
+const COLUMNS: readonly Column[] = [
+  {
+    title: 'report.column.when',
+    width: 17,
+    cell: (log, { wallet }) => new Moment(whenOf(log, wallet.timeZone)),
+  },
+  { title: 'report.column.what', width: 24, cell: (log) => log.operationDetails },
+  { title: 'report.column.with', width: 22, cell: (log) => log.counterparty ?? null },
+  {
+    title: 'report.column.dishes',
+    width: 44,
+    cell: ({ meal }, { language }) => dishesIn(meal, language) || null,
+  },
+  {
+    title: 'report.column.mealDay',
+    width: 14,
+    cell: ({ meal }) => (meal ? new Moment(meal.day) : null),
+  },
+  { title: 'report.column.value', width: 14, isMoney: true, cell: signed },
+  {
+    title: 'report.column.balance',
+    width: 14,
+    isMoney: true,
+    cell: ({ balance }) => balance.value,
+  },
 ];
+
+const titleOf = ({ title, isMoney }: Column, { language, wallet }: Reading): string =>
+  translate(language, title) + (isMoney ? ` (${wallet.currency})` : '');
+
+const cellsOf = (log: WalletLog, reading: Reading): SheetCell[] =>
+  COLUMNS.map(({ cell }) => cell(log, reading));
 
 async function* csv(
   services: Services,
@@ -116,20 +125,26 @@ async function* csv(
   filter: LogsFilter,
 ): AsyncGenerator<Uint8Array> {
   const dialect = dialectOf(reading.language);
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(titlesOf(reading), dialect));
+  yield Buffer.from(
+    BYTE_ORDER_MARK +
+      csvLine(
+        COLUMNS.map((one) => titleOf(one, reading)),
+        dialect,
+      ),
+  );
   for await (const log of logs(services, reading, filter)) {
-    yield Buffer.from(csvLine(cellsOf(log, reading, String), dialect));
+    const cells = cellsOf(log, reading).map((one) => (one instanceof Moment ? one.text : one));
+    yield Buffer.from(csvLine(cells, dialect));
   }
 }
 
 function workbook(services: Services, reading: Reading, filter: LogsFilter) {
   async function* rows(): AsyncGenerator<readonly SheetCell[]> {
     for await (const log of logs(services, reading, filter)) {
-      yield cellsOf(log, reading, (text) => new Moment(text));
+      yield cellsOf(log, reading);
     }
   }
-  const titles = titlesOf(reading);
-  const columns = COLUMNS.map(([, width], at) => ({ title: titles[at] ?? '', width }));
+  const columns = COLUMNS.map((one) => ({ title: titleOf(one, reading), width: one.width }));
   return xlsx({ columns, rows: rows() }, services.clock());
 }
 
@@ -171,7 +186,9 @@ async function documentOf(
   };
 }
 
-const signed = ({ operationType, value }: WalletLog) => (operationType === 'DEB' ? -value : value);
+function signed({ operationType, value }: WalletLog): number {
+  return operationType === 'DEB' ? -value : value;
+}
 
 /** Day and time by the company's clock, as every spreadsheet reads them. */
 function whenOf({ txDatetime }: WalletLog, timeZone: string): string {

@@ -1,3 +1,4 @@
+import type { TicketType } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -19,9 +20,20 @@ import { OrderDialog } from './order-dialog.tsx';
 import type { Subject } from './subject-dialog.tsx';
 import { TopupDialog } from './topup-dialog.tsx';
 
-/** The topics with which a conversation may begin (product:help#chat). */
-export const TOPICS = ['purchase', 'balance', 'recharge', 'other', 'about'] as const;
-export type Topic = (typeof TOPICS)[number];
+/**
+ * The topics with which a conversation may begin (product:help#chat). One asks in a dialog for an order or
+ * a top-up. Another has the type of the ticket that the first written message opens.
+ */
+const BEGINNINGS = {
+  purchase: { Dialog: OrderDialog },
+  balance: { type: 'USER-COMPLAINT' },
+  recharge: { Dialog: TopupDialog },
+  other: { type: 'OTHER' },
+  about: {},
+} as const satisfies Record<string, { Dialog?: typeof OrderDialog; type?: TicketType }>;
+
+export type Topic = keyof typeof BEGINNINGS;
+export const TOPICS = Object.keys(BEGINNINGS) as Topic[];
 
 /**
  * The beginning of a conversation: the topic, its details, and the new ticket. Nothing is sent before there
@@ -42,13 +54,15 @@ export function Beginning({
   const create = useCreateTicket();
   const [conversationId] = useState(newKey);
   const [topic, setTopic] = useState(first);
-  const [isPicking, setPicking] = useState(() => isPicked(first));
+  const [isPicking, setPicking] = useState(true);
   const [refusal, setRefusal] = useState<string>();
   const answer = useAnswer(topic);
   const end = useEndInView(refusal ?? answer);
-  const mayWrite = topic === 'balance' || topic === 'other';
+  const { Dialog, type }: { Dialog?: typeof OrderDialog; type?: TicketType } = topic
+    ? BEGINNINGS[topic]
+    : {};
   const topics = useRef<HTMLFieldSetElement>(null);
-  const chooses = takesFocus && !mayWrite;
+  const chooses = takesFocus && !type;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it begins
   useEffect(() => {
     if (chooses) topics.current?.querySelector('button')?.focus();
@@ -57,7 +71,7 @@ export function Beginning({
   const choose = (next: Topic) => {
     setTopic(next);
     setRefusal(undefined);
-    setPicking(isPicked(next));
+    setPicking(true);
   };
   const begin = ({ message, ...about }: Subject, onBegan?: () => void) => {
     setPicking(false);
@@ -99,31 +113,18 @@ export function Beginning({
           </Button>
         ))}
       </fieldset>
-      {mayWrite && (
+      {type && (
         <Composer
           autoFocus={takesFocus}
           busy={create.isPending}
-          onSay={(message, onSaid) =>
-            begin(
-              { message, conversationType: topic === 'balance' ? 'USER-COMPLAINT' : 'OTHER' },
-              onSaid,
-            )
-          }
+          onSay={(message, onSaid) => begin({ message, conversationType: type }, onSaid)}
         />
       )}
-      {topic === 'purchase' && (
-        <OrderDialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />
-      )}
-      {topic === 'recharge' && (
-        <TopupDialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />
-      )}
+      {Dialog && <Dialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />}
       <div ref={end} />
     </>
   );
 }
-
-/** Topics about an order or a top-up, which must be chosen first. */
-const isPicked = (topic: Topic | undefined) => topic === 'purchase' || topic === 'recharge';
 
 /** The immediate answer to a topic. */
 function useAnswer(topic: Topic | undefined): string | undefined {
