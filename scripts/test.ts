@@ -12,13 +12,18 @@ import { buildWeb } from './web/build.ts';
 const scratch = makeScratch();
 process.env.TMPDIR = scratch.folder;
 const totals: Totals[] = [];
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.once(signal, () => stopping.abort());
+}
 try {
   await buildWeb(console.log);
   // The browser's tests run beside those in Node: each waits now and then, and the machine does not.
-  const place = { scratch: scratch.folder, chromium: findChromium() };
+  const place = { scratch: scratch.folder, chromium: findChromium(), stop: stopping.signal };
   const node = runProject('node', place);
   const journeys = runJourneys(place, node.shown);
   await journeys.totals;
+  stopping.signal.throwIfAborted();
   const screens = runProject('screens', place, journeys.shown);
   const runs = [node, journeys, screens];
   totals.push(...(await Promise.all(runs.map((run) => run.totals))));

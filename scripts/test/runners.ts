@@ -10,10 +10,12 @@ import { journeyTotals, type Totals, unitTotals, withOutcome } from './totals.ts
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where a run leaves what it writes, and the browser that it is told in. */
+/** Where a run leaves what it writes, the browser of its journeys, and its end before time. */
 interface Place {
   scratch: string;
   chromium: string | undefined;
+  /** Ends what runs. */
+  stop: AbortSignal;
 }
 
 /** Tests that run. */
@@ -29,18 +31,18 @@ interface Run {
  */
 export function runProject(
   project: 'node' | 'screens',
-  { scratch, chromium }: Place,
+  { scratch, ...place }: Place,
   after?: Promise<unknown>,
 ): Run {
   const reportFile = join(scratch, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   const args = ['run', '--project', project, ...reporters];
-  const { ended, shown } = runTool('vitest', args, named(chromium), after);
+  const { ended, shown } = runTool('vitest', args, {}, place, after);
   return { totals: ended.then((ok) => withOutcome(unitTotals(reportFile), ok)), shown };
 }
 
 /** Runs the journeys of e2e/ in Chromium. The output is held back until `after`. */
-export function runJourneys({ scratch, chromium }: Place, after: Promise<unknown>): Run {
+export function runJourneys({ scratch, ...place }: Place, after: Promise<unknown>): Run {
   const reportFile = join(scratch, 'journeys.json');
   const { ended, shown } = runTool(
     'playwright',
@@ -48,15 +50,12 @@ export function runJourneys({ scratch, chromium }: Place, after: Promise<unknown
     {
       E2E_DATA_DIR: join(scratch, 'data'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      ...named(chromium),
     },
+    place,
     after,
   );
   return { totals: ended.then((ok) => withOutcome(journeyTotals(reportFile), ok)), shown };
 }
-
-const named = (chromium: string | undefined): Record<string, string> =>
-  chromium === undefined ? {} : { MERENDA_CHROMIUM: chromium };
 
 /** More than a run ever says. */
 const HELD_BYTES = 64 * 1024 * 1024;
@@ -65,14 +64,21 @@ function runTool(
   bin: string,
   args: string[],
   env: Record<string, string>,
+  { chromium, stop }: Omit<Place, 'scratch'>,
   after?: Promise<unknown>,
 ): { ended: Promise<boolean>; shown: Promise<void> } {
   const output = after ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${bin}`, ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...(chromium && { MERENDA_CHROMIUM: chromium }),
+      ...env,
+    },
     stdio: ['ignore', output, output],
   });
+  stop.addEventListener('abort', () => child.kill());
   // After 'close', and not yet at the end of the process, all output is there.
   const ended = once(child, 'close').then(([code]) => code === 0);
   return { ended, shown: after ? showAfter(child, ended, after) : ended.then(() => {}) };

@@ -1,4 +1,5 @@
-import { lazy } from '@merenda/ui/client/load-chunk.ts';
+import { loadChunk } from '@merenda/ui/client/load-chunk.ts';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
 
 /**
@@ -9,4 +10,4 @@ export type Screen = () => Promise<unknown>;
 
 /** A screen in a chunk of its own, loaded when it is first shown. */
 export const lazyScreen = (screen: Screen) =>
-  lazy(screen as () => Promise<{ default: FunctionComponent }>);
+  lazyRouteComponent(() => loadChunk(screen) as Promise<{ default: FunctionComponent }>);

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentType, lazy as reactLazy } from 'react';
 import { connection, markUnreachable } from './connection.ts';
 import { tabStore } from './storage.ts';
 
@@ -6,16 +6,21 @@ const RELOADED_AT = 'merenda.reloaded-at';
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 
 /** A component that is shown once its chunk is there. */
-type Lazy<Component> = Component & { preload?: () => Promise<void> };
+type Lazy<Component> = Component & { preload: () => Promise<unknown> };
 
 /**
  * A component in a chunk of its own, loaded when it is first shown or by its `preload`.
  * @param name the module's export; its default one if left out
  */
-export const lazy = <Module extends object, Name extends keyof Module = 'default' & keyof Module>(
+export function lazy<Module extends object, Name extends keyof Module = 'default' & keyof Module>(
   load: () => Promise<Module>,
-  name?: Name,
-) => lazyRouteComponent<Module, Name>(() => loadChunk(load), name) as unknown as Lazy<Module[Name]>;
+  name = 'default' as Name,
+): Lazy<Module[Name]> {
+  const part = reactLazy(async () => ({ default: (await loadChunk(load))[name] as ComponentType }));
+  return Object.assign(part, { preload: () => load().catch(() => {}) }) as unknown as Lazy<
+    Module[Name]
+  >;
+}
 
 /**
  * Loads a chunk. Loading fails without a connection, or if a new release has replaced the chunk.

@@ -38,7 +38,7 @@ export function TopupWizard({
 }) {
   const topup = useTopup(offer, begin);
   useEffect(() => {
-    for (const outcome of OUTCOMES) void outcome.preload?.();
+    for (const outcome of OUTCOMES) void outcome.preload();
   }, []);
   return (
     <Suspense fallback={<ScreenSkeleton />}>
