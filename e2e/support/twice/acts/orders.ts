@@ -63,8 +63,8 @@ export const ORDERS: readonly Act[] = [
     routes: [ACCEPT],
     isOnce: true,
     async ready(scene) {
-      const { page, family, t } = scene;
-      await open(scene, `/dependents/${family.student.id}`);
+      const { page, t } = scene;
+      await open(scene, '/week');
       await page
         .locator('main')
         .getByRole('link', { name: t('ordering.byItem') })

@@ -59,7 +59,11 @@ function StudentAccount({ student }: { student: Dependent }) {
                 </Link>
               }
             >
-              <LastDays walletId={wallet._id} currency={wallet.currencyInfo} />
+              <LastDays
+                walletId={wallet._id}
+                currency={wallet.currencyInfo}
+                unit={student.restaurantUnit}
+              />
             </Section>
           )}
         </div>

@@ -65,16 +65,16 @@ export const latestEntriesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /wallets/logs', { query: { limit: LATEST }, signal }),
 });
 
-/** A student's entries of the last days (product:students#account). */
+/** A student's entries under the last days, the latest day first (product:students#account). */
 export const lastDaysQuery = (walletId: string, today: Day) =>
   queryOptions({
     queryKey: ['entries', walletId, 'days', today],
     queryFn: ({ signal }) =>
-      call('GET /wallets/:walletId/logs', {
-        params: { walletId },
-        query: { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays) },
+      readDays(
+        { walletId },
+        { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays), endDate: today },
         signal,
-      }),
+      ),
   });
 
 /** Entries by the day of the meal, the latest day first, page by page (product:reports#movements-in-reports). */

@@ -1,26 +1,36 @@
-import { type Currency, sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { type Currency, sumMinor } from '@merenda/domain/money/money';
+import { timeInZone } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
-import { companyDay, companyToday } from '@merenda/ui/brand/company-time.ts';
+import { companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
+import { serverNow } from '@merenda/ui/client/server-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Entry, lastDaysQuery } from '../api/entries.ts';
+import { type DayEntry, lastDaysQuery } from '../api/entries.ts';
+import { groupByDay, signedMinor } from '../model/days.ts';
 import { useDishes } from '../model/use-dishes.ts';
 import styles from './last-days.module.css';
 
 /**
- * A wallet's entries of the last days in short rows, the newest day first: a meal by the day on which it is
- * eaten. Meals still to come are one row (product:students#account).
+ * The meals that were eaten from a wallet in the last days, by day, the latest first. All other entries are
+ * one row (product:students#account).
  */
-export function LastDays({ walletId, currency }: { walletId: string; currency: Currency }) {
+export function LastDays({
+  walletId,
+  currency,
+  unit,
+}: {
+  walletId: string;
+  currency: Currency;
+  unit: { timeZone: string };
+}) {
   const t = useT();
   const language = useLanguage();
   const dishesOf = useDishes();
-  const today = companyToday();
-  const { data, error, refetch } = useQuery(lastDaysQuery(walletId, today));
+  const { data, error, refetch } = useQuery(lastDaysQuery(walletId, companyToday()));
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -28,43 +38,56 @@ export function LastDays({ walletId, currency }: { walletId: string; currency: C
       <ListSkeleton rows={4} />
     );
   }
-  const ahead = data.docs.filter((entry) => dayOf(entry) > today);
-  const past = data.docs
-    .filter((entry) => dayOf(entry) <= today)
-    .sort((one, other) => dayOf(other).localeCompare(dayOf(one)));
-  const minorOf = ({ value, operationType }: Entry) => {
-    const minor = wireToMinor(value, currency);
-    return operationType === 'DEB' ? -minor : minor;
-  };
-  const titleOf = (entry: Entry) =>
-    [entry.kind !== 'purchase' && t(`statement.${entry.kind}`), dishesOf(entry)]
-      .filter(Boolean)
-      .join(' · ') || t('statement.purchase');
-  if (data.docs.length === 0) return <Card>{t('statement.empty.title')}</Card>;
+  const sumOf = (entries: readonly DayEntry[]) => (
+    <Money
+      minor={sumMinor(entries.map((entry) => signedMinor(entry, currency)))}
+      currency={currency}
+      size="small"
+      sign
+    />
+  );
+  const others = data.docs.filter(({ meal }) => !meal);
+  const eaten = eatenOf(data.docs, unit);
   return (
     <Card>
       <ul className={styles.days}>
-        {ahead.length > 0 && (
-          <li className={styles.entry}>
-            <span className={styles.title}>{t('statement.ahead')}</span>
-            <Money minor={sumMinor(ahead.map(minorOf))} currency={currency} size="small" sign />
-          </li>
-        )}
-        {past.map((entry, index) => (
-          <li key={entry._id} className={styles.entry}>
+        {eaten.length === 0 && <li className={styles.title}>{t('students.lastDays.empty')}</li>}
+        {groupByDay(eaten).map(({ day, entries }) => (
+          <li key={day} className={styles.entry}>
             <span className={styles.day}>
-              {(index === 0 || dayOf(past[index - 1] ?? entry) !== dayOf(entry)) &&
-                formatDay(language, dayOf(entry), 'shortWeekday')}
+              {formatDay(language, day, 'shortWeekday')}
+              <span>{formatDay(language, day, 'short')}</span>
             </span>
-            <span className={styles.title}>{titleOf(entry)}</span>
-            <Money minor={minorOf(entry)} currency={currency} size="small" sign tone="auto" />
+            <span className={styles.title}>
+              {entries.map((entry) => dishesOf(entry) || t('statement.purchase')).join(' · ')}
+            </span>
+            {sumOf(entries)}
           </li>
         ))}
+        {others.length > 0 && (
+          <li className={styles.entry}>
+            <span className={styles.title}>{t('statement.others')}</span>
+            {sumOf(others)}
+          </li>
+        )}
       </ul>
     </Card>
   );
 }
 
-/** The day on which a bought meal is eaten, or else the day of the entry. */
-const dayOf = ({ kind, meal, txDatetime }: Entry): string =>
-  kind === 'purchase' && meal ? meal.day : companyDay(txDatetime);
+/** The meals whose hour has come at the school, without those that were paid back. */
+function eatenOf(entries: readonly DayEntry[], unit: { timeZone: string }): DayEntry[] {
+  const now = `${todayAt(unit)} ${timeInZone(serverNow(), unit.timeZone)}`;
+  const refunded = new Set(
+    entries
+      .filter(({ kind }) => kind === 'purchase-refund')
+      .map(({ transaction }) => transaction.menuOrder),
+  );
+  return entries.filter(
+    ({ kind, meal, transaction }) =>
+      kind === 'purchase' &&
+      meal &&
+      `${meal.day} ${meal.slot}` <= now &&
+      !refunded.has(transaction.menuOrder),
+  );
+}

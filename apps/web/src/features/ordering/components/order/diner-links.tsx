@@ -1,28 +1,32 @@
-import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { IconCalendarEvent, IconListDetails, IconReceipt } from '@tabler/icons-react';
 import type { Diner } from '../../model/diner.ts';
-import { OrderLinks } from '../cart/order-links.tsx';
+import { CoffeeBreakRow } from '../cart/coffee-break-row.tsx';
 import { StandingLink } from '../standing/standing-link.tsx';
-import styles from './next-meals.module.css';
 
-const ORDERS = { to: '/dependents/$dependentId/buy', name: 'guardians.orders' } as const;
+const ORDERS = {
+  to: '/dependents/$dependentId/buy',
+  name: 'guardians.orders',
+  Icon: IconReceipt,
+} as const;
 const LINKS = [
-  { to: '/dependents/$dependentId/menu', name: 'menu.title' },
-  { to: '/dependents/$dependentId/schedulling', name: 'schedule.title' },
+  { to: '/dependents/$dependentId/menu', name: 'menu.title', Icon: IconListDetails },
+  { to: '/dependents/$dependentId/schedulling', name: 'schedule.title', Icon: IconCalendarEvent },
 ] as const;
 
-/** Links from a student's account to all about the student's meals (product:students#account). */
+/** Rows from a student's account to all about the student's meals (product:students#account). */
 export function DinerLinks({ diner, withOrders }: { diner: Diner; withOrders: boolean }) {
   const t = useT();
   return (
-    <div className={styles.links}>
-      {[...(withOrders ? [ORDERS] : []), ...LINKS].map(({ to, name }) => (
-        <ButtonLink key={to} to={to} params={{ dependentId: diner.id }} kind="plain" size="small">
+    <>
+      {[...(withOrders ? [ORDERS] : []), ...LINKS].map(({ to, name, Icon }) => (
+        <RowLink key={to} to={to} params={{ dependentId: diner.id }} icon={<Icon size={22} />}>
           {t(name)}
-        </ButtonLink>
+        </RowLink>
       ))}
-      <StandingLink student={diner} small />
-      <OrderLinks diner={diner} />
-    </div>
+      <StandingLink student={diner} />
+      <CoffeeBreakRow diner={diner} />
+    </>
   );
 }

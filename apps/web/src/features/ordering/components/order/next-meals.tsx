@@ -20,8 +20,8 @@ import { DinerLinks } from './diner-links.tsx';
 import styles from './next-meals.module.css';
 
 /**
- * A student's meals of today and of the next school day, an offer to order where there is none, and the links
- * to all about meals (product:students#account).
+ * A student's meals of today and of the next school day, an offer to order where there is none, and rows to
+ * all about meals (product:students#account).
  */
 export function NextMeals({
   diner,
@@ -43,17 +43,19 @@ export function NextMeals({
       action={!responsible.blocked && <Link to="/week">{t('week.title')}</Link>}
     >
       {data ? (
-        <Card>
-          <MoneyList>
-            {[today, nextDay(today, meals, next)].map((day) => {
-              const ofDay = meals.filter(({ startDate }) => startDate === day);
-              return ofDay.length > 0 ? (
-                ofDay.map((meal) => <OrderedRow key={meal._id} {...{ meal, today }} />)
-              ) : (
-                <FreeRow key={day} {...{ diner, day, today, next }} />
-              );
-            })}
-          </MoneyList>
+        <Card flush>
+          <div className={styles.days}>
+            <MoneyList>
+              {[today, nextDay(today, meals, next)].map((day) => {
+                const ofDay = meals.filter(({ startDate }) => startDate === day);
+                return ofDay.length > 0 ? (
+                  ofDay.map((meal) => <OrderedRow key={meal._id} {...{ meal, today }} />)
+                ) : (
+                  <FreeRow key={day} {...{ diner, day, today, next }} />
+                );
+              })}
+            </MoneyList>
+          </div>
           <DinerLinks diner={diner} withOrders={!isOrderElsewhere} />
         </Card>
       ) : error ? (
