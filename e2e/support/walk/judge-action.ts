@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 500;
 export const readSilent = (): string[] => {
   if (document.querySelector('#root[data-prerendered]')) return [];
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-  return [...scope.querySelectorAll('[data-main]:disabled:not([aria-busy])')]
+  return [...scope.querySelectorAll('[data-main][data-waits]:not([aria-busy])')]
     .filter((button) => button.checkVisibility({ visibilityProperty: true }))
     .filter((button) => {
       const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');

@@ -94,6 +94,21 @@ test('each country has its own document, mask, flag and phone prefix', async () 
   }
 });
 
+test('all that is missing is named at once; a press marks it and leads to the first', async () => {
+  await begin();
+  const list = new Intl.ListFormat('en').format([t('signup.name'), 'CPF']);
+  await expect.element(page.getByText(t('wizard.missing', { fields: list }))).toBeVisible();
+  await expect.element(textbox('CPF')).not.toHaveAttribute('aria-invalid');
+  await next().click({ force: true });
+  await expect.element(field(t('signup.name'))).toHaveFocus();
+  await says(field(t('signup.name')), t('form.required'));
+  await says(textbox('CPF'), t('form.required'));
+  await field(t('signup.name')).fill(PERSON.name);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(textbox('CPF')).toHaveFocus();
+  await expect.element(field(t('signup.name'))).not.toHaveAttribute('aria-invalid');
+});
+
 test('a passport is taken when it is still good tomorrow, and the account with it', async () => {
   const api = await begin();
   await field(t('signup.name')).fill(PERSON.name);

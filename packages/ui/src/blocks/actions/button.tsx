@@ -10,8 +10,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { useT } from '../../i18n/language.ts';
-import { useFirstOpenField } from '../form/form-scope.tsx';
+import { useLanguage, useT } from '../../i18n/language.ts';
+import { type OpenField, showOpenFields, useOpenFieldsOf } from '../form/form-scope.tsx';
 import styles from './button.module.css';
 import { useIsClosed } from './closed-links.ts';
 
@@ -35,8 +35,8 @@ interface Look {
 
 /**
  * The reason for which a main button cannot be pressed yet, said above it. `true`: it waits as long as a
- * field of its form or dialog asks for something. Words wait while there are some; words that the button
- * itself bears are not said twice (product:look#main-button).
+ * field of its form or dialog asks for something, and a press shows all of them. Words wait while there are
+ * some; words that the button itself bears are not said twice (product:look#main-button).
  */
 export type Waits = true | string | undefined;
 
@@ -70,12 +70,13 @@ export function Button({
 }: ButtonProps) {
   const reason = useId();
   const isInert = useInert(busy);
-  const asked = useFirstOpenField(waits === true);
-  const isWaiting = Boolean(waits === true ? asked : waits);
+  const open = useOpenFieldsOf(waits === true);
+  const asks = waits === true && open?.length !== 0;
+  const isWaiting = asks || (waits !== true && Boolean(waits));
   const isSaid = waits !== undefined && waits !== children;
   return (
     <>
-      {isSaid && <Reason id={reason} words={waits === true ? asked : waits} />}
+      {isSaid && <Reason id={reason} words={waits === true ? open : waits} />}
       <button
         type="button"
         aria-describedby={isSaid && isWaiting ? reason : undefined}
@@ -84,9 +85,18 @@ export function Button({
         data-main={isMain(kind)}
         aria-busy={busy || undefined}
         // Not switched off while busy: the focus would be lost, and with it the place on the page.
-        aria-disabled={isInert || undefined}
-        disabled={disabled || isWaiting}
-        onClick={isInert ? (event) => event.preventDefault() : onClick}
+        aria-disabled={isInert || asks || undefined}
+        data-waits={isWaiting || undefined}
+        // A button that waits for fields can be pressed: it leads to them.
+        disabled={disabled || (isWaiting && !asks)}
+        onClick={
+          isInert || asks
+            ? (event) => {
+                event.preventDefault();
+                if (!isInert && open) showOpenFields(open);
+              }
+            : onClick
+        }
       >
         {busy ? <span className={styles.busy} aria-hidden /> : icon}
         <Words>{children}</Words>
@@ -110,18 +120,21 @@ function useInert(busy: boolean): boolean {
   return busy || isInert;
 }
 
-/** In words, or the first field that asks for something. */
-function Reason({
-  id,
-  words,
-}: {
-  id: string;
-  words: string | ReturnType<typeof useFirstOpenField>;
-}) {
+/** In words, or all that the fields ask for: a sentence for each kind. */
+function Reason({ id, words }: { id: string; words: string | readonly OpenField[] | undefined }) {
   const t = useT();
+  const list = new Intl.ListFormat(useLanguage());
+  const sayAll = (open: readonly OpenField[]) =>
+    [...new Set(open.map(({ what }) => what))]
+      .flatMap((kind) => {
+        const asked = open.filter(({ what }) => what === kind).map(({ label }) => label);
+        const labels = [...new Set(asked)];
+        return kind === 'words' ? labels : t(ASKED[kind], { fields: list.format(labels) });
+      })
+      .join(' ');
   return (
     <p id={id} role="status" className={styles.waits}>
-      {typeof words === 'object' ? t(ASKED[words.what], { fields: words.label }) : words}
+      {typeof words === 'object' ? sayAll(words) : words}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useT } from '../../i18n/language.ts';
 import { FieldNote } from '../fields/field.tsx';
 import { useAsk } from '../form/form-scope.tsx';
 import styles from './checkbox.module.css';
@@ -21,13 +22,19 @@ export function Checkbox({
   checked,
   onChange,
   hint,
-  error,
+  error: said,
   disabled,
   required = false,
 }: ToggleProps) {
   const id = useId();
   const note = `${id}-note`;
-  useAsk({ id, label, what: required && !checked ? 'tick' : error !== undefined && 'wrong' });
+  const t = useT();
+  const isMarked = useAsk({
+    id,
+    label,
+    what: required && !checked ? 'tick' : said !== undefined && 'wrong',
+  });
+  const error = said ?? (isMarked ? t('wizard.tick') : undefined);
   return (
     <div className={styles.field}>
       <label className={styles.toggle}>

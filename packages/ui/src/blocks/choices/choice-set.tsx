@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useT } from '../../i18n/language.ts';
 import { FieldNote } from '../fields/field.tsx';
 import { useAsk } from '../form/form-scope.tsx';
 import styles from './choice.module.css';
@@ -19,14 +20,16 @@ export function ChoiceSet({
   legend,
   hideLegend = false,
   hint,
-  error,
+  error: said,
   layout = 'rows',
   isEmpty,
   children,
 }: ChoiceSetTexts & { isEmpty: boolean; children: ReactNode }) {
   const id = useId();
   const note = `${id}-note`;
-  useAsk({ id, label: legend, what: isEmpty && 'choice' });
+  const t = useT();
+  const isMarked = useAsk({ id, label: legend, what: isEmpty && 'choice' });
+  const error = said ?? (isMarked ? t('wizard.choose') : undefined);
   return (
     <fieldset
       id={id}

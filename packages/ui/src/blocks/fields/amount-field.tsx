@@ -67,9 +67,16 @@ export function AmountField({
     onChange(typedAmount(clean, setting));
   };
   const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
-  const error = ownError ?? (wrong && t(wrong.key));
+  const said = ownError ?? (wrong && t(wrong.key));
   const isEmpty = text === '';
-  useAsk({ id, label, what: openReason(isEmpty || isWrong || Boolean(error), isEmpty) });
+  const missing = t('amount.missing');
+  const isMarked = useAsk({
+    id,
+    ...(hideLabel && isEmpty
+      ? { label: missing, what: 'words' }
+      : { label, what: openReason(isEmpty || isWrong || Boolean(said), isEmpty) }),
+  });
+  const error = said ?? (isMarked ? missing : undefined);
   const mark = (
     <span className={styles.symbol} aria-hidden>
       {symbol}
@@ -121,17 +128,11 @@ export function AmountField({
                 onChange(minor);
               }}
             >
-              {shortAmount(minor, currency, locale)}
+              {amountText(minor, currency, locale)}
             </button>
           ))}
         </fieldset>
       )}
     </div>
   );
-}
-
-/** "50" rather than "50,00" for a pill. */
-function shortAmount(minor: bigint, currency: Currency, locale: string): string {
-  const { integer, decimal, fraction } = moneyParts(minor, currency, locale);
-  return /[1-9]/.test(fraction) ? integer + decimal + fraction : integer;
 }

@@ -21,7 +21,7 @@ export function CodeBoxes({
   autoComplete = 'off',
   readOnly = false,
   autoFocus = false,
-  error,
+  error: said,
   isWrong,
   hint,
 }: {
@@ -43,11 +43,12 @@ export function CodeBoxes({
   const id = useId();
   const note = `${id}-note`;
   const isShort = value.length < length;
-  useAsk({
+  const isMarked = useAsk({
     id,
     label,
-    what: openReason(!readOnly && (isWrong ?? (isShort || Boolean(error))), isShort),
+    what: openReason(!readOnly && (isWrong ?? (isShort || Boolean(said))), isShort),
   });
+  const error = said ?? (isMarked ? t('form.required') : undefined);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const characters = Array.from({ length }, (_, at) => value[at] ?? '');
   const focus = (at: number) => boxes.current[Math.min(Math.max(at, 0), length - 1)]?.focus();

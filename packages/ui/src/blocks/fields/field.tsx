@@ -31,7 +31,7 @@ export interface ControlProps {
  */
 export function Field({
   label,
-  error,
+  error: said,
   isWrong,
   hint,
   optional = false,
@@ -44,7 +44,12 @@ export function Field({
   const id = named ?? own;
   const note = `${id}-note`;
   const isMissing = !optional && isEmpty;
-  useAsk({ id, label, what: openReason(isWrong ?? (isMissing || Boolean(error)), isEmpty) });
+  const isMarked = useAsk({
+    id,
+    label,
+    what: openReason(isWrong ?? (isMissing || Boolean(said)), isEmpty),
+  });
+  const error = said ?? (isMarked ? t('form.required') : undefined);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

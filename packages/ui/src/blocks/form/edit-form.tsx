@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { Button, type Waits } from '../actions/button.tsx';
 import { Foot } from '../layout/foot.tsx';
@@ -15,7 +15,6 @@ export function EditForm({
   waits,
   busy,
   onSave,
-  onStopped,
   onCancel,
   ref,
 }: {
@@ -25,22 +24,12 @@ export function EditForm({
   waits: Waits;
   busy: boolean;
   onSave: () => void;
-  /** Enter was pressed while saving waits. */
-  onStopped?: () => void;
   onCancel: () => void;
   ref?: Ref<HTMLFormElement>;
 }) {
   const t = useT();
-  const hear = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement && waits) onStopped?.();
-  };
   return (
-    <Form
-      ref={ref}
-      className={styles.form}
-      onSubmit={() => !busy && onSave()}
-      onKeyDown={onStopped && hear}
-    >
+    <Form ref={ref} className={styles.form} onSubmit={() => !busy && onSave()}>
       {children}
       <Foot className={styles.end ?? ''}>
         <div className={styles.actions}>

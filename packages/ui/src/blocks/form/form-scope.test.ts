@@ -8,18 +8,18 @@ test('a field asks to be filled in first, then to be put right', () => {
   expect(openReason(false, true)).toBeUndefined();
 });
 
-test('a form asks for what is first on the screen, in whatever order its fields came', () => {
+test('a form asks for its fields on the screen’s way down, in whatever order they came', () => {
   const asks = createOpenFields((id, other) => id < other);
   const heard = vi.fn();
   const stop = asks.subscribe(heard);
   const email = { id: 'b', label: 'E-mail', what: 'wrong' } as const;
   const name = { id: 'a', label: 'Name', what: 'field' } as const;
-  expect(asks.first()).toBeUndefined();
+  expect(asks.all()).toEqual([]);
   asks.ask(email);
   const takeBack = asks.ask(name);
-  expect(asks.first()).toBe(name);
+  expect(asks.all()).toEqual([name, email]);
   takeBack();
-  expect(asks.first()).toBe(email);
+  expect(asks.all()).toEqual([email]);
   expect(heard).toHaveBeenCalledTimes(3);
   stop();
   asks.ask(name);

@@ -1,12 +1,18 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { focusField, isBefore } from './focus.ts';
 
 /** A field that still asks for something. */
 export interface OpenField {
   /** The id of its control, or of the set that holds its choices. */
   id: string;
   label: string;
-  /** `wrong`: the field is filled in, but not as it should be. */
-  what: 'field' | 'wrong' | 'tick' | 'choice';
+  /**
+   * `wrong`: the field is filled in, but not as it should be. `words`: its label is the whole sentence that
+   * asks.
+   */
+  what: 'field' | 'wrong' | 'tick' | 'choice' | 'words';
+  /** Marks the field as missing. */
+  mark?: () => void;
 }
 
 /** A field that is not as it should be asks to be filled in first, then to be put right. */
@@ -30,12 +36,8 @@ export function createOpenFields(isBefore: (id: string, other: string) => boolea
         tell();
       };
     },
-    /** The first one on the screen: the same object while nothing changes. */
-    first: (): OpenField | undefined =>
-      [...all].reduce<OpenField | undefined>(
-        (found, field) => (found && isBefore(found.id, field.id) ? found : field),
-        undefined,
-      ),
+    /** All of them, on the screen's way down. */
+    all: (): OpenField[] => [...all].sort((one, other) => (isBefore(one.id, other.id) ? -1 : 1)),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -57,36 +59,48 @@ export function useJoinedOpenFields(): OpenFields {
   return useContext(FormScope) ?? own;
 }
 
-/** Tells the form around it what a field asks for. `what` is false or undefined for nothing. */
+/**
+ * Tells the form around it what a field asks for. `what` is false or undefined for nothing.
+ * @returns whether the field is to be marked as missing
+ */
 export function useAsk({
   id,
   label,
   what,
-}: Omit<OpenField, 'what'> & { what: OpenField['what'] | false | undefined }): void {
+}: Omit<OpenField, 'what' | 'mark'> & { what: OpenField['what'] | false | undefined }): boolean {
   const asks = useContext(FormScope);
+  const [isMarked, setMarked] = useState(false);
   // Before the page is painted: a button and its reason are never drawn without each other.
   useLayoutEffect(
-    () => (what ? asks?.ask({ id, label, what }) : undefined),
+    () => (what ? asks?.ask({ id, label, what, mark: () => setMarked(true) }) : undefined),
     [asks, id, what, label],
   );
+  return isMarked && Boolean(what) && what !== 'wrong';
 }
 
-/** The first field that asks something of the form around it; true until the fields have told. */
-export function useFirstOpenField(isWanted: boolean): OpenField | true | undefined {
+/** The fields that ask something of the form around them; undefined until they have told. */
+export function useOpenFieldsOf(isWanted: boolean): readonly OpenField[] | undefined {
   const asks = useContext(FormScope);
-  const [first, setFirst] = useState<OpenField | true | undefined>(true);
+  const [open, setOpen] = useState<readonly OpenField[]>();
   useLayoutEffect(() => {
     if (!isWanted || !asks) return;
-    const look = () => setFirst(asks.first());
+    const look = () => setOpen(asks.all());
     look();
     return asks.subscribe(look);
   }, [isWanted, asks]);
-  return isWanted ? first : undefined;
+  return isWanted ? open : [];
 }
 
-/** Does a field come before another one on the screen? A field that is not there does not. */
-export function isBefore(id: string, other: string): boolean {
-  const another = document.getElementById(other);
-  const place = another && document.getElementById(id)?.compareDocumentPosition(another);
-  return Boolean((place ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING);
+/** After a try to send: marks what is missing, and moves the focus to the first field that asks. */
+export function showOpenFields(open: readonly OpenField[]): void {
+  const focused = document.activeElement;
+  // A field that is left says what is wrong with it.
+  if (focused instanceof HTMLElement) focused.blur();
+  for (const { mark } of open) mark?.();
+  const [first] = open;
+  if (!first) return;
+  // The focus stays in a set of choices that still needs an answer.
+  if (focused instanceof HTMLElement && document.getElementById(first.id)?.contains(focused)) {
+    focused.focus();
+  } else focusField(first.id);
 }

@@ -1,11 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useBrowserBack } from '../browser/use-browser-back.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
-import { focusField } from '../form/focus.ts';
-import { FormScope, type OpenFields, useOpenFields } from '../form/form-scope.tsx';
+import { FormScope, useOpenFields } from '../form/form-scope.tsx';
 import { dismissEarlier } from '../notifications/notify.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
@@ -14,8 +13,7 @@ import styles from './wizard-frame.module.css';
  * A step of a wizard. On top are "back", the wizard's title and the progress; the step's own
  * heading takes the focus on each step; the action is within the thumb's reach at the bottom.
  * `onSubmit` puts the step into a `<form>`: Enter and the action (`type="submit"`) then do the
- * same, and Enter goes on to the next missing field while the action waits. After the first step
- * the browser's "back" does what `onBack` does.
+ * same. After the first step the browser's "back" does what `onBack` does.
  */
 export function WizardFrame({
   title,
@@ -91,7 +89,6 @@ export function WizardFrame({
               event.preventDefault();
               onSubmit();
             },
-            onKeyDown: (event: KeyboardEvent<HTMLElement>) => !busy && toMissing(asks, event),
           })}
         >
           <div className={styles.heading}>
@@ -113,14 +110,6 @@ export function WizardFrame({
       </FormScope>
     </div>
   );
-}
-
-/** Enter in a field, while another is missing or wrong, moves on without a tap on a phone. */
-function toMissing(asks: OpenFields, { key, target }: KeyboardEvent<HTMLElement>): void {
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-  const asked = asks.first();
-  // The focus stays in a set of choices that still needs an answer.
-  if (asked && !document.getElementById(asked.id)?.contains(target)) focusField(asked.id);
 }
 
 function Progress({ step, steps }: { step: number; steps: number }) {

@@ -52,7 +52,6 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
         waits={profile.isChanged || t('form.unchanged')}
         busy={update.isPending}
         onSave={save}
-        onStopped={profile.tellWrong}
         onCancel={onDone}
       >
         <FormColumn>

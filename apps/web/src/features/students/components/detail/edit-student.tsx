@@ -45,7 +45,6 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
       waits
       busy={update.isPending}
       onSave={save}
-      onStopped={details.tellWrong}
       onCancel={onDone}
     >
       {student.isOwner && (

@@ -37,7 +37,7 @@ export function AmountCard({
   const label = t('topups.amount.for', { name: title });
   const id = useId();
   // Closed, it has no field that would ask.
-  useAsk({ id, label, what: !open && !value && 'field' });
+  useAsk({ id, label: t('amount.missing'), what: !open && !value && 'words' });
   const row = (
     <CardRow
       picture={<StudentAvatar student={{ _id: userId, name, photo }} />}

@@ -29,7 +29,7 @@ export function CardChoice({
   const label = t('topups.card.legend');
   const cards = data && usableCards(data.docs);
   // Cards that are still to come are asked for too.
-  useAsk({ id, label: t('topups.card.missing'), what: !cards?.length && 'field' });
+  useAsk({ id, label: t('topups.card.missing'), what: !cards?.length && 'words' });
   if (!cards) {
     if (!error) return <ListSkeleton rows={1} />;
     return (
