@@ -96,7 +96,6 @@ export const forGuardians = [
         return Promise.all([
           wallet && ask(lastDaysQuery(wallet._id, today)),
           wallet && ask(consumptionQuery(_id, todayAt(restaurantUnit))),
-          wallet && coffeeBreaks(visit, student),
           restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, _id)),
         ]);
       };
@@ -104,7 +103,6 @@ export const forGuardians = [
         ofStudent(),
         ask(suspendedOrdersQuery),
         ask(guardiansQuery({ userId: me._id, id: params.dependentId })),
-        ask(standingOrdersQuery(me._id)),
         ask(automaticQuery(me.company)),
         ask(gatewaysQuery(me.company)),
         ask(nextMealsQuery(me._id, today)),

@@ -54,10 +54,7 @@ export function LastDays({
         {eaten.length === 0 && <li className={styles.title}>{t('students.lastDays.empty')}</li>}
         {groupByDay(eaten).map(({ day, entries }) => (
           <li key={day} className={styles.entry}>
-            <span className={styles.day}>
-              {formatDay(language, day, 'shortWeekday')}
-              <span>{formatDay(language, day, 'short')}</span>
-            </span>
+            <span className={styles.day}>{formatDay(language, day, 'dayOfWeek')}</span>
             <span className={styles.title}>
               {entries.map((entry) => dishesOf(entry) || t('statement.purchase')).join(' · ')}
             </span>

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dependentsQuery } from '../../../queries/dependents.ts';
+import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { hasHealthForm, useRegistration, variantOf } from '../model/form.ts';
@@ -70,7 +70,7 @@ export function CreateStudentWizard({
     <Steps
       key={round}
       schools={schools.data.docs}
-      lastSchool={students.data?.docs.at(-1)?.restaurantUnit._id}
+      siblingsSchool={siblingsSchoolOf(students.data?.docs ?? [])}
       withHealthPart={withHealthPart}
       begunBefore={begunBefore}
       onRestart={restart}
@@ -81,15 +81,14 @@ export function CreateStudentWizard({
 
 function Steps({
   schools,
-  lastSchool,
+  siblingsSchool,
   withHealthPart,
   begunBefore,
   onRestart,
   onDone,
 }: {
   schools: readonly School[];
-  /** The school of the student who was registered last: siblings go there, too. */
-  lastSchool: string | undefined;
+  siblingsSchool: string | undefined;
   withHealthPart: WithHealthPart;
   begunBefore: BegunBefore;
   onRestart: () => void;
@@ -101,7 +100,7 @@ function Steps({
   const registration = useRegistration(
     responsible.countryCode,
     schools,
-    found?.form ?? { school: schools.find(({ _id }) => _id === lastSchool)?._id ?? '' },
+    found?.form ?? { school: schools.find(({ _id }) => _id === siblingsSchool)?._id ?? '' },
   );
   const { form, change } = registration;
   const [begunWith] = useState(form);
@@ -148,6 +147,13 @@ function Steps({
     children: step,
   });
   return <>{part}</>;
+}
+
+/** The school of most of the guardian's students, of several such schools the latest one. */
+function siblingsSchoolOf(students: readonly Dependent[]): string | undefined {
+  const schools = students.map(({ restaurantUnit }) => restaurantUnit._id).reverse();
+  const countOf = (school: string) => schools.filter((one) => one === school).length;
+  return schools.toSorted((one, other) => countOf(other) - countOf(one))[0];
 }
 
 /** Where a reload goes on, with another password made. */

@@ -2,8 +2,6 @@ import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarEvent, IconListDetails, IconReceipt } from '@tabler/icons-react';
 import type { Diner } from '../../model/diner.ts';
-import { CoffeeBreakRow } from '../cart/coffee-break-row.tsx';
-import { StandingLink } from '../standing/standing-link.tsx';
 
 const ORDERS = {
   to: '/dependents/$dependentId/buy',
@@ -15,7 +13,7 @@ const LINKS = [
   { to: '/dependents/$dependentId/schedulling', name: 'schedule.title', Icon: IconCalendarEvent },
 ] as const;
 
-/** Rows from a student's account to all about the student's meals (product:students#account). */
+/** Rows from a student's account to orders, menu and scheduled meals (product:students#account). */
 export function DinerLinks({ diner, withOrders }: { diner: Diner; withOrders: boolean }) {
   const t = useT();
   return (
@@ -25,8 +23,6 @@ export function DinerLinks({ diner, withOrders }: { diner: Diner; withOrders: bo
           {t(name)}
         </RowLink>
       ))}
-      <StandingLink student={diner} />
-      <CoffeeBreakRow diner={diner} />
     </>
   );
 }

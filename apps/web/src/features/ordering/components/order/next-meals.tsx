@@ -21,7 +21,7 @@ import styles from './next-meals.module.css';
 
 /**
  * A student's meals of today and of the next school day, an offer to order where there is none, and rows to
- * all about meals (product:students#account).
+ * more about meals (product:students#account).
  */
 export function NextMeals({
   diner,
