@@ -29,7 +29,8 @@ const ENTRIES = {
 /** The parts of pages, by the router's ids. The first that fits counts; all other pages belong to home. */
 const PARTS = [
   [/week|order|product|\/(buy|menu|schedulling)/, 'meals'],
-  [/consumption-report$/, 'statement'],
+  [/consumption-report$|receipts/, 'statement'],
+  [/payments|transfer-balance/, 'money'],
   [/alerts/, 'alerts'],
   [/help|reversal/, 'help'],
   [/profile/, 'profile'],

@@ -7,6 +7,7 @@ import {
   type CardType,
   canBeMonthly,
   canProceed,
+  countedSteps,
   firstOpen,
   methodOf,
   next,
@@ -132,6 +133,16 @@ describe('the steps in order', () => {
       expect(backTarget(filled({ step }))).toBe('leave');
     },
   );
+});
+
+test('the steps that are shown are counted: those seen, and those ahead without an answer', () => {
+  const at = (step: TopupStep, changes: Partial<TopupState> = {}) =>
+    filled({ provider: 'mundipaggPix', step, ...changes });
+  expect(countedSteps(at('method', { recipients: [] }), [])).toEqual(stepsOf(at('method')));
+  expect(countedSteps(at('amounts'), [])).toEqual(['amounts', 'payment']);
+  expect(countedSteps(at('method'), ['amounts'])).toEqual(['method', 'amounts', 'payment']);
+  expect(countedSteps(at('payment'), ['amounts'])).toEqual(['amounts', 'payment']);
+  expect(countedSteps(at('payment'), [])).toEqual(['payment']);
 });
 
 describe('the initial state', () => {

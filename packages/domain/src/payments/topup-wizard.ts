@@ -147,9 +147,23 @@ export function next(state: TopupState): TopupAction | undefined {
 export function firstOpen(state: TopupState, after?: TopupStep): TopupStep {
   const steps = stepsOf(state);
   const ahead = after === undefined ? steps : steps.slice(steps.indexOf(after) + 1);
-  const isKnown = (step: TopupStep) =>
-    step !== 'amounts' && step !== 'payment' && FILLED[step](state);
-  return ahead.find((step) => !isKnown(step)) ?? state.step;
+  return ahead.find((step) => !isKnown(state, step)) ?? state.step;
+}
+
+const isKnown = (state: TopupState, step: TopupStep): boolean =>
+  step !== 'amounts' && step !== 'payment' && FILLED[step](state);
+
+/**
+ * The steps that the guardian goes through, which are counted on the screen: those `seen`, the present one,
+ * and those ahead that lack an answer (product:topups#steps-asked).
+ */
+export function countedSteps(state: TopupState, seen: readonly TopupStep[]): TopupStep[] {
+  const steps = stepsOf(state);
+  const ahead = steps.slice(steps.indexOf(state.step) + 1);
+  return steps.filter(
+    (step) =>
+      step === state.step || seen.includes(step) || (ahead.includes(step) && !isKnown(state, step)),
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '../../src/blocks/actions/button.tsx';
 import { BellDrawing } from '../../src/blocks/drawings/drawings.tsx';
-import { CountdownRing } from '../../src/blocks/states/countdown-ring.tsx';
 import { EmptyState } from '../../src/blocks/states/empty-state.tsx';
 import { ErrorScreen, ErrorState } from '../../src/blocks/states/error-state.tsx';
 import { NoConnection } from '../../src/blocks/states/no-connection.tsx';
@@ -19,7 +18,6 @@ import { Block, LONG, State } from '../block.tsx';
 
 const nothing = () => {};
 const GONE = new ApiFailure({ status: 404, code: 'not_found', message: 'not there' });
-const MINUTES_MS = 5 * 60_000;
 
 export function States() {
   return (
@@ -101,17 +99,6 @@ function Coming() {
       <Block name="Spinner">
         <State name="busy">
           <Spinner label={t('common.loading')} />
-        </State>
-      </Block>
-      <Block name="CountdownRing">
-        <State name="begun">
-          <CountdownRing endsAt={Date.now() + MINUTES_MS - 6_000} totalMs={MINUTES_MS} />
-        </State>
-        <State name="nearly over">
-          <CountdownRing endsAt={Date.now() + 30_000} totalMs={MINUTES_MS} />
-        </State>
-        <State name="ended">
-          <CountdownRing endsAt={0} totalMs={MINUTES_MS} />
         </State>
       </Block>
     </>

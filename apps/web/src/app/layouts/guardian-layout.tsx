@@ -114,7 +114,11 @@ function BottomBar() {
   const part = usePart();
   return (
     <nav className={styles.bottom} aria-label={t('shell.menu')} data-bottom-bar>
-      <Entry part="start" isIn={part === 'start' || part === 'student'} className={styles.tab} />
+      <Entry
+        part="start"
+        isIn={part === 'start' || part === 'student' || part === 'money'}
+        className={styles.tab}
+      />
       <Entry part="meals" isIn={part === 'meals'} className={styles.tab} />
       <Entry part="statement" isIn={part === 'statement'} className={styles.tab} />
       <Entry part="help" isIn={part === 'help'} className={styles.tab} />

@@ -26,6 +26,7 @@ function Balances() {
   const { data } = useQuery(dependentsQuery(me._id));
   const name = useId();
   const isClosed = useIsClosed({ to: '/payments' });
+  const part = usePart();
   return (
     <>
       {data && data.docs.length > 0 && (
@@ -44,7 +45,7 @@ function Balances() {
       <p className={styles.ownWallet}>
         <Money minor={wireToMinor(responsible.wallet.balance, currency)} currency={currency} />
         {!isClosed && (
-          <Link to="/payments">
+          <Link to="/payments" {...within(part === 'money')}>
             <IconPlus size={16} stroke={2.4} aria-hidden />
             {t('home.addBalance')}
           </Link>

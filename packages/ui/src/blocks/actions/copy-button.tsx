@@ -8,14 +8,14 @@ import { Button, type ButtonProps } from './button.tsx';
 
 /**
  * Copies a text and confirms it for 2 s (product:topups#pix-copy-button). `label` names the act:
- * "Copy PIX code". With `endsAt` it counts down the time that the copy is of use; screen readers
- * hear that elsewhere.
+ * "Copy PIX code". With `endsAt` it counts down the time that the copy is of use; `onEnd` is called once.
  */
 export function CopyButton({
   text,
   label,
   said,
   endsAt,
+  onEnd,
   ...button
 }: {
   text: string;
@@ -24,6 +24,7 @@ export function CopyButton({
   said?: string;
   /** The end of the copy's use, as an instant in ms. */
   endsAt?: number;
+  onEnd?: () => void;
 } & Pick<ButtonProps, 'kind' | 'size' | 'wide'>) {
   const t = useT();
   const [copied, setCopied] = useState(false);
@@ -43,16 +44,23 @@ export function CopyButton({
         onClick={async () => setCopied(await copy(text))}
       >
         <span>{copied ? done : (label ?? t('common.copy'))}</span>
-        {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
+        {endsAt !== undefined && <TimeLeft endsAt={endsAt} onEnd={onEnd} />}
       </Button>
       <LiveRegion text={copied ? done : ''} />
     </>
   );
 }
 
-function TimeLeft({ endsAt }: { endsAt: number }) {
+/** "Valid for 3:54". It follows the clock, so that a sleeping phone does not stretch it. */
+function TimeLeft({ endsAt, onEnd }: { endsAt: number; onEnd: (() => void) | undefined }) {
+  const t = useT();
   const leftMs = useTimeLeft(endsAt);
-  return <span aria-hidden>{minutesAndSeconds(leftMs)}</span>;
+  const ended = leftMs === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
+  useEffect(() => {
+    if (ended) onEnd?.();
+  }, [ended]);
+  return <span>{t('countdown.left', { time: minutesAndSeconds(leftMs) })}</span>;
 }
 
 /**

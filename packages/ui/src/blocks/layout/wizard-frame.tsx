@@ -21,6 +21,7 @@ export function WizardFrame({
   text,
   step,
   steps,
+  isFirst = step === 1,
   onBack,
   busy = false,
   onSubmit,
@@ -33,9 +34,11 @@ export function WizardFrame({
   title: string;
   heading: ReactNode;
   text?: ReactNode;
-  /** The number of the step, from 1. A single screen such as a result has neither. */
+  /** The number of the step, from 1. A single screen such as a result has neither; one step is not counted. */
   step?: number;
   steps?: number;
+  /** The browser's "back" leaves the wizard. */
+  isFirst?: boolean;
   onBack?: (() => void) | undefined;
   /** The step is being sent: "back" is disabled meanwhile. */
   busy?: boolean;
@@ -56,8 +59,8 @@ export function WizardFrame({
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
   useEffect(dismissEarlier, [step]);
-  useBrowserBack(onBack !== undefined && step !== undefined && step > 1, () => busy || onBack?.());
-  const counted = step !== undefined && steps !== undefined;
+  useBrowserBack(onBack !== undefined && step !== undefined && !isFirst, () => busy || onBack?.());
+  const counted = step !== undefined && steps !== undefined && steps > 1;
   const Body = onSubmit ? 'form' : 'div';
   return (
     <div className={styles.frame} data-wide={wide || undefined}>

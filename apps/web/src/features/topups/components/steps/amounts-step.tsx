@@ -44,6 +44,7 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
       text={chosen.length > 1 ? t('topups.amounts.text') : undefined}
       above={<Total topup={topup} />}
       action={t(ACTIONS[method ?? 'card'])}
+      summary={<Chosen topup={topup} />}
     >
       {chosen.map((recipient) => (
         <AmountCard
@@ -59,7 +60,6 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
         />
       ))}
       <SameForAll topup={topup} openId={openId} />
-      <Chosen topup={topup} />
       <ScheduleFields topup={topup} />
     </TopupStepFrame>
   );

@@ -13,7 +13,7 @@ import { PaymentPageLink } from './payment-page-link.tsx';
 export function LinkStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
-  const { payment, offer, steps, state } = topup;
+  const { payment, offer } = topup;
   if (payment?.by.method !== 'link') return null;
   const { url, opened } = payment.by;
   const { amountMinor, feeMinor } = costOfPayment(payment);
@@ -23,8 +23,7 @@ export function LinkStep({ topup }: { topup: TopupWizardState }) {
       title={t('topups.title')}
       heading={t('topups.pay', { amount })}
       text={t(opened ? 'topups.link.opened' : 'topups.link.text')}
-      step={steps.indexOf(state.step) + 1}
-      steps={steps.length}
+      {...topup.progress}
       onBack={topup.goBack}
       action={<PaymentPageLink url={url} again={opened} onOpen={topup.pageOpened} />}
     >

@@ -1,10 +1,10 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { PIX_COPY_COUNTDOWN_MS, PIX_COUNTDOWN_MS } from '@merenda/domain/payments/topup-timing';
+import { PIX_COPY_COUNTDOWN_MS } from '@merenda/domain/payments/topup-timing';
 import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { LiveRegion } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
-import { CountdownRing } from '@merenda/ui/blocks/states/countdown-ring.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { costOfPayment } from '../../model/wizard/payment.ts';
@@ -16,13 +16,13 @@ import styles from '../topups.module.css';
 
 /**
  * Step 5 with PIX: for whom it is, and the code to copy or scan, until it expires. A phone cannot scan its
- * own screen: copying comes first there.
+ * own screen: copying comes first.
  */
 export function PixStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
   const [endedId, setEndedId] = useState<string>();
-  const { payment, outcome, offer, steps, state } = topup;
+  const { payment, outcome, offer } = topup;
   if (payment?.by.method !== 'pix') return null;
   const { code, expiresAt } = payment.by;
   const { amountMinor, feeMinor } = costOfPayment(payment);
@@ -35,36 +35,34 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
       title={t('topups.method.pix')}
       heading={t('topups.pay', { amount })}
       text={t('topups.pix.text')}
-      step={steps.indexOf(state.step) + 1}
-      steps={steps.length}
+      {...topup.progress}
+      wide
       onBack={topup.goBack}
     >
-      <Shares parts={payment.parts} feeMinor={feeMinor} offer={offer} />
-      <CopyButton
-        kind="primary"
-        wide
-        text={code}
-        label={t('topups.pix.copy')}
-        said={t('payments.pix.copied')}
-        // The countdown never goes beyond the end of the copied code.
-        endsAt={Math.min(payment.startedAt + PIX_COPY_COUNTDOWN_MS, expiresAt)}
-      />
-      <p className={styles.code}>
-        <span>{code}</span>
-      </p>
-      <CountdownRing
-        endsAt={expiresAt}
-        totalMs={PIX_COUNTDOWN_MS}
-        onEnd={() => {
-          setEndedId(payment.topupId);
-          void topup.poll();
-        }}
-      />
-      <LiveRegion text={t('payments.success.createCodePix')} />
-      <Waiting text={t('topups.pix.waiting')} />
-      <div className={styles.qr}>
+      <Halves>
+        <HalfColumn>
+          <Shares parts={payment.parts} feeMinor={feeMinor} offer={offer} />
+          <CopyButton
+            kind="primary"
+            wide
+            text={code}
+            label={t('topups.pix.copy')}
+            said={t('payments.pix.copied')}
+            // The countdown never goes beyond the end of the copied code.
+            endsAt={Math.min(payment.startedAt + PIX_COPY_COUNTDOWN_MS, expiresAt)}
+            onEnd={() => {
+              setEndedId(payment.topupId);
+              void topup.poll();
+            }}
+          />
+          <p className={styles.code}>
+            <span>{code}</span>
+          </p>
+          <LiveRegion text={t('payments.success.createCodePix')} />
+          <Waiting text={t('topups.pix.waiting')} />
+        </HalfColumn>
         <QrCode text={code} label={t('topups.pix.qr')} />
-      </div>
+      </Halves>
     </WizardFrame>
   );
 }

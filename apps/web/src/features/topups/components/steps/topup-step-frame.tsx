@@ -1,4 +1,5 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
@@ -13,12 +14,13 @@ import { Progress } from './progress.tsx';
  * main button. A shortcut may begin at any of them.
  */
 export function TopupStepFrame({
-  topup: { state, steps, busy, trouble, goBack, submit },
+  topup: { progress, busy, trouble, goBack, submit },
   title,
   heading,
   text,
   action,
   above,
+  summary,
   children,
 }: {
   topup: TopupWizardState;
@@ -28,6 +30,8 @@ export function TopupStepFrame({
   /** The words of the main button; "Next" otherwise. */
   action?: ReactNode;
   above?: ReactNode;
+  /** The answers so far, on a desktop beside the step's own. */
+  summary?: ReactNode;
   children: ReactNode;
 }) {
   const t = useT();
@@ -37,9 +41,9 @@ export function TopupStepFrame({
       title={title ?? t('topups.title')}
       heading={heading}
       text={text}
-      step={steps.indexOf(state.step) + 1}
-      steps={steps.length}
+      {...progress}
       onBack={goBack}
+      wide={summary !== undefined}
       busy={busy}
       onSubmit={submit}
       above={
@@ -56,7 +60,14 @@ export function TopupStepFrame({
     >
       <OpenCharges />
       <BillingWarning billing={responsible.billingDetails} />
-      {children}
+      {summary ? (
+        <Halves>
+          <HalfColumn>{children}</HalfColumn>
+          {summary}
+        </Halves>
+      ) : (
+        children
+      )}
     </WizardFrame>
   );
 }

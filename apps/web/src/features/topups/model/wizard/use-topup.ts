@@ -3,11 +3,11 @@ import {
   backTarget,
   canBeMonthly,
   canProceed,
+  countedSteps,
   isResult,
   methodOf,
   next,
   pollIntervalMs,
-  stepsOf,
   type TopupState,
   type TopupStep,
 } from '@merenda/domain/payments/topup-wizard';
@@ -50,6 +50,7 @@ export function useTopup(offer: Offer, begin: Begin) {
   const snapshot = { draft, payment, earlier, savedId };
   const saveSnapshot = useSaveSnapshot(me._id, agreed ? undefined : snapshot);
   const state = stateOf(draft, offer, busy);
+  const counted = countedSteps(state, draft.seen ?? []);
   usePolling(pay.poll, busy ? undefined : pollEveryMs(state, earlier));
 
   const schedule = canBeMonthly(state) ? draft.schedule : undefined;
@@ -125,7 +126,12 @@ export function useTopup(offer: Offer, begin: Begin) {
     draft,
     state,
     method: methodOf(state),
-    steps: stepsOf(state),
+    /** The number of the present step, and of all that are gone through. */
+    progress: {
+      step: counted.indexOf(state.step) + 1,
+      steps: counted.length,
+      isFirst: backTarget(state) === 'leave',
+    },
     schedule,
     busy,
     trouble,
