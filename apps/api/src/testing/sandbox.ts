@@ -62,10 +62,12 @@ export async function startSandbox({
   port,
   secret,
   webhookUrl,
+  host = 'localhost',
 }: {
   port: number;
   secret: string;
   webhookUrl: string;
+  host?: string;
 }): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'merenda-sandbox-'));
   const settings = readSettings({
@@ -78,7 +80,7 @@ export async function startSandbox({
   const { publicUrl: origin, key } = settings;
   const start = async () => {
     const started = await buildApp(settings);
-    await started.listen({ host: 'localhost', port });
+    await started.listen({ host, port });
     return started;
   };
   let running = await start();

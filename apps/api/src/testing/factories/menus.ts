@@ -48,7 +48,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
  * category, juice at 6.00.
  */
 export async function createMenu(
-  api: TestApi,
+  api: Pick<TestApi, 'owner'>,
   school: Pick<TestSchool, 'id'>,
   options: MenuOptions = {},
 ): Promise<TestMenu> {

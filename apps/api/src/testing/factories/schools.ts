@@ -7,7 +7,7 @@ export interface TestSchool {
 
 /** Creates a school with one class as the database's owner, as an import does. */
 export async function createSchool(
-  api: TestApi,
+  api: Pick<TestApi, 'owner'>,
   options: {
     company?: string;
     timeZone?: string;

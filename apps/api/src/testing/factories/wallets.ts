@@ -5,7 +5,7 @@ import type { TestApi } from '../api.ts';
 
 /** Credits a wallet by an adjustment of the company's books. */
 export async function credit(
-  api: TestApi,
+  api: Pick<TestApi, 'owner'>,
   walletId: string,
   amountMinor: bigint,
   { company = 'wefood', currency = 'BRL' } = {},

@@ -55,7 +55,10 @@ export const mealTime = () => `${dayFromNow(3)}T12:10:00.000Z`;
 const EVERY_DAY = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
 /** A payer with two students in a school that serves lunch every day. */
-export async function createStormFamily(api: TestApi, company = 'wefood'): Promise<Family> {
+export async function createStormFamily(
+  api: Pick<TestApi, 'url' | 'owner'>,
+  company = 'wefood',
+): Promise<Family> {
   const payer = await createStormPayer(api, company);
   const school = await createSchool(api, { company });
   const students = [

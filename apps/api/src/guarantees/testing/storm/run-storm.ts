@@ -1,17 +1,13 @@
 import { type ApiCopy, startCopy } from '../../../testing/copy.ts';
 import { type Payments, until } from '../../../testing/payments.ts';
+import { choose, STORM_COMPANIES } from './choose.ts';
 import type { Client, Operation } from './client.ts';
 import type { Course, Turn } from './course.ts';
 import { createStormFamily, type Family } from './families.ts';
 import { killCopies, makeFaults } from './faults.ts';
-import { dispute, order, refund, refundFailure, transfer } from './moves.ts';
 import { TooSlow } from './pace.ts';
 import { pursue } from './pursue.ts';
-import { cardTopup, linkTopup, pixTopup } from './topups.ts';
 
-const WEFOOD = 'wefood';
-/** A company with payment links and cards, in euros; it passes the card fee on. */
-const ULIS = 'thomas-franks-ulis';
 /** Concurrent operations of each guardian. */
 const HANDS = 2;
 const ATTEMPTS = 4;
@@ -38,7 +34,7 @@ export interface StormReport {
  */
 export async function runStorm(payments: Payments, course: Course): Promise<StormReport> {
   const families = await Promise.all(
-    [WEFOOD, WEFOOD, WEFOOD, ULIS].map((company) => createStormFamily(payments.api, company)),
+    STORM_COMPANIES.map((company) => createStormFamily(payments.api, company)),
   );
   const start = () =>
     startCopy(payments).catch((cause) => {
@@ -116,28 +112,6 @@ function stormOver(course: Course): AbortSignal {
   setTimeout(look, course.length * 1_000);
   return over.signal;
 }
-
-type Maker = (client: Client, family: Family) => Operation | undefined;
-
-const BY_PIX: readonly Maker[] = [cardTopup, cardTopup, pixTopup, pixTopup];
-const BY_LINK: readonly Maker[] = [cardTopup, cardTopup, linkTopup, linkTopup];
-const MOVES: readonly Maker[] = [
-  transfer,
-  transfer,
-  transfer,
-  order,
-  order,
-  refund,
-  refund,
-  refundFailure,
-  dispute,
-];
-
-const choose = (client: Client, family: Family) =>
-  client.turn.random.pick([...(family.company === WEFOOD ? BY_PIX : BY_LINK), ...MOVES])(
-    client,
-    family,
-  );
 
 /** Waits until the processor has sent all its events. */
 const untilTold = ({ sandbox }: Payments) =>
