@@ -12,7 +12,12 @@ export default ({ production }: { production?: boolean }) =>
   ({
     workspaces: {
       '.': {
-        entry: ['scripts/*.{ts,mjs}!', 'scripts/check/*.ts!', 'scripts/start/follow-parent.ts!'],
+        entry: [
+          'scripts/*.{ts,mjs}!',
+          'scripts/check/*.ts!',
+          'scripts/start/follow-parent.ts!',
+          'scripts/failover/run.ts!',
+        ],
         project,
       },
       // knip does not see programs that package.json runs by `exec`.

@@ -179,7 +179,7 @@ const NOT_OURS = /(^|\/)(node_modules|dist|\.data|catalogues)\/|references\.test
 
 function readFiles(root: string): Files {
   const patterns = [
-    `{apps,packages,e2e,scripts,bench,docs}/**/*.${KINDS}`,
+    `{apps,packages,e2e,scripts,bench,deploy,docs}/**/*.${KINDS}`,
     'docs/**/*.png',
     'bench/*.pgbench',
     '*.{md,ts}',

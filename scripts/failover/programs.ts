@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { StartError, say } from '../start/say.ts';
+
+const PACKAGES = [
+  'postgresql-18',
+  'patroni',
+  'python3-etcd',
+  'python3-dnspython',
+  'etcd-server',
+  'etcd-client',
+  'haproxy',
+  'pgbouncer',
+  'pgbackrest',
+  'ca-certificates',
+  'faketime',
+];
+const RELEASE = 'forky';
+/** The script of debootstrap: an older one does not know the release by name. */
+const SCRIPT = 'sid';
+const PLACE = '/var/cache/merenda';
+
+/**
+ * The folder of a Debian with the cluster's programs in current versions. The first run fetches it
+ * from the mirror that this machine's apt uses.
+ * @throws StartError without debootstrap or a mirror
+ */
+export function fetchPrograms(): string {
+  const folder = `${PLACE}/${RELEASE}-${PACKAGES.length}`;
+  if (existsSync(folder)) return folder;
+  const { error } = spawnSync('debootstrap', ['--version'], { stdio: 'ignore' });
+  if (error)
+    throw new StartError("test:failover fetches programs by Debian's debootstrap: install it");
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(PLACE, { recursive: true });
+  const args = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, RELEASE, draft, mirror()];
+  say("fetching the cluster's programs …");
+  execFileSync('debootstrap', [...args, SCRIPT], { stdio: ['ignore', 'ignore', 'inherit'] });
+  renameSync(draft, folder);
+  return folder;
+}
+
+function mirror(): string {
+  const format = ['--format', '$(REPO_URI)', 'Created-By: Packages', 'Label: Debian'];
+  const [first] = execFileSync('apt-get', ['indextargets', ...format], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  if (!first) throw new StartError('apt names no mirror of Debian');
+  return first;
+}
