@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { ROUTES } from '@merenda/contract';
+import { createPool } from '@merenda/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../testing/client.ts';
-import { createGuardian } from '../testing/factories/guardians.ts';
+import { createGuardian, type SignedInGuardian } from '../testing/factories/guardians.ts';
 import { until } from '../testing/payments.ts';
 import { type OwnServer, startOwnServer } from './testing/own-server.ts';
 import { expectFailure, requestOptionsOf, sendRequest } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 
 let server: OwnServer;
+let guardian: SignedInGuardian;
 let token: string;
 beforeAll(async () => {
   server = await startOwnServer();
-  token = (await createGuardian(server)).token;
+  guardian = await createGuardian(server);
+  token = guardian.token;
 });
 afterAll(() => server.close());
 
@@ -169,4 +172,22 @@ test('a database that freezes during a query counts as away: for readiness at on
   expectFailure(await asked, 503, 'unavailable');
   server.database.signal('SIGCONT');
   await expectBack();
+});
+
+test('a database that only reads, as a former leader does, counts as away for what writes', async () => {
+  const owner = createPool(server.database.url, { max: 1 });
+  const readOnly = async (state: 'on' | 'off') => {
+    await owner.query(`ALTER SYSTEM SET default_transaction_read_only = ${state}`);
+    await owner.query('SELECT pg_reload_conf()');
+  };
+  const { email } = guardian;
+  const body = { email, password: guardian.password, company: 'wefood' };
+  const login = () => sendRequest(server.url, 'POST /auth/login', { body }, {});
+  await readOnly('on');
+  await until(login, ({ status }) => status !== 200);
+  expectFailure(await login(), 503, 'unavailable');
+  expect((await wallet()).status).toBe(200);
+  await readOnly('off');
+  await owner.end();
+  await until(login, ({ status }) => status === 200);
 });

@@ -19,6 +19,8 @@ export interface OwnServer {
   api: ChildProcess;
   database: {
     port: number;
+    /** Its address, as the owner. */
+    url: string;
     stop(): Promise<void>;
     /** Sends a signal to all of its processes. */
     signal(signal: NodeJS.Signals): void;
@@ -64,6 +66,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     api,
     database: {
       port: database.port,
+      url: database.url,
       stop: () => database.stop(),
       signal: (signal) => signalFamily(postmasterOf(folder), signal),
       async bootAgain() {

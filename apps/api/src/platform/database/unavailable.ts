@@ -1,6 +1,6 @@
 /**
- * Error codes of a database that is away, restarting, full, or that aborted a transaction. The request
- * changed nothing; the client waits and retries.
+ * Error codes of a database that is away, restarting, full, no longer the one that may be written, or that
+ * aborted a transaction. The request changed nothing; the client waits and retries.
  */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -8,6 +8,8 @@ const UNAVAILABLE = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   '57P01',
   '57P02',
@@ -23,6 +25,7 @@ const UNAVAILABLE = new Set([
   '55P03',
   '57014',
   '0A000',
+  '25006',
 ]);
 
 /** Driver messages without a code: no connection in time, a lost connection, a closed pool. */
