@@ -56,8 +56,8 @@ export default ({ production }: { production?: boolean }) =>
       // Style sheets name it, and knip does not read them.
       '@fontsource-variable/figtree',
     ],
-    // The system's own program, used where it exists.
-    ignoreBinaries: ['useradd'],
+    // The system's own programs, used where they exist.
+    ignoreBinaries: ['useradd', 'apt-get', 'chroot', 'debootstrap', 'ip', 'mount'],
     ignore: [
       // The compiler names the first, Vite the second.
       'packages/ui/src/jsx/**',

@@ -95,12 +95,19 @@ export async function startCluster(place: { programs: string; folder: string }):
     },
     startEtcd: (machine) => void machine.run('etcd', [], settings(machine)),
     async switchOver(to) {
-      const from = await cluster.leader();
-      const answer = await fetch(`http://${from?.address}:8008/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: from?.name, candidate: to.name }),
-      });
-      if (!answer.ok) throw new StartError(`no switchover: ${await answer.text()}`);
+      const deadline = Date.now() + READY_LIMIT_MS;
+      for (;;) {
+        const from = await cluster.leader();
+        const answer = await fetch(`http://${from?.address}:8008/switchover`, {
+          method: 'POST',
+          body: JSON.stringify({ leader: from?.name, candidate: to.name }),
+        });
+        const said = await answer.text();
+        if (answer.ok) return;
+        // A replica that has just started follows a moment later.
+        if (Date.now() > deadline) throw new StartError(`no switchover: ${said}`);
+        await sleep(LOOK_MS);
+      }
     },
   };
   for (const machine of machines) cluster.startEtcd(machine);
@@ -109,10 +116,14 @@ export async function startCluster(place: { programs: string; folder: string }):
   return cluster;
 }
 
+/** A commit may be answered when this replica has it. */
+const isCommitting = ({ role, state }: Member) =>
+  role === 'quorum_standby' && state === 'streaming';
+
 const isWhole = (members: readonly Member[]) =>
   members.length === 3 &&
   members.filter(({ role }) => role === 'leader').length === 1 &&
-  members.every(({ state, role }) => state === (role === 'leader' ? 'running' : 'streaming')) &&
+  members.filter(isCommitting).length === 2 &&
   new Set(members.map(({ timeline }) => timeline)).size === 1;
 
 async function ask(url: string): Promise<{ ok: boolean; body: string }> {
@@ -149,7 +160,7 @@ function settingsOf(
 }
 
 /** Addresses by the machines' names in capitals, as the files ask for them. */
-export const addressesOf = (machines: readonly Machine[]): Record<string, string> =>
+const addressesOf = (machines: readonly Machine[]): Record<string, string> =>
   Object.fromEntries(machines.map(({ name, address }) => [name.toUpperCase(), address]));
 
 function install({ root }: Machine): void {

@@ -65,6 +65,9 @@ const EVENTS: Readonly<Record<string, Event>> = {
     spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`], { stdio: 'ignore' });
     await sleep(FULL_MS);
     rmSync(filler);
+    // etcd ends on a full disk.
+    leader.kill(isEtcd);
+    cluster.startEtcd(leader);
     await written();
   },
   async 'copy of the API killed'({ copies, random, written }) {

@@ -13,10 +13,10 @@ import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { until } from '../../apps/api/src/testing/payments.ts';
 import { startSandbox } from '../../apps/api/src/testing/sandbox.ts';
-import { say } from '../start/say.ts';
+import { complain, say } from '../start/say.ts';
 import { createProductDatabase, startCluster, startProxy } from './cluster.ts';
 import { createCopies } from './copies.ts';
-import { makeEvent, planEvents } from './events.ts';
+import { EVENT_NAMES, makeEvent, planEvents } from './events.ts';
 import { judge } from './judge.ts';
 import { startLoad } from './load.ts';
 import { makeMachine, makeNetwork } from './machines.ts';
@@ -35,6 +35,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [programs = ''] = positionals;
+if (values.only && !EVENT_NAMES.includes(values.only)) {
+  complain(`--only wants one of: ${EVENT_NAMES.join(', ')}`);
+  process.exit(2);
+}
 // Everything that still runs ends with this process and its namespace.
 process.exit(await run());
 
