@@ -100,12 +100,12 @@ function makeRoot(place: string, programs: string, disk: string): string {
   execFileSync('mount', ['-t', 'overlay', '-o', layers, 'overlay', root ?? '']);
   execFileSync('mount', ['-t', 'proc', 'proc', `${root}/proc`]);
   execFileSync('mount', ['--rbind', '/dev', `${root}/dev`]);
-  mount(`${root}/dev/shm`, '256m');
+  mount(`${root}/dev/shm`, '256m', '1777');
   return root ?? '';
 }
 
-const mount = (folder: string, size: string) =>
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', folder]);
+const mount = (folder: string, size: string, mode = '0755') =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=${mode}`, 'tmpfs', folder]);
 
 function programOf(pid: number): string {
   try {
