@@ -10,7 +10,7 @@ import type { EditableCart } from '../../model/editable-cart.ts';
 import type { Line } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import { CartWarnings } from '../order/cart-warnings.tsx';
-import { ShortActions, ShortNote } from '../order/too-little.tsx';
+import { ShortAction, ShortNote } from '../order/too-little.tsx';
 import { UnansweredDialog } from '../order/unanswered-order.tsx';
 import { CartTable } from './cart-table.tsx';
 import { CheckoutTable } from './checkout-table.tsx';
@@ -66,7 +66,7 @@ export function CartDialog({
         title={t(order.at === 'placed' ? 'cart.success.orderPlaced' : 'ordering.step.confirm')}
         actions={
           shortfall ? (
-            <ShortActions order={order} />
+            <ShortAction order={order} />
           ) : (
             <Button wide busy={busy} waits={order.waits} onClick={order.place}>
               {t('cart.checkout.finish')}

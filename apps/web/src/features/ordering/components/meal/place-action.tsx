@@ -4,11 +4,11 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { Line } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
-import { ShortActions } from '../order/too-little.tsx';
+import { ShortAction } from '../order/too-little.tsx';
 
 /**
- * A wizard's main button, with the number of dishes and the total. If the order lacks money, the ways to
- * provide it stand in its place.
+ * A wizard's main button, with the number of dishes and the total. If the order lacks money, the way to
+ * provide it stands in its place.
  */
 export function PlaceAction({
   words,
@@ -29,7 +29,7 @@ export function PlaceAction({
 }) {
   const t = useT();
   const { currency } = useSession();
-  if (places && order.shortfall) return <ShortActions order={order} />;
+  if (places && order.shortfall) return <ShortAction order={order} />;
   return (
     <Button type="submit" wide waits={waits} busy={order.busy}>
       {count > 0 && <span>{t('ordering.items', { count })}</span>}

@@ -8,30 +8,27 @@ import type { Shortfall } from '../../model/order/shortfall.ts';
 import { useKeepAgreed } from '../../model/order/use-agreed.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 
-/** The missing amount of each balance (product:ordering#too-little-money). */
-export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
+/** The missing amount, and whether the guardian's wallet covers it (product:ordering#too-little-money). */
+export function ShortNote({ shortfall: { missingMinor, canTransfer } }: { shortfall: Shortfall }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
   return (
-    <Card tone="warn" role="status">
-      {shortfall.of.map(({ student, missingMinor }) => (
-        <p key={student ?? ''}>
-          {t(student === undefined ? 'order.refused.shortOwn' : 'order.refused.short', {
-            amount: formatMoney(missingMinor, currency, language),
-            name: student ?? '',
-          })}
-        </p>
-      ))}
+    <Card tone={canTransfer ? 'brand' : 'warn'} role="status">
+      <p>
+        {t(canTransfer ? 'ordering.shortCovered' : 'ordering.short', {
+          amount: formatMoney(missingMinor, currency, language),
+        })}
+      </p>
     </Card>
   );
 }
 
 /**
- * The ways to provide a missing amount: a transfer from the guardian's wallet with the order, or a top-up
+ * The way to provide a missing amount: a transfer from the guardian's wallet with the order, else a top-up
  * that orders afterwards.
  */
-export function ShortActions({
+export function ShortAction({
   order: { shortfall, waits, busy, placeWithTransfer },
 }: {
   order: Pick<OrderInProgress<Line>, 'shortfall' | 'waits' | 'busy' | 'placeWithTransfer'>;
@@ -43,22 +40,13 @@ export function ShortActions({
   if (!shortfall) return null;
   const { canTransfer, missingMinor, topup, agreed } = shortfall;
   const amount = formatMoney(missingMinor, currency, language);
-  return (
-    <>
-      {canTransfer && (
-        <Button wide waits={waits} busy={busy} onClick={placeWithTransfer}>
-          {t('ordering.transferAndOrder', { amount })}
-        </Button>
-      )}
-      <ButtonLink
-        to="/payments"
-        state={{ forOrder: topup }}
-        onClick={() => keep(agreed)}
-        kind={canTransfer ? 'soft' : 'primary'}
-        wide
-      >
-        {t('ordering.topUpAndOrder', { amount })}
-      </ButtonLink>
-    </>
+  return canTransfer ? (
+    <Button wide waits={waits} busy={busy} onClick={placeWithTransfer}>
+      {t('ordering.transferAndOrder', { amount })}
+    </Button>
+  ) : (
+    <ButtonLink to="/payments" state={{ forOrder: topup }} onClick={() => keep(agreed)} wide>
+      {t('ordering.topUpAndOrder', { amount })}
+    </ButtonLink>
   );
 }

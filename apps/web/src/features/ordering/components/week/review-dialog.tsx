@@ -1,4 +1,4 @@
-import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
@@ -10,7 +10,7 @@ import { useSession } from '../../../../session/session.ts';
 import type { PricedLines, ReviewedLine } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
-import { ShortActions } from '../order/too-little.tsx';
+import { ShortAction, ShortNote } from '../order/too-little.tsx';
 import { UnansweredDialog } from '../order/unanswered-order.tsx';
 import styles from './week.module.css';
 
@@ -20,6 +20,7 @@ import styles from './week.module.css';
  */
 export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) {
   const t = useT();
+  const language = useLanguage();
   const { currency } = useSession();
   const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy, isEstimating } = order;
   if (unanswered) {
@@ -31,7 +32,10 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
   }
   const warned = reviewed.filter(({ warnings }) => warnings.length > 0);
   const unfit = reviewed.filter((line) => !fitting.includes(line));
-  const left = unfit.filter((line) => !warned.includes(line));
+  const { short = [], left = [] } = Object.groupBy(
+    unfit.filter((line) => !warned.includes(line)),
+    ({ unaffordable }) => (unaffordable === 'insufficient_balance' ? 'short' : 'left'),
+  );
   const costs = fitting.map(({ cart }) => wireToMinor(cart?.cost.total ?? 0, currency));
   return (
     <Dialog
@@ -40,7 +44,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
       title={t('week.review')}
       actions={
         <>
-          <ShortActions order={order} />
+          <ShortAction order={order} />
           {fitting.length > 0 && (
             <Button
               kind={shortfall ? 'outline' : 'primary'}
@@ -57,6 +61,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
         </>
       }
     >
+      {shortfall && <ShortNote shortfall={shortfall} />}
       {priced && <Wallets {...priced} />}
       {left.length > 0 && (
         <Card tone="warn" role="status">
@@ -71,6 +76,12 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
         </Card>
       )}
       <Lines lines={fitting.filter((line) => !warned.includes(line))} />
+      {shortfall && short.length > 0 && (
+        <h3 className={styles.menuName}>
+          {t('week.withMore', { amount: formatMoney(shortfall.missingMinor, currency, language) })}
+        </h3>
+      )}
+      <Lines lines={short} />
       {fitting.length > 0 && <p className={styles.note}>{t('week.allText')}</p>}
     </Dialog>
   );
@@ -139,8 +150,8 @@ function Lines({
                     </span>
                   ),
               )}
-              {unaffordable && (
-                <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
+              {unaffordable === 'daily_limit_exceeded' && (
+                <span className={styles.reason}>{t('week.unfit.daily_limit_exceeded')}</span>
               )}
               {order && (
                 <Checkbox

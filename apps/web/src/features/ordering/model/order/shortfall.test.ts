@@ -36,16 +36,12 @@ test('there is no shortfall if each balance covers its meals', () => {
   expect(shortfallOf([{ diner: lia, totalMinor: 1_000n }], way, walletWith(0n))).toBeUndefined();
 });
 
-test('the shortfall is listed by student, and the guardian’s wallet can cover it only as a whole', () => {
+test('the shortfall is summed over the students, and the guardian’s wallet can cover it only as a whole', () => {
   const sums = [
     { diner: lia, totalMinor: 1_500n },
     { diner: davi, totalMinor: 700n },
   ];
   expect(shortfallOf(sums, way, walletWith(700n))).toMatchObject({
-    of: [
-      { student: 'Lia', missingMinor: 500n },
-      { student: 'Davi', missingMinor: 200n },
-    ],
     missingMinor: 700n,
     canTransfer: true,
     topup: { amounts: { Lia: 5, Davi: 2 }, back: way.back },
@@ -56,7 +52,7 @@ test('the shortfall is listed by student, and the guardian’s wallet can cover 
 test('a shortfall for the guardian’s own meal needs a top-up: the guardian’s wallet cannot transfer to itself', () => {
   const own = dinerOf('guardian', 'Marina', 100n);
   expect(shortfallOf([{ diner: own, totalMinor: 300n }], way, walletWith(100n))).toMatchObject({
-    of: [{ student: undefined, missingMinor: 200n }],
+    missingMinor: 200n,
     canTransfer: false,
     topup: { amounts: { own: 2 } },
   });

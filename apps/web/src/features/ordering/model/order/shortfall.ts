@@ -6,8 +6,6 @@ import type { Agreed } from './use-agreed.ts';
 
 /** The money that an order's balances lack, and the ways to provide it (product:ordering#too-little-money). */
 export interface Shortfall {
-  /** The balances that lack money, and the missing amount. An undefined student means the guardian's wallet. */
-  of: { student: string | undefined; missingMinor: bigint }[];
   missingMinor: bigint;
   /** The guardian's wallet covers the whole shortfall. */
   canTransfer: boolean;
@@ -36,10 +34,6 @@ export function shortfallOf(
     toMajor(minor, currency),
   ]);
   return {
-    of: of.map(({ diner, missingMinor: minor }) => ({
-      student: diner.kind === 'student' ? diner.givenName : undefined,
-      missingMinor: minor,
-    })),
     missingMinor,
     canTransfer: isStudents && wireToMinor(wallet.balance, currency) >= missingMinor,
     topup: { amounts: Object.fromEntries(amounts), back },

@@ -63,7 +63,6 @@ const priceOf = (lines: readonly Line[], total = 20): PricedLines<Line> => ({
 });
 const fishWarned = `${JSON.stringify(fish.meal)} fish`;
 const short: Shortfall = {
-  of: [{ student: 'Tomás', missingMinor: 500n }],
   missingMinor: 500n,
   canTransfer: true,
   topup: { amounts: { tomas: 5 }, back: { to: '/week' } },
