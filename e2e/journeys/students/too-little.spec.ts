@@ -5,7 +5,7 @@ import { decideCode } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
+import { dialogOf, literal, moveTo, press, withAmount } from '../../support/steps/controls.ts';
 import { chooseFirstDish, chooseFirstMenu } from '../../support/steps/meals.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 import { getCode, heading, payButton, shownCode } from '../../support/steps/topups.ts';
@@ -18,8 +18,9 @@ test('a missing part of a student’s balance comes from the own wallet with the
   const taps = await countTaps(page);
   await enterAs(stage, family);
   await chooseLunch(stage, family);
-  const short = withAmount(t('order.refused.short', { amount: '§', name: '§' }));
-  await expect(page.getByText(short)).toBeVisible();
+  await expect(
+    page.getByText(withAmount(t('ordering.shortCovered', { amount: '§' }))),
+  ).toBeVisible();
   await look('an order that lacks money');
   await page
     .getByRole('button', { name: withAmount(t('ordering.transferAndOrder', { amount: '§' })) })
@@ -64,8 +65,7 @@ test('an order that the own wallet cannot help is placed by itself once what is 
   await payButton(stage).click();
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
   await look('an order, placed after a top-up');
-  const short = withAmount(t('order.refused.short', { amount: '§', name: '§' }));
-  expect(await said()).not.toMatch(short);
+  expect(await said()).not.toMatch(withAmount(t('ordering.short', { amount: '§' })));
   await page.reload();
   await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
   expect(await ordersOf(stage, family)).toBe(1);
@@ -92,7 +92,7 @@ test('a week that lacks money is ordered by itself once it is topped up; left be
   // Left before it is paid: from the amounts over the recipients and the method.
   for (let step = 0; step < 3; step += 1) await press(stage, t('common.back'));
   await expect(
-    dialogOf(page).getByText(t('week.unfit.insufficient_balance')).first(),
+    dialogOf(page).getByText(withAmount(t('ordering.short', { amount: '§' }))),
   ).toBeVisible();
   await look('a week’s review, open again');
   await expect(
@@ -171,6 +171,3 @@ async function chooseLunch(stage: Stage, { student }: Family): Promise<void> {
   await chooseFirstDish(stage);
   await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
 }
-
-/** Words around an amount, whatever it is. */
-const withAmount = (words: string) => new RegExp(words.split('§').map(literal).join('.+'));

@@ -4,7 +4,7 @@ import { createFamily, createStudent, topUpByCard } from '../../support/factorie
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { confirm, dialogOf, literal, press } from '../../support/steps/controls.ts';
+import { confirm, dialogOf, literal, press, withAmount } from '../../support/steps/controls.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 import { heading } from '../../support/steps/topups.ts';
 
@@ -93,7 +93,8 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
   const review = page.getByRole('button', { name: new RegExp(literal(t('week.review'))) });
   await review.click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByText(t('week.unfit.insufficient_balance')).first()).toBeVisible();
+  await expect(dialog.getByText(withAmount(t('ordering.short', { amount: '§' })))).toBeVisible();
+  await expect(dialog.getByText(t('week.unfitTitle', { count: 3 }))).toBeHidden();
   await expect(dialog.getByText(t('week.short'))).toBeVisible();
   await look('a basket that does not fit');
   await dialog

@@ -23,6 +23,9 @@ export const field = ({ page }: Stage, label: string) =>
 /** A text as a pattern that matches just it. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Words around an amount `§`, whatever it is. */
+export const withAmount = (words: string) => new RegExp(words.split('§').map(literal).join('.+'));
+
 /** Presses the screen's button of that name; a notification above may have one of its own. */
 export const press = ({ page }: Stage, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).click();

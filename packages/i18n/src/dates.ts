@@ -31,7 +31,9 @@ const DAY_MS = 86_400_000;
 export function formatDay(language: Language, day: string, style: DateStyle = 'numeric'): string {
   // Portugal's short names of days are whole words ("segunda"); readers there understand Brazil's.
   const own = style === 'shortWeekday' && language === 'pt-PT' ? 'pt-BR' : language;
-  return formatter(own, STYLES[style], 'UTC').format(instantOf(day));
+  const written = formatter(own, STYLES[style], 'UTC').format(instantOf(day));
+  // Intl ends with the weekday in Hungarian ("30., H"), as if a month stood before the day.
+  return style === 'dayOfWeek' ? written.replace(/^(\d+\.), (.+)$/, '$2, $1') : written;
 }
 
 /** Writes an instant with its time in the given IANA zone; the zone is always explicit. */

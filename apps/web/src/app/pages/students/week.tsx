@@ -1,7 +1,6 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { CalendarDialog } from '../../../features/ordering/components/calendar/calendar-dialog.tsx';
 import { WeekScreen } from '../../../features/ordering/components/week/week-screen.tsx';
 
 /** /week: every student's school days in one basket (product:week#page). */
@@ -11,12 +10,7 @@ export default function Week() {
     <Screen wide>
       <WeekScreen
         header={
-          <PageHeader
-            title={t('week.title')}
-            text={t('week.text')}
-            back={<BackLink to="/" />}
-            action={<CalendarDialog />}
-          />
+          <PageHeader title={t('week.title')} text={t('week.hint')} back={<BackLink to="/" />} />
         }
       />
     </Screen>

@@ -15,11 +15,11 @@ export function ShortNote({ shortfall: { missingMinor, canTransfer } }: { shortf
   const { currency } = useSession();
   return (
     <Card tone={canTransfer ? 'brand' : 'warn'} role="status">
-      <p>
+      <strong>
         {t(canTransfer ? 'ordering.shortCovered' : 'ordering.short', {
           amount: formatMoney(missingMinor, currency, language),
         })}
-      </p>
+      </strong>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './week.module.css';
 
-/** The basket's total by wallet and the button to pay; always visible. */
+/** The basket's total by wallet and the button to pay, in sight while the days are. An empty basket has none. */
 export function BasketBar({
   basket,
   order,
@@ -24,11 +24,9 @@ export function BasketBar({
   const [clearing, setClearing] = useState(false);
   const { lines } = basket;
   return (
-    <section className={styles.bar} data-foot aria-label={t('week.basket')}>
-      {lines.length === 0 ? (
-        <p className={styles.hint}>{t('week.hint')}</p>
-      ) : (
-        <>
+    <>
+      {lines.length > 0 && (
+        <section className={styles.bar} data-foot aria-label={t('week.basket')}>
           <ul className={styles.wallets}>
             {[...Map.groupBy(lines, ({ cell }) => cell.diner.id)].map(([id, own]) => (
               <Wallet key={id} lines={own} />
@@ -49,7 +47,7 @@ export function BasketBar({
               <Money minor={totalOf(lines)} currency={currency} />
             </Button>
           </div>
-        </>
+        </section>
       )}
       <ConfirmDialog
         open={clearing}
@@ -64,7 +62,7 @@ export function BasketBar({
         danger
       />
       <ReviewDialog order={order} />
-    </section>
+    </>
   );
 }
 

@@ -10,7 +10,6 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconAlertTriangle,
   IconCheck,
-  IconDots,
   IconPlus,
   IconRepeat,
   IconRepeatOff,
@@ -43,6 +42,7 @@ export function DayCell({
   const language = useLanguage();
   const day = formatDay(language, cell.day, 'dayOfWeek');
   const mayPick = cell.state === 'open' && cell.diner.maySpend;
+  const others = cell.options.length - shownIn(cell, basket).length;
   return (
     <li className={styles.day} data-state={cell.ordered.length > 0 ? 'ordered' : cell.state}>
       <span className={styles.date}>
@@ -55,31 +55,34 @@ export function DayCell({
         )}
       </div>
       {mayPick && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-label={t('week.otherOf', { name: cell.diner.givenName, day })}
-          onClick={onMore}
-        >
-          <IconDots size={22} aria-hidden />
+        <button type="button" className={styles.more} onClick={onMore}>
+          {others > 0 ? t('week.more', { count: others }) : t('week.time')}
+          <Hidden> {t('week.otherOf', { name: cell.diner.givenName, day })}</Hidden>
         </button>
       )}
     </li>
   );
 }
 
+/** The dishes of the basket, else the suggested one unless the day has an order. */
+function shownIn(cell: Cell, basket: Basket): readonly Option[] {
+  const picked = basket.pickedIn(cell);
+  if (picked.length > 0 || cell.ordered.length > 0 || !cell.suggestion) return picked;
+  return [cell.suggestion];
+}
+
 function What({ cell, basket }: { cell: Cell; basket: Basket }) {
   const t = useT();
-  const { ordered, state, suggestion, diner } = cell;
-  const picked = basket.pickedIn(cell);
-  if (picked.length > 0) return <Dishes cell={cell} basket={basket} options={picked} isPicked />;
-  if (ordered.length > 0) return <Ordered cell={cell} />;
+  const { ordered, state, diner } = cell;
+  const isPicked = basket.pickedIn(cell).length > 0;
+  const shown = shownIn(cell, basket);
+  if (ordered.length > 0 && !isPicked) return <Ordered cell={cell} />;
   if (state === 'closed') return <Words>{t('week.closed', { reason: cell.closure ?? '' })}</Words>;
   if (state === 'late') return <Words>{t('week.late')}</Words>;
   if (state === 'full') return <Words>{t('week.full')}</Words>;
   if (state === 'none') return <Words>{t('week.nothing')}</Words>;
-  if (!suggestion) return <Words>{t('week.none', { name: diner.givenName })}</Words>;
-  return <Dishes cell={cell} basket={basket} options={[suggestion]} isPicked={false} />;
+  if (shown.length === 0) return <Words>{t('week.none', { name: diner.givenName })}</Words>;
+  return <Dishes cell={cell} basket={basket} options={shown} isPicked={isPicked} />;
 }
 
 const Words = ({ children }: { children: ReactNode }) => <p className={styles.words}>{children}</p>;
@@ -89,10 +92,14 @@ function Ordered({ cell }: { cell: Cell }) {
   const localised = useLocalised();
   const isOnHold = cell.ordered.every(({ status }) => status === 'suspended');
   return (
-    <div className={styles.ordered} data-on-hold={isOnHold || undefined}>
-      {isOnHold ? <IconAlertTriangle size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />}
-      <div>
-        {!isOnHold && <span className={styles.state}>{t('week.ordered')}</span>}
+    <div className={styles.pick}>
+      <DishPicture dish={{ image: cell.orderedImage }} />
+      <div className={styles.texts}>
+        {!isOnHold && (
+          <span className={styles.state}>
+            <IconCheck size={14} stroke={2.6} aria-hidden /> {t('week.ordered')}
+          </span>
+        )}
         {cell.ordered.map((order) => (
           <Fragment key={order._id}>
             {order.status === 'suspended' && <Suspended order={order} />}
@@ -112,6 +119,7 @@ function Suspended({ order }: { order: Order }) {
   const t = useT();
   return (
     <span className={styles.suspended}>
+      <IconAlertTriangle size={14} aria-hidden />
       {t('ordering.status.suspended')}
       <Link
         to="/dependents/$dependentId/buy/$orderId"

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,11 +24,9 @@ export function MealLinks() {
           const diner = studentAsDiner(student, me.countryCode);
           return (
             diner && (
-              <Card key={student._id} as="li">
-                <CardRow
-                  picture={<StudentAvatar student={student} size={36} />}
-                  title={diner.givenName}
-                />
+              <Card key={student._id} as="li" className={styles.student ?? ''}>
+                <StudentAvatar student={student} size={36} />
+                <strong>{diner.givenName}</strong>
                 <Links diner={diner} />
               </Card>
             )

@@ -43,7 +43,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
       onClose={order.close}
       title={t('week.review')}
       actions={
-        <>
+        <div className={styles.acts}>
           <ShortAction order={order} />
           {fitting.length > 0 && (
             <Button
@@ -58,7 +58,7 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
               <Money minor={sumMinor(costs)} currency={currency} />
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {shortfall && <ShortNote shortfall={shortfall} />}

@@ -1,5 +1,5 @@
 import type { Allergen } from '@merenda/domain/ordering/allergens';
-import { addDays, type Day, dayOfMonth, mondayOf } from '@merenda/domain/time/dates';
+import { addDays, type Day, mondayOf } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
@@ -29,6 +29,7 @@ import {
   type UnrepeatedMeal,
   useBasket,
 } from '../../model/week/use-basket.ts';
+import { CalendarDialog } from '../calendar/calendar-dialog.tsx';
 import { BasketBar } from './basket-bar.tsx';
 import { MealLinks } from './meal-links.tsx';
 import { StudentWeekCard } from './student-week-card.tsx';
@@ -189,8 +190,9 @@ function Weeks({
           <StudentWeekCard key={one.diner.id} week={one} basket={basket} />
         ))}
       </div>
-      <MealLinks />
       <BasketBar basket={basket} order={order} />
+      <MealLinks />
+      <CalendarDialog />
     </>
   );
 }
@@ -201,9 +203,7 @@ const DaysHead = ({ cells }: { cells: readonly Cell[] }) => {
   return (
     <div className={styles.head} aria-hidden>
       {cells.map(({ day }) => (
-        <span key={day}>
-          {formatDay(language, day, 'shortWeekday')} {dayOfMonth(day)}
-        </span>
+        <span key={day}>{formatDay(language, day, 'dayOfWeek')}</span>
       ))}
     </div>
   );

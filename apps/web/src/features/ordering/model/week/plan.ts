@@ -31,6 +31,8 @@ export interface Cell {
   state: 'open' | 'late' | 'full' | 'closed' | 'none';
   closure: string | undefined;
   ordered: readonly Order[];
+  /** The picture of the first ordered dish, if the school's menus still have it. */
+  orderedImage: Dish['image'];
   /** All dishes of menus that can still be ordered, the dish of the day first. */
   options: readonly Option[];
   /** The dish that one tap picks; undefined if no dish is allowed. */
@@ -135,6 +137,7 @@ function cellOf({
 }): Cell {
   const offered = school.days.find((one) => one.day === day);
   const ordered = orders.filter(({ startDate }) => startDate === day);
+  const [product] = ordered.flatMap(({ items }) => items.map((item) => item.product._id));
   const { dailyMax } = student.restrictions.wallet;
   const leftMinor =
     dailyMax === null
@@ -159,6 +162,9 @@ function cellOf({
     state: stateOf(offered),
     closure: offered?.closure,
     ordered,
+    orderedImage: school.menus
+      .flatMap(({ categories }) => categories.flatMap(({ products }) => products))
+      .find((dish) => dish.product._id === product)?.image,
     options,
     suggestion,
     instead: suggestion === options[0] ? undefined : options[0],
