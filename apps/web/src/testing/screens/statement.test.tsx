@@ -13,6 +13,7 @@ const SOFIAS_WALLET = SOFIA.wallet?._id ?? '';
 const TODAY = '2026-03-11';
 const YESTERDAY = '2026-03-10';
 const NEXT_WEEK = '2026-03-18';
+const LAST_WEEK = '2026-03-03';
 
 function entryOf(number: number, changes: Partial<DayEntry>): DayEntry {
   return {
@@ -65,19 +66,33 @@ const logs = answer('GET /wallets/logs', ({ query }) =>
   listOf(...(query?.startDate && query.startDate > TODAY ? LATER : ENTRIES)),
 );
 
-test('a meal stands under its own day, with the day’s sum, and a move within the family counts nothing', async () => {
+test('a meal stands under its own day, with what the day’s meals cost, whatever came in or moved', async () => {
   await open(REPORT, logs, hang('GET /menu-orders/:id'));
   const days = page.getByRole('region');
   await expect.element(days.nth(1)).toBeVisible();
   expect(days.elements()).toHaveLength(2);
   const today = days.first();
-  await expect.element(today.getByText(/82[.,]00/)).toBeVisible();
+  // Without a minus: the cost beside the day, not the amount of a row.
+  await expect.element(today.getByText(/^R\$\W*18[.,]00$/)).toBeVisible();
+  await expect.element(today.getByText(/82[.,]00/)).not.toBeInTheDocument();
   const stew = today.getByRole('listitem').filter({ hasText: 'Beef stew' });
   const ordered = t('statement.orderedOn', { when: 'yesterday' });
   await expect.element(stew.getByText(new RegExp(`12:50 · ${ordered}`))).toBeVisible();
   const before = days.nth(1);
-  await expect.element(before.getByText(/12[.,]50/).first()).toBeVisible();
-  await expect.element(before.getByText(/52[.,]50/)).not.toBeInTheDocument();
+  await expect.element(before.getByText(/^R\$\W*12[.,]50$/)).toBeVisible();
+});
+
+test('the latest week stands there at first, and the other days on request', async () => {
+  const earlier = [
+    entryOf(702, mealOn(YESTERDAY, 'Fish')),
+    entryOf(701, mealOn(LAST_WEEK, 'Soup')),
+  ];
+  await open(REPORT, answer('GET /wallets/logs', listOf(...earlier)), hang('GET /menu-orders/:id'));
+  await expect.element(page.getByText('Fish')).toBeVisible();
+  await expect.element(page.getByText('Soup')).not.toBeInTheDocument();
+  await press(t('statement.more'));
+  await expect.element(page.getByText('Soup')).toBeVisible();
+  await expect.element(button(t('statement.more'))).not.toBeInTheDocument();
 });
 
 test('a row opens the meal’s order, and a transfer its own facts', async () => {

@@ -1,18 +1,18 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { MoneyList } from '@merenda/ui/blocks/money/money-row.tsx';
 import { useRef } from 'react';
-import { type StatementDay, totalMinor } from '../model/days.ts';
+import type { StatementDay } from '../model/days.ts';
 import { useTellDay } from '../model/tell-day.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { useVisibleDays } from '../model/use-visible-days.ts';
+import { DayMeals } from './day-meals.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './statement.module.css';
 
 export interface DaysProps {
   days: readonly StatementDay[];
-  /** More entries follow: the last day may be incomplete, and tells no total. */
+  /** More entries follow: the last day may be incomplete, and does not tell what its meals cost. */
   hasMore: boolean;
   owners: readonly Owner[];
   /** Entries of several wallets: each names its owner. */
@@ -25,7 +25,7 @@ export interface DaysProps {
 /** The heights of statement.module.css: a card with its heading and the gap after it, and a row. */
 const SIZES = { day: 94, entry: 73 };
 
-/** A card a day, with the day's total. */
+/** A card a day, with what the day's meals cost. */
 export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
   const tellDay = useTellDay();
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }:
               <div className={styles.head}>
                 <h2>{tellDay(day)}</h2>
                 {!(hasMore && index === days.length - 1) && (
-                  <Money minor={totalMinor(entries, currency)} currency={currency} sign />
+                  <DayMeals day={found} currency={currency} />
                 )}
               </div>
               <MoneyList>

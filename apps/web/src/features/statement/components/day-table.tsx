@@ -4,12 +4,12 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRef } from 'react';
 import type { DayEntry } from '../api/entries.ts';
-import { totalMinor } from '../model/days.ts';
 import { useTellDay } from '../model/tell-day.ts';
 import { useTellEntry } from '../model/tell-entry.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { useVisibleDays } from '../model/use-visible-days.ts';
 import type { DaysProps } from './day-cards.tsx';
+import { DayMeals } from './day-meals.tsx';
 import styles from './day-table.module.css';
 import { EntryPicture } from './entry-picture.tsx';
 import { EntryAmount, EntryDot } from './entry-row.tsx';
@@ -18,7 +18,7 @@ import { EntryTitle } from './entry-title.tsx';
 /** The heights of day-table.module.css: a day's heading, and a row. */
 const SIZES = { day: 48, entry: 65 };
 
-/** A table of the entries, in a group a day with the day's total. */
+/** A table of the entries, in a group a day with what the day's meals cost. */
 export function DayTable({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
   const t = useT();
   const tellDay = useTellDay();
@@ -54,7 +54,7 @@ export function DayTable({ days, hasMore, owners, isOfMany, isWhole, currency }:
                 </th>
                 <td className={styles.figure}>
                   {!(hasMore && index === days.length - 1) && (
-                    <Money minor={totalMinor(entries, currency)} currency={currency} sign />
+                    <DayMeals day={found} currency={currency} />
                   )}
                 </td>
                 <td />

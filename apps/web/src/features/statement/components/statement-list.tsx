@@ -8,15 +8,15 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type EntryFilter, type StatementScope, statementQuery } from '../api/entries.ts';
-import { groupByDay } from '../model/days.ts';
+import { groupByDay, latestWeek } from '../model/days.ts';
 import { useOnPaper } from '../model/use-on-paper.ts';
 import { useOwners } from '../model/use-owners.ts';
 import { DayCards } from './day-cards.tsx';
 import { DayTable } from './day-table.tsx';
 
-/** The entries by day: cards on a phone, a table on a desktop. */
+/** The entries by day, the latest week first and the others on request: cards on a phone, a table on a desktop. */
 export function StatementList({
   whose,
   currency,
@@ -31,6 +31,7 @@ export function StatementList({
   const isWide = useWideScreen();
   const owners = useOwners();
   const query = useInfiniteQuery(statementQuery(whose, filter));
+  const [isWhole, setWhole] = useState(false);
   const pages = query.data?.pages;
   const days = useMemo(() => groupByDay(pages?.flatMap(({ docs }) => docs) ?? []), [pages]);
   if (query.data === undefined) {
@@ -52,12 +53,14 @@ export function StatementList({
   }
   const Days = isWide || isOnPaper ? DayTable : DayCards;
   const count = days.reduce((sum, { entries }) => sum + entries.length, 0);
+  const week = latestWeek(days);
+  const isFolded = !isWhole && !isOnPaper && week.length < days.length;
   return (
     <>
       {isOnPaper && query.hasNextPage && <p>{t('report.print.newest', { count })}</p>}
       <Days
-        days={days}
-        hasMore={query.hasNextPage}
+        days={isFolded ? week : days}
+        hasMore={query.hasNextPage && !isFolded}
         owners={owners}
         isOfMany={whose === 'family' && owners.length > 1}
         isWhole={isOnPaper}
@@ -66,7 +69,17 @@ export function StatementList({
       {query.isFetchNextPageError && (
         <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
       )}
-      <MoreButton list={query} />
+      <MoreButton
+        list={
+          isFolded
+            ? {
+                hasNextPage: true,
+                isFetchingNextPage: false,
+                fetchNextPage: async () => setWhole(true),
+              }
+            : query
+        }
+      />
     </>
   );
 }

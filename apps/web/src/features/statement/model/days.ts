@@ -1,6 +1,8 @@
 import { type Currency, sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import type { Day } from '@merenda/domain/time/dates';
+import { type Day, daysBetween } from '@merenda/domain/time/dates';
 import type { DayEntry, Entry } from '../api/entries.ts';
+
+const WEEK = 7;
 
 /** The entries of one day of a statement, newest first. */
 export interface StatementDay {
@@ -30,3 +32,15 @@ export const totalMinor = (entries: readonly DayEntry[], currency: Currency): bi
   sumMinor(
     entries.filter(({ isInternal }) => !isInternal).map((entry) => signedMinor(entry, currency)),
   );
+
+/** The cost of a day's meals in minor units, without what was refunded; undefined for a day without meals. */
+export function mealsMinor({ entries }: StatementDay, currency: Currency): bigint | undefined {
+  const meals = entries.filter(({ kind }) => kind === 'purchase' || kind === 'purchase-refund');
+  return meals.length > 0 ? -totalMinor(meals, currency) : undefined;
+}
+
+/** The days of the latest week that has entries. */
+export function latestWeek(days: readonly StatementDay[]): StatementDay[] {
+  const [latest] = days;
+  return latest ? days.filter(({ day }) => daysBetween(day, latest.day) < WEEK) : [];
+}
