@@ -1,5 +1,6 @@
 import { FIGURES } from '@merenda/domain/figures';
 import type { Language } from '@merenda/domain/places/languages';
+import { DAY_PLACEHOLDERS } from '@merenda/domain/time/typed-day';
 import type { Catalogue, Key, Translate, Values } from './keys.ts';
 
 /** `{{value}}`, or `$t(key)`: another text of the catalogue, such as the name of a menu. */
@@ -7,9 +8,9 @@ const HOLE = /\{\{(\w+)\}\}|\$t\(([\w./-]+)\)/g;
 
 /**
  * Renders a catalogue's texts: the plural form of `count` in the language (Intl.PluralRules),
- * values in the `{{holes}}`, figures of rules in holes of their name, other texts in `$t(key)`. For
- * our flat catalogues it does exactly what i18next does, at a fifteenth of the size; a test
- * compares the two. A missing key gives the words of `fallbackOf`, and `onMissing` is called.
+ * values in the `{{holes}}`, figures of rules and the language's way of typing a day in holes of
+ * their name, other texts in `$t(key)`. For our flat catalogues it does exactly what i18next does,
+ * at a fifteenth of the size; a test compares the two. A missing key gives the words of `fallbackOf`, and `onMissing` is called.
  */
 export function createTranslator(
   language: Language,
@@ -26,7 +27,7 @@ export function createTranslator(
       onMissing?.();
       return fallbackOf(key, catalogue);
     }
-    return fillHoles(text, values, say);
+    return fillHoles(text, { dayPlaceholder: DAY_PLACEHOLDERS[language], ...values }, say);
   };
   return say;
 }

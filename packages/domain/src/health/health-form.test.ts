@@ -20,7 +20,7 @@ const FILLED: HealthFormFields = {
   room: '21',
   internalId: 'A-20517',
   studentName: 'Lucas Almeida',
-  birthday: '09-03-2015',
+  birthday: '2015-03-09',
   fiscalNumber: '',
   address: 'Rua das Flores, 7',
   email: '',
@@ -55,9 +55,9 @@ test('room and internal id are required except in the Sodexo-like variant', () =
 });
 
 test.each<[Partial<HealthFormFields>, string[]]>([
-  [{ birthday: '31-02-2015' }, ['birthday']],
-  [{ birthday: '09-03-1899' }, ['birthday']],
-  [{ birthday: '22-11-2026' }, ['birthday']],
+  [{ birthday: '31/02/2015' }, ['birthday']],
+  [{ birthday: '1899-03-09' }, ['birthday']],
+  [{ birthday: '2026-11-22' }, ['birthday']],
   [{ studentName: 'L' }, ['studentName']],
   [{ email: 'not an e-mail' }, ['email']],
   [{ fiscalNumber: '123' }, ['fiscalNumber']],

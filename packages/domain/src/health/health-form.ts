@@ -5,7 +5,7 @@ import { applyMask } from '../people/masks.ts';
 import { nameError, personNameError, taxIdError } from '../people/person-forms.ts';
 import { nationalNumber, normalisePhone, phoneAbroad } from '../people/phones.ts';
 import type { RegistrationStep } from '../people/registration-steps.ts';
-import { typedBirthDateError } from '../people/students.ts';
+import { birthDateError } from '../people/students.ts';
 import type { Country } from '../places/countries.ts';
 import { plainCode } from '../text/pasted.ts';
 import type { Day } from '../time/dates.ts';
@@ -17,7 +17,7 @@ export interface HealthFormFields {
   room: string;
   internalId: string;
   studentName: string;
-  /** A day, DD/MM/YYYY. */
+  /** A Day, or a typed text that is not one yet. */
   birthday: string;
   fiscalNumber: string;
   address: string;
@@ -110,7 +110,7 @@ export function healthFormRules({
     room: text('room', 20, !sodexoLike),
     internalId: text('internalId', 40, !sodexoLike),
     studentName: (form) => nameError(form.studentName),
-    birthday: (form) => typedBirthDateError(form.birthday, today),
+    birthday: (form) => birthDateError(form.birthday, today),
     fiscalNumber: (form) =>
       form.fiscalNumber.trim() ? taxIdError(form.fiscalNumber, country) : undefined,
     address: text('address', 200),

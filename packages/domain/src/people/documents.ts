@@ -1,5 +1,4 @@
 import type { Country } from '../places/countries.ts';
-import { parseTypedDay } from '../time/dates.ts';
 import { normaliseTaxId } from './tax-ids.ts';
 
 /** The identity documents a guardian can sign up with (product:signup#wizard). */
@@ -7,7 +6,7 @@ export const DOCUMENT_TYPES = ['taxIdentifier', 'nationalId', 'passport'] as con
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A person's document as typed; the passport's expiry as DD/MM/YYYY. */
+/** A person's document as typed; the passport's expiry is a Day once it is whole. */
 interface TypedDocument {
   documentType: DocumentType;
   taxIdentifier: string;
@@ -27,8 +26,8 @@ export function documentPayload(
 } {
   if (typed.documentType === 'nationalId') return { nationalIdNumber: typed.nationalId.trim() };
   if (typed.documentType === 'passport') {
-    const expirationDate = parseTypedDay(typed.passportExpiry) ?? '';
-    return { passport: { number: typed.passportNumber.trim(), expirationDate } };
+    const { passportNumber, passportExpiry } = typed;
+    return { passport: { number: passportNumber.trim(), expirationDate: passportExpiry } };
   }
   return {
     billingDetails: {

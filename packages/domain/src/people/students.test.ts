@@ -5,7 +5,6 @@ import {
   kioskPasswordError,
   pickableSchools,
   registrationVariant,
-  typedBirthDateError,
   withoutDuplicates,
 } from './students.ts';
 
@@ -13,22 +12,16 @@ const today = '2026-11-21';
 
 describe('the birth date', () => {
   test.each([
-    ['21-11-2026', undefined],
-    ['29-02-2016', undefined],
-    ['01-01-1900', undefined],
-    ['31-12-1899', 'form.birthDate.range'],
-    ['22-11-2026', 'form.pastDate'],
-    ['29-02-2015', 'form.birthDate.invalid'],
+    ['2026-11-21', undefined],
     ['2016-02-29', undefined],
+    ['1900-01-01', undefined],
+    ['1899-12-31', 'form.birthDate.range'],
+    ['2026-11-22', 'form.pastDate'],
+    ['29/02/2015', 'form.birthDate.invalid'],
     ['tomorrow', 'form.birthDate.invalid'],
     ['', 'form.required'],
   ])('"%s": %s', (text, error) => {
-    expect(typedBirthDateError(text, today)?.key).toBe(error);
-  });
-
-  test('has the same rule on the wire', () => {
-    expect(birthDateError('2016-02-29', today)).toBeUndefined();
-    expect(birthDateError('29-02-2016', today)?.key).toBe('form.birthDate.invalid');
+    expect(birthDateError(text, today)?.key).toBe(error);
   });
 });
 

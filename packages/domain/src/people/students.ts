@@ -1,6 +1,6 @@
 import type { FieldError } from '../forms/form-errors.ts';
 import { plainCode, plainLine } from '../text/pasted.ts';
-import { type Day, isDay, parseTypedDay } from '../time/dates.ts';
+import { type Day, isDay } from '../time/dates.ts';
 
 /** Length of a student's kiosk user id, in characters (product:students#kiosk-login). */
 export const KIOSK_USER_ID_LENGTH = 4;
@@ -12,16 +12,11 @@ export const QUESTIONS_PER_PAGE = 10;
 const FIRST_BIRTH_YEAR = 1900;
 
 /**
- * The error of a birth date as typed, DD/MM/YYYY: a real day from 1900 to today
- * (product:students#rules).
+ * The error of a birth date: a real day from 1900 to today (product:students#rules). `day` is a Day,
+ * or the typed text when that is not one.
  */
-export function typedBirthDateError(text: string, today: Day): FieldError {
-  if (!text.trim()) return { key: 'form.required' };
-  return birthDateError(parseTypedDay(text) ?? text, today);
-}
-
-/** The error of a birth date as a Day: a real day from 1900 to today (product:students#rules). */
 export function birthDateError(day: string, today: Day): FieldError {
+  if (!day.trim()) return { key: 'form.required' };
   if (!isDay(day)) return { key: 'form.birthDate.invalid' };
   if (day > today) return { key: 'form.pastDate' };
   if (Number(day.slice(0, 4)) >= FIRST_BIRTH_YEAR) return undefined;

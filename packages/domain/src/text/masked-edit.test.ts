@@ -17,7 +17,8 @@ const MASKS = {
   uid: of('CHE-000.000.000'),
   card: maskCardNumber,
   expiry: maskExpiry,
-  day: maskDay,
+  day: maskDay('en'),
+  dayHu: maskDay('hu-HU'),
 } satisfies Record<string, Mask>;
 
 /** The state of a field after a key or a paste; "|" is the caret. */
@@ -59,6 +60,8 @@ describe('the caret stays where the correction is', () => {
     ['expiry', '|/29', '1', '1|/29'],
     ['expiry', '08/|9', '2', '08/2|9'],
     ['day', '1|/02/2026', '3', '13|/02/2026'],
+    ['dayHu', '2026. 02|', '1', '2026. 02. 1|'],
+    ['dayHu', '2026. 0|. 01', '2', '2026. 02|. 01.'],
     ['day', '01/0|/2026', '2', '01/02|/2026'],
     ['day', '01/02/20|6', '1', '01/02/201|6'],
   ])('%s: %s and "%s" is %s', (mask, field, key, after) => {
@@ -78,6 +81,8 @@ describe('the caret stays where the correction is', () => {
     ['expiry', '08/|29', '0|/29'],
     ['expiry', '11|/29', '1|/29'],
     ['day', '12|/05/1990', '1|/05/1990'],
+    ['dayHu', '2026. 02. 01.|', '2026. 02. 0|'],
+    ['dayHu', '2026. 02|. 01.', '2026. 0|. 01'],
     ['day', '12/|05/1990', '1|/05/1990'],
   ])('%s: backspace in %s leaves %s', (mask, field, after) => {
     expect(press(MASKS[mask], field, { key: '' })).toBe(after);

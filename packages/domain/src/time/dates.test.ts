@@ -8,10 +8,8 @@ import {
   daysBetween,
   isDay,
   minutesOfTime,
-  parseTypedDay,
   timeInZone,
   timeOfMinutes,
-  typedDay,
   wallClockAt,
   wallClockToInstant,
   weekday,
@@ -74,19 +72,6 @@ describe('days', () => {
   test('an invalid day is refused instead of becoming another day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => weekday('tomorrow')).toThrow(RangeError);
-  });
-
-  test('a day is typed as DD/MM/YYYY', () => {
-    expect(parseTypedDay('31-12-2026')).toBe('2026-12-31');
-    expect(parseTypedDay(' 01/02/2026 ')).toBe('2026-02-01');
-    expect(parseTypedDay('31-02-2026')).toBeUndefined();
-    expect(parseTypedDay('2026-12-31')).toBeUndefined();
-    expect(parseTypedDay('')).toBeUndefined();
-    fc.assert(
-      fc.property(anyDay, (day) => {
-        expect(parseTypedDay(typedDay(day))).toBe(day);
-      }),
-    );
   });
 });
 

@@ -55,19 +55,6 @@ export function daysBetween(from: Day, to: Day): number {
   return (toTime(to) - toTime(from)) / DAY_MS;
 }
 
-/** A day typed as 'DD/MM/YYYY' (product:api#time); undefined when it is not a real day. */
-export function parseTypedDay(text: string): Day | undefined {
-  const match = /^(\d{2})[-/.](\d{2})[-/.](\d{4})$/.exec(text.trim());
-  if (!match) return undefined;
-  const day = `${match[3]}-${match[2]}-${match[1]}`;
-  return isDay(day) ? day : undefined;
-}
-
-/** 'YYYY-MM-DD' → 'DD/MM/YYYY'. */
-export function typedDay(day: Day): string {
-  return day.split('-').reverse().join('/');
-}
-
 /** 'HH:MM' as minutes since midnight; undefined when it is not a time of day. */
 export function minutesOfTime(time: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);

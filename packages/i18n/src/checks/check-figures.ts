@@ -28,11 +28,6 @@ interface Allowed {
 export const ALLOWED: readonly Allowed[] = [
   { where: /^form\.card\.valid\.date$/, what: /08\/29/, why: 'an example of how it is written' },
   {
-    where: /^form\.(?:invalidDate|birthDate\.invalid)$/,
-    what: /24-03-20(?:30|15)/,
-    why: 'an example of how it is written',
-  },
-  {
     where: /^(?:form\.recurring\.dayOfMonth|topups\.monthly\.(?:days|endDays)|terms-of-sale:)/,
     what: /(?<!\d)1(?=\.? ?(?:–|[^\d{}.]{1,12})\{\{lastDayOfMonth\}\})/u,
     why: 'a month begins with its 1st',

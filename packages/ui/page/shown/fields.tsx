@@ -47,7 +47,7 @@ function TextFields() {
             <TextField
               label={label}
               optional
-              hint={t('form.dayPlaceholder')}
+              hint={t('form.futureDate')}
               prefix={<IconMail size={20} aria-hidden />}
               value={value}
               onChange={onChange}
@@ -275,7 +275,7 @@ function Parts() {
       </Block>
       <Block name="FieldNote">
         <State name="hint">
-          <FieldNote id="a-hint" hint={t('form.dayPlaceholder')} />
+          <FieldNote id="a-hint" hint={t('form.futureDate')} />
         </State>
         <State name="refused">
           <FieldNote id="an-error" error={t('form.required')} />

@@ -50,7 +50,7 @@ function Screens() {
         <State name="with all its parts" wide>
           <PageHeader
             title={t('transfers.title')}
-            text={t('form.dayPlaceholder')}
+            text={t('form.futureDate')}
             picture={<Avatar id="1" name="Ana Lima" />}
             back={<BackLink to="/" />}
             action={<Button size="small">{t('common.edit')}</Button>}

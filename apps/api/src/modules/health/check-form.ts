@@ -10,7 +10,6 @@ import {
 import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
-import { typedDay } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, type FailureDetail } from '../../platform/failure.ts';
@@ -101,7 +100,7 @@ const fieldsOf = (body: FormBody): HealthFormFields => ({
   room: body.roomNumber ?? '',
   internalId: body.internalId ?? '',
   studentName: body.studentName,
-  birthday: typedDay(body.birthday),
+  birthday: body.birthday,
   fiscalNumber: body.fiscalNumber ?? '',
   address: body.contact.address,
   email: body.contact.email ?? '',

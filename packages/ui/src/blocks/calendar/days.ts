@@ -1,5 +1,5 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
-import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import { type Day, isDay } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -15,11 +15,9 @@ export function writeDay(day: Day, language: Language, parts: Intl.DateTimeForma
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A typed day, written as days are shown (product:api#time). */
-export function shownDay(language: Language, typed: string): string {
-  const day = parseTypedDay(typed);
-  return day ? formatDay(language, day) : typed;
-}
+/** The day of a form's field, written as days are shown; a text that is no day stays. */
+export const shownDay = (language: Language, typed: string): string =>
+  isDay(typed) ? formatDay(language, typed) : typed;
 
 /** The day of an instant in the visitor's time zone (Swedish writes days as YYYY-MM-DD). */
 export const dayHere = (instant: Date): Day => instant.toLocaleDateString('sv-SE');

@@ -1,8 +1,7 @@
 import type { Country } from '@merenda/domain/places/countries';
-import { maskDay } from '@merenda/domain/time/typed-day';
-import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
 import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
@@ -26,13 +25,7 @@ export function StudentStep({
         hint={locked ? t('health.ownerOnly') : undefined}
         {...field('studentName')}
       />
-      <MaskedField
-        label={t('students.birthDate')}
-        mask={maskDay}
-        placeholder={t('form.dayPlaceholder')}
-        readOnly={locked}
-        {...field('birthday')}
-      />
+      <TypedDayField label={t('students.birthDate')} readOnly={locked} {...field('birthday')} />
       <TaxIdField country={country} optional {...field('fiscalNumber')} />
     </>
   );

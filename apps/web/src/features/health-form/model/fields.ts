@@ -8,7 +8,6 @@ import {
   plainContactPhone,
 } from '@merenda/domain/health/health-form';
 import type { Country } from '@merenda/domain/places/countries';
-import { parseTypedDay, typedDay } from '@merenda/domain/time/dates';
 import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -77,7 +76,7 @@ export const startOf = (student: Dependent, me: Responsible, country: Country): 
     room: student.class.roomNumber ?? '',
     internalId: student.class.enrollmentNumber ?? '',
     studentName: student.name,
-    birthday: typedDay(student.birthDate),
+    birthday: student.birthDate,
     fiscalNumber: student.billingDetails.taxIdentifierNumber ?? '',
   },
   answers: {},
@@ -96,7 +95,7 @@ export function startFrom(form: HealthForm): Start {
       room: form.roomNumber ?? '',
       internalId: form.internalId ?? '',
       studentName: form.studentName,
-      birthday: typedDay(form.birthday),
+      birthday: form.birthday,
       fiscalNumber: form.fiscalNumber ?? '',
       address: contact.address,
       email: contact.email ?? '',
@@ -126,7 +125,7 @@ export function payloadOf(
     ...(room ? { roomNumber: room } : {}),
     ...(internalId ? { internalId } : {}),
     studentName: fields.studentName.trim(),
-    birthday: parseTypedDay(fields.birthday) ?? '',
+    birthday: fields.birthday,
     ...(fiscalNumber ? { fiscalNumber } : {}),
     contact: {
       address: fields.address.trim(),

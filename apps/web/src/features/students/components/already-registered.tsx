@@ -1,12 +1,10 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { typedBirthDateError } from '@merenda/domain/people/students';
-import { parseTypedDay } from '@merenda/domain/time/dates';
-import { maskDay } from '@merenda/domain/time/typed-day';
+import { birthDateError } from '@merenda/domain/people/students';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useBrowserBack } from '@merenda/ui/blocks/browser/use-browser-back.ts';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -38,7 +36,7 @@ export function AlreadyRegistered({
     { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate, code: '' },
     {
       enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: 40 }),
-      birthDate: ({ birthDate }) => typedBirthDateError(birthDate, todayHere()),
+      birthDate: ({ birthDate }) => birthDateError(birthDate, todayHere()),
       code: ({ code }) => (code.trim() === '' ? undefined : textError(code, { max: 40 })),
     },
     { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate', code: 'code' } },
@@ -84,7 +82,7 @@ export function AlreadyRegistered({
       {
         restaurantUnit: school._id,
         enrollmentNumber: proof.form.enrollmentNumber.trim(),
-        birthDate: parseTypedDay(proof.form.birthDate) ?? '',
+        birthDate: proof.form.birthDate,
         ...(code && { code }),
       },
       { onError: (error) => notifyFailure(error, 'students.error.noMatch') },
@@ -118,12 +116,7 @@ export function AlreadyRegistered({
         maxLength={40}
         {...proof.field('enrollmentNumber')}
       />
-      <MaskedField
-        label={t('students.birthDate')}
-        mask={maskDay}
-        placeholder={t('form.dayPlaceholder')}
-        {...proof.field('birthDate')}
-      />
+      <TypedDayField label={t('students.birthDate')} {...proof.field('birthDate')} />
       <p>{t('students.known.asks')}</p>
       <TextField
         label={t('students.known.code')}

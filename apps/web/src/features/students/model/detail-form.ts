@@ -4,7 +4,7 @@ import { groupedNumber, nationalNumber, normalisePhone } from '@merenda/domain/p
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
-import { type Day, parseTypedDay, typedDay } from '@merenda/domain/time/dates';
+import type { Day } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import { type FieldIssue, free } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
@@ -64,7 +64,7 @@ function typedOf(student: Dependent, country: Country): DetailForm {
     room: student.class.roomNumber ?? '',
     enrollmentNumber: student.class.enrollmentNumber ?? '',
     name: student.name,
-    birthDate: typedDay(student.birthDate),
+    birthDate: student.birthDate,
     email: student.email ?? '',
     phone: groupedNumber(country, nationalNumber(country, student.phoneNumber ?? '')),
     taxId: shownTaxId(country, student.billingDetails.taxIdentifierNumber),
@@ -83,7 +83,7 @@ export function changesOf(form: DetailForm, student: Dependent, country: Country
   return {
     ...(isOwner && {
       name: form.name.trim(),
-      birthDate: parseTypedDay(form.birthDate) ?? '',
+      birthDate: form.birthDate,
       email: form.email.trim() || null,
       phoneNumber: form.phone.trim() ? (normalisePhone(country, form.phone) ?? form.phone) : null,
       ...(form.changesPassword && { password: form.password }),

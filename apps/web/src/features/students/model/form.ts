@@ -9,7 +9,7 @@ import { madePassword } from '@merenda/domain/people/student-identifiers';
 import { type RegistrationVariant, registrationVariant } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
-import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { Day } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
@@ -130,9 +130,7 @@ function rulesFor(country: Country, today: Day, schools: readonly School[]) {
       nationalId.trim() ? documentNumberError(nationalId) : undefined,
     ),
     passportNumber: inPassport(({ passportNumber }) => documentNumberError(passportNumber)),
-    passportExpiry: inPassport(({ passportExpiry }) =>
-      passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
-    ),
+    passportExpiry: inPassport(({ passportExpiry }) => passportExpiryError(passportExpiry, today)),
     password: ({ password }: RegistrationForm): FieldIssue => passwordError(password),
     repeatPassword: ({ password, repeatPassword }: RegistrationForm): FieldIssue =>
       confirmationError(repeatPassword, password),
@@ -144,7 +142,7 @@ export function payloadOf(form: RegistrationForm, countryCode: string): CreateSt
   const country = countryOrDefault(countryCode);
   return {
     name: form.name.trim(),
-    birthDate: parseTypedDay(form.birthDate) ?? '',
+    birthDate: form.birthDate,
     password: form.password,
     restaurantUnit: form.school,
     class: {
@@ -170,9 +168,7 @@ function documentOf(
     return nationalId.trim() ? { nationalIdNumber: nationalId.trim() } : {};
   }
   const number = passportNumber.trim();
-  return number
-    ? { passport: { number, expirationDate: parseTypedDay(passportExpiry) ?? '' } }
-    : {};
+  return number ? { passport: { number, expirationDate: passportExpiry } } : {};
 }
 
 export type Registration = ReturnType<typeof useRegistration>;

@@ -1,6 +1,6 @@
 import { optionalEmailError } from '@merenda/domain/forms/forms';
 import { nameError, phoneError, taxIdError } from '@merenda/domain/people/person-forms';
-import { typedBirthDateError } from '@merenda/domain/people/students';
+import { birthDateError } from '@merenda/domain/people/students';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Day } from '@merenda/domain/time/dates';
 import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
@@ -13,7 +13,7 @@ export interface StudentFields {
   room: string;
   enrollmentNumber: string;
   name: string;
-  /** DD/MM/YYYY. */
+  /** A Day, or a typed text that is not one yet. */
   birthDate: string;
   email: string;
   /** As it is written at home. */
@@ -52,7 +52,7 @@ export const STUDENT_FIELDS = {
  */
 export const studentRules = (country: Country, today: Day) => ({
   name: ({ name }: StudentFields): FieldIssue => nameError(name),
-  birthDate: ({ birthDate }: StudentFields): FieldIssue => typedBirthDateError(birthDate, today),
+  birthDate: ({ birthDate }: StudentFields): FieldIssue => birthDateError(birthDate, today),
   email: ({ email }: StudentFields): FieldIssue => optionalEmailError(email),
   phone: ({ phone }: StudentFields): FieldIssue =>
     phone.trim() ? phoneError(phone, country) : undefined,

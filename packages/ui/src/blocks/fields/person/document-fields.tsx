@@ -1,14 +1,13 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@merenda/domain/people/documents';
 import type { Country } from '@merenda/domain/places/countries';
-import { maskDay } from '@merenda/domain/time/typed-day';
 import { useT } from '../../../i18n/language.ts';
 import { Segmented } from '../../choices/segmented.tsx';
 import type { FieldProps } from '../../form/use-form.ts';
-import { MaskedField } from '../masked-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { TypedDayField } from '../typed-day-field.tsx';
 import { TaxIdField } from './tax-id-field.tsx';
 
-/** The form's fields for this document; the passport's expiry is typed as DD/MM/YYYY. */
+/** The form's fields for this document. */
 export type DocumentField = 'taxIdentifier' | 'nationalId' | 'passportNumber' | 'passportExpiry';
 
 /**
@@ -76,11 +75,9 @@ function PassportFields({
         autoCapitalize="characters"
         {...field('passportNumber')}
       />
-      <MaskedField
+      <TypedDayField
         label={t('signup.passportExpiry')}
         optional={optional}
-        mask={maskDay}
-        placeholder={t('form.dayPlaceholder')}
         {...field('passportExpiry')}
       />
     </>

@@ -74,7 +74,7 @@ describe('the form as it opens', () => {
     const passport = { number: 'FX123456', expirationDate: '2031-02-01' };
     const { taxIdentifierNumber: _, ...others } = marina;
     const form = formOf({ ...others, billingDetails: {}, passport }, 'pt-BR');
-    expect(form).toMatchObject({ documentType: 'passport', passportExpiry: '01/02/2031' });
+    expect(form).toMatchObject({ documentType: 'passport', passportExpiry: '2031-02-01' });
     expect(changesOf(form, form, brazil)).toEqual({});
   });
 });
@@ -89,7 +89,7 @@ describe('the rules of the profile', () => {
     ['passportNumber', { documentType: 'passport', passportNumber: 'A1' }, 'form.required.min'],
     [
       'passportExpiry',
-      { documentType: 'passport', passportExpiry: '21-11-2026' },
+      { documentType: 'passport', passportExpiry: '2026-11-21' },
       'form.futureDate',
     ],
     [
@@ -142,7 +142,7 @@ describe('the payload', () => {
     const passport = {
       documentType: 'passport',
       passportNumber: 'FX123456',
-      passportExpiry: '01-02-2031',
+      passportExpiry: '2031-02-01',
     } as const;
     expect(sent(passport)).toEqual({
       passport: { number: 'FX123456', expirationDate: '2031-02-01' },

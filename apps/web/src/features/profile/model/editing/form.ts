@@ -4,7 +4,6 @@ import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import type { Address } from '@merenda/domain/places/address-forms';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
-import { typedDay } from '@merenda/domain/time/dates';
 import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import type { Responsible } from '../../../../session/session.ts';
 import type { Changes } from '../../api/update-account.ts';
@@ -110,7 +109,7 @@ export function formOf(user: Responsible, spoken: Language): ProfileForm {
     taxIdentifier: maskTaxId(country, taxIdentifierNumber ?? ''),
     nationalId: nationalIdNumber ?? '',
     passportNumber: passport?.number ?? '',
-    passportExpiry: passport ? typedDay(passport.expirationDate) : '',
+    passportExpiry: passport?.expirationDate ?? '',
     street: address.street ?? '',
     number: address.number ?? '',
     neighborhood: address.neighborhood ?? '',

@@ -10,7 +10,7 @@ import {
 } from '@merenda/domain/people/person-forms';
 import { type Address, addressErrors } from '@merenda/domain/places/address-forms';
 import type { Country } from '@merenda/domain/places/countries';
-import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { Day } from '@merenda/domain/time/dates';
 import { type FieldIssue, free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import {
   ADDRESS_FIELDS,
@@ -49,9 +49,7 @@ export function rulesOn(
     taxIdentifier: ofDocument((form) => taxIdError(form.taxIdentifier, country)),
     nationalId: ofDocument((form) => documentNumberError(form.nationalId)),
     passportNumber: ofDocument((form) => documentNumberError(form.passportNumber)),
-    passportExpiry: ofDocument(({ passportExpiry }) =>
-      passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
-    ),
+    passportExpiry: ofDocument(({ passportExpiry }) => passportExpiryError(passportExpiry, today)),
     street: free,
     number: ofAddress('number'),
     neighborhood: ofAddress('neighborhood'),

@@ -9,7 +9,7 @@ import {
   taxIdError,
 } from '@merenda/domain/people/person-forms';
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { Day } from '@merenda/domain/time/dates';
 import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import { wrongEmail } from '@merenda/ui/blocks/form/wrong-email.ts';
 import type { Field, SignUpForm } from './form.ts';
@@ -21,8 +21,7 @@ export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => FieldIs
     taxIdError(taxIdentifier, countryOrDefault(country)),
   nationalId: ({ nationalId }) => documentNumberError(nationalId),
   passportNumber: ({ passportNumber }) => documentNumberError(passportNumber),
-  passportExpiry: ({ passportExpiry }) =>
-    passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
+  passportExpiry: ({ passportExpiry }) => passportExpiryError(passportExpiry, today),
   position: ({ position }) => textError(position, { max: 80 }),
   internalCompanyId: ({ internalCompanyId }) => textError(internalCompanyId, { max: 40 }),
   email: ({ email }) => wrongEmail(email),

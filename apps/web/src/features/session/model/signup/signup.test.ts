@@ -11,7 +11,7 @@ const filled: SignUpForm = {
   taxIdentifier: '216.957.050-09',
   nationalId: 'MG-12.345',
   passportNumber: 'FX123456',
-  passportExpiry: '01-02-2031',
+  passportExpiry: '2031-02-01',
   position: 'Könyvelő',
   internalCompanyId: 'K-12',
   email: 'marina@example.com',
@@ -40,7 +40,7 @@ describe('the rules of the fields', () => {
     ['taxIdentifier', { taxIdentifier: '123' }, 'form.taxIdentifierNumber.matches'],
     ['nationalId', { nationalId: '12' }, 'form.required.min'],
     ['passportNumber', { passportNumber: 'A1' }, 'form.required.min'],
-    ['passportExpiry', { passportExpiry: '21-11-2026' }, 'form.futureDate'],
+    ['passportExpiry', { passportExpiry: '2026-11-21' }, 'form.futureDate'],
     ['passportExpiry', { passportExpiry: '31-02-2031' }, 'form.invalidDate'],
     ['email', { email: 'marina@' }, 'form.invalidEmail'],
     ['email', { email: '' }, 'form.required'],
@@ -53,7 +53,7 @@ describe('the rules of the fields', () => {
   });
 
   test('a passport that runs out tomorrow is still good', () => {
-    expect(wrongWith({ passportExpiry: '22-11-2026' }, 'passportExpiry')).toBeUndefined();
+    expect(wrongWith({ passportExpiry: '2026-11-22' }, 'passportExpiry')).toBeUndefined();
   });
 });
 

@@ -1,9 +1,8 @@
 import type { Country } from '@merenda/domain/places/countries';
-import { maskDay } from '@merenda/domain/time/typed-day';
-import { MaskedField } from '@merenda/ui/blocks/fields/masked-field.tsx';
 import { PhoneField } from '@merenda/ui/blocks/fields/person/phone-field.tsx';
 import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
@@ -25,12 +24,7 @@ export function PersonFields({
   return (
     <>
       <TextField label={t('students.name')} autoComplete="off" {...field('name')} />
-      <MaskedField
-        label={t('students.birthDate')}
-        mask={maskDay}
-        placeholder={t('form.dayPlaceholder')}
-        {...field('birthDate')}
-      />
+      <TypedDayField label={t('students.birthDate')} {...field('birthDate')} />
       {hasEmail && (
         <TextField
           label={t('students.email')}
