@@ -45,6 +45,19 @@ test('a short weekday fits into a seventh of a phone in every language', () => {
   expect(greatest(longest, Infinity)).toBeLessThanOrEqual(4);
 });
 
+test('a short day has its weekday first in every language', () => {
+  expect(LANGUAGES.map((language) => formatDay(language, '2026-11-30', 'dayOfWeek'))).toEqual([
+    'seg., 30',
+    'segunda, 30',
+    'Mon 30',
+    'lun 30',
+    'lun. 30',
+    'Mo., 30.',
+    'ma 30',
+    'H 30.',
+  ]);
+});
+
 test('yesterday, today and tomorrow have names', () => {
   expect(relativeDay('pt-BR', '2026-03-01', '2026-03-01')).toBe('Hoje');
   expect(relativeDay('hu-HU', '2026-02-28', '2026-03-01')).toBe('Tegnap');

@@ -29,6 +29,10 @@ const DAY_MS = 86_400_000;
 
 /** Writes a plain day ('YYYY-MM-DD', no time zone) in the language's own manner. */
 export function formatDay(language: Language, day: string, style: DateStyle = 'numeric'): string {
+  // A Hungarian would read "30., H" as the end of a list.
+  if (style === 'dayOfWeek' && language === 'hu-HU') {
+    return `${formatDay(language, day, 'shortWeekday')} ${Number(day.slice(8))}.`;
+  }
   // Portugal's short names of days are whole words ("segunda"); readers there understand Brazil's.
   const own = style === 'shortWeekday' && language === 'pt-PT' ? 'pt-BR' : language;
   const written = formatter(own, STYLES[style], 'UTC').format(instantOf(day));
