@@ -110,6 +110,18 @@ test('a receipt is one tap from home', async ({ stage }) => {
   taps.expectAtMost({ taps: 1, fields: 0 }, 'a receipt, later');
 });
 
+test('a row of the statement opens with two taps from home', async ({ stage }) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: { own: 40, theirs: 25 } });
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await page.locator('main a[href$="/consumption-report"]').click();
+  await expect(page.getByRole('heading', { name: t('statement.title') })).toBeVisible();
+  await page.locator('main a[href*="/payments/receipts/"]').first().click();
+  await expect(page.getByRole('article')).toContainText(t('receipts.status.paid'));
+  taps.expectAtMost({ taps: 2, fields: 0 }, 'a row of the statement');
+});
+
 const openForm = ({ page, t }: Stage) =>
   page.getByRole('link', { name: t('home.healthForm.pending') }).click();
 
