@@ -8,8 +8,8 @@ const HOLE = /\{\{(\w+)\}\}|\$t\(([\w./-]+)\)/g;
 
 /**
  * Renders a catalogue's texts: the plural form of `count` in the language (Intl.PluralRules),
- * values in the `{{holes}}`, figures of rules and the language's way of typing a day in holes of
- * their name, other texts in `$t(key)`. For our flat catalogues it does exactly what i18next does,
+ * values in the `{{holes}}`, other texts in `$t(key)`. Figures of rules and the language's way of
+ * typing a day stand in holes of their name. For our flat catalogues it does exactly what i18next does,
  * at a fifteenth of the size; a test compares the two. A missing key gives the words of `fallbackOf`, and `onMissing` is called.
  */
 export function createTranslator(

@@ -5,7 +5,7 @@ import { type Day, isDay } from './dates.ts';
 
 /**
  * The way of typing a day in each language: the order of its parts, what stands between them, and
- * the letters that a field shows for them (product:languages#dates-and-weeks).
+ * the signs that a field shows for them (product:languages#dates-and-weeks).
  */
 export const DAY_PLACEHOLDERS: Record<Language, string> = {
   'pt-BR': 'DD/MM/AAAA',
@@ -18,7 +18,7 @@ export const DAY_PLACEHOLDERS: Record<Language, string> = {
   'hu-HU': 'ÉÉÉÉ. HH. NN.',
 };
 
-const LETTERS = /\p{L}+/gu;
+const SIGNS = /\p{L}+/gu;
 
 const isYearFirst = (placeholder: string): boolean => /^\p{L}{4}/u.test(placeholder);
 
@@ -27,7 +27,7 @@ export function typedDay(language: Language, day: Day): string {
   const placeholder = DAY_PLACEHOLDERS[language];
   const parts = day.split('-');
   if (!isYearFirst(placeholder)) parts.reverse();
-  return placeholder.replace(LETTERS, () => parts.shift() ?? '');
+  return placeholder.replace(SIGNS, () => parts.shift() ?? '');
 }
 
 /**
@@ -49,9 +49,9 @@ export function parseTypedDay(text: string): Day | undefined {
  */
 export function maskDay(language: Language): Mask {
   const placeholder = DAY_PLACEHOLDERS[language];
-  const widths = (placeholder.match(LETTERS) ?? []).map((letters) => letters.length);
-  const between = placeholder.split(LETTERS).slice(1, -1);
-  const end = placeholder.split(LETTERS).at(-1) ?? '';
+  const widths = (placeholder.match(SIGNS) ?? []).map((signs) => signs.length);
+  const between = placeholder.split(SIGNS).slice(1, -1);
+  const end = placeholder.split(SIGNS).at(-1) ?? '';
   const yearFirst = isYearFirst(placeholder);
   const fits = (part: string, at: number) => part.length <= (widths[at] ?? 0);
   const joined = (parts: readonly string[]) => {

@@ -4,7 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { mealsMinor, type StatementDay } from '../model/days.ts';
 import styles from './statement.module.css';
 
-/** What the day's meals cost, beside the day's heading; money that came in stands in its rows. */
+/** The cost of the day's meals, beside the day's heading; money that came in stands in its rows. */
 export function DayMeals({ day, currency }: { day: StatementDay; currency: Currency }) {
   const t = useT();
   const minor = mealsMinor(day, currency);
