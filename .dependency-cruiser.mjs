@@ -141,6 +141,10 @@ const ONE_FILE_ALONE = {
   piscina: 'apps/api/src/platform/workers/worker-pool.ts',
 };
 
+/** Code for evaluating: the sandbox, its adapter and service, the demo data. */
+const EVALUATION =
+  '^(apps/sandbox|apps/api/src/(demo|gateways/sandbox)|scripts/start/sandbox-service[.]ts)';
+
 const PAYMENTS = 'apps/api/src/modules/payments/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -272,6 +276,16 @@ export default {
         path: '(^|node_modules/)@opentelemetry/(?!api(/|$))',
         dependencyTypesNot: ['dynamic-import'],
       },
+    },
+    {
+      name: 'production-without-sandbox-and-demo',
+      comment: 'the image has neither (deploy/Containerfile): only an evaluation loads them',
+      severity: 'error',
+      from: {
+        path: '^(apps/api/src|packages|scripts)/',
+        pathNot: `${EVALUATION}|^scripts/start/everything[.]ts$|/guarantees/|${TESTS}`,
+      },
+      to: { path: EVALUATION, dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'resolvable',

@@ -22,6 +22,8 @@ class LongestFirst extends BaseSequencer {
  * Tests that kill a copy of the API at each step of a payment are separate.
  */
 const KILLS_EVERYTHING = '**/kill-everything.test.ts';
+/** The test that runs programs which `npm test` does not install: `npm run test:deploy`. */
+const RUNS_SERVICES = 'scripts/deploy/services.test.ts';
 const isWhole = process.env.EVERYWHERE || process.env.KILLS;
 
 export default defineConfig({
@@ -52,6 +54,7 @@ export default defineConfig({
             '**/{node_modules,dist}/**',
             'apps/web/src/testing/**',
             ...(isWhole ? [] : [KILLS_EVERYTHING]),
+            ...(process.env.DEPLOY ? [] : [RUNS_SERVICES]),
           ],
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },

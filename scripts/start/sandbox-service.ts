@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import type { Env } from '../../apps/api/src/platform/env.ts';
+import { sandboxFolder } from './folders.ts';
 import type { Service } from './service.ts';
-
-/** The folder of the sandbox's records. */
-export const sandboxFolder = (dataDir: string) => join(dataDir, 'sandbox');
 
 /**
  * The sandbox of an installation; `settings` is its processes' environment, with DATA_DIR and

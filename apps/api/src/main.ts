@@ -9,6 +9,7 @@ import { startTracing } from './platform/tracing/start-tracing.ts';
 import { traceStatements } from './platform/tracing/trace-statements.ts';
 import { createServices } from './start/create-services.ts';
 import { startJobs } from './start/jobs.ts';
+import { requireDatabase } from './start/require-database.ts';
 import { stop } from './start/stop.ts';
 
 const env = await orExit(() => {
@@ -31,6 +32,7 @@ const stopping = new AbortController();
 const services = await orExit(() =>
   createServices({ env, pool, log, tracing, stopping: stopping.signal }),
 );
+await orExit(() => requireDatabase(pool));
 await syncCompanies(services);
 await recordCardGateways(services);
 const app = await buildApp(services);

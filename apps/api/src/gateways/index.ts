@@ -4,7 +4,6 @@ import { type GatewayName, routeFor } from '../platform/payment-routes.ts';
 import type { RetryPauses } from './http/retrying-client.ts';
 import { createPagarmeGateway } from './pagarme/gateway.ts';
 import type { PaymentGateway } from './port.ts';
-import { createSandboxGateway } from './sandbox/gateway.ts';
 
 export type * from './port.ts';
 
@@ -32,15 +31,16 @@ type Settings = Pick<
 /**
  * The gateways for which the environment has credentials. PAYMENT_GATEWAYS assigns them to companies;
  * without it the sandbox serves everyone if it is configured, else no payment is possible. Stripe's
- * library, a seventh of what a program loads, is read only where it is used. `pauses` are the waits before
- * a repeated call, for adapters that repeat calls themselves.
+ * library, a seventh of what a program loads, and the sandbox's adapter, which production does not have,
+ * are read only where they are used. `pauses` are the waits before a repeated call, for adapters that
+ * repeat calls themselves.
  * @throws EnvError when PAYMENT_GATEWAYS names a gateway without credentials
  */
 export async function createGateways(env: Settings, pauses?: RetryPauses): Promise<Gateways> {
   const gateways: Partial<Record<GatewayName, PaymentGateway>> = {
     ...(env.SANDBOX_SECRET === undefined
       ? {}
-      : sandboxes({
+      : await sandboxes({
           url: `http://localhost:${env.SANDBOX_PORT}`,
           secret: env.SANDBOX_SECRET,
           pauses,
@@ -79,7 +79,14 @@ export async function createGateways(env: Settings, pauses?: RetryPauses): Promi
   };
 }
 
-const sandboxes = (settings: Parameters<typeof createSandboxGateway>[0]) => ({
-  sandbox: createSandboxGateway(settings),
-  'sandbox-page': createSandboxGateway({ ...settings, cardEntry: 'page' }),
-});
+async function sandboxes(settings: {
+  url: string;
+  secret: string;
+  pauses?: RetryPauses | undefined;
+}) {
+  const { createSandboxGateway } = await import('./sandbox/gateway.ts');
+  return {
+    sandbox: createSandboxGateway(settings),
+    'sandbox-page': createSandboxGateway({ ...settings, cardEntry: 'page' }),
+  };
+}

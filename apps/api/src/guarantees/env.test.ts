@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@merenda/testing/database';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '../platform/env.ts';
@@ -106,6 +110,12 @@ test('a processor’s secret key is never sent unencrypted', () => {
   expect(refusal(clear)).toBeUndefined();
 });
 
+test('production never runs with the sandbox’s secret: its code is not there', () => {
+  expect(refusal({ ...PRODUCTION, SANDBOX_SECRET: 'sixteen letters and more' })?.message).toBe(
+    'SANDBOX_SECRET: the sandbox never runs in production',
+  );
+});
+
 test('production never has demo data', () => {
   expect(refusal({ ...PRODUCTION, DEMO: 'on' })?.message).toMatch(/^DEMO: /);
 });
@@ -143,24 +153,49 @@ test('with DATABASE_URL there is no demo data unless DEMO asks for it', () => {
   expect(readEnv({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
 });
 
-test('with a bad variable the API ends with code 1 and that line, before it does anything else', async () => {
+test('a setting that cannot serve ends the API with code 1 and one line, and changes nothing', async () => {
+  const database = await testDatabase([]);
+  const nowhere = `${import.meta.filename}/data`;
+  const folder = mkdtempSync(join(tmpdir(), 'merenda-env-'));
   const wrong: [Record<string, string>, string][] = [
-    [{ PORT: 'http' }, 'PORT: wants a port, 1 to 65535\n'],
-    [{}, 'DATABASE_URL: the API wants a database; npm start brings one\n'],
+    [{ PORT: 'http' }, 'PORT: wants a port, 1 to 65535'],
+    [{}, 'DATABASE_URL: the API wants a database; npm start brings one'],
+    [
+      { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/x', DATA_DIR: folder },
+      'DATABASE_URL: the database cannot be used (ECONNREFUSED)',
+    ],
+    [
+      { DATABASE_URL: database.url, DATA_DIR: folder },
+      'DATABASE_URL: the database lacks migrations; npm run migrate applies them',
+    ],
+    [
+      { DATABASE_URL: database.url, DATA_DIR: nowhere },
+      'DATA_DIR: nothing can be written there (ENOTDIR)',
+    ],
   ];
   for (const [env, line] of wrong) {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { ...PROGRAM_ENV, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [stdout, stderr, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
-    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: line });
+    expect(await ended(env)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   }
+  const { rows } = await database.pool.query(
+    "SELECT relname FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace) AND relkind = 'r'",
+  );
+  expect(rows).toEqual([{ relname: 'applied' }]);
+  await database.drop();
+  rmSync(folder, { recursive: true });
 });
+
+async function ended(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...PROGRAM_ENV, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, stdout, stderr };
+}
 
 function refusal(source: Record<string, string>): EnvError | undefined {
   try {

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Env } from './env.ts';
+import { type Env, EnvError } from './env.ts';
 
 /** Files by path; their content is encrypted before it is stored here. */
 export interface FileStore {
@@ -12,10 +12,19 @@ export interface FileStore {
   freeBytes(): Promise<number>;
 }
 
-/** Files on the disk below DATA_DIR; paths are built from our own ids. */
+/**
+ * Files on the disk below DATA_DIR; paths are built from our own ids.
+ * @throws EnvError when nothing can be written there
+ */
 export async function openFileStore({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<FileStore> {
   const folder = join(DATA_DIR, 'files');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EnvError(`DATA_DIR: nothing can be written there (${code})`);
+  }
   return {
     async put(path, content) {
       const file = join(folder, path);

@@ -10,6 +10,7 @@ interface Settings {
   PAYMENT_GATEWAYS?: readonly PaymentRoute[] | undefined;
   STRIPE_API_URL?: string | undefined;
   PUSH_SERVICE_URL?: string | undefined;
+  SANDBOX_SECRET?: string | undefined;
   PAGARME_API_URL?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
@@ -51,6 +52,9 @@ export function unfitForProduction(settings: Settings): string[] {
     ...(gateways.some((gateway) => gateway.startsWith('sandbox'))
       ? ['PAYMENT_GATEWAYS: the sandbox never runs in production']
       : []),
+    ...(settings.SANDBOX_SECRET === undefined
+      ? []
+      : ['SANDBOX_SECRET: the sandbox never runs in production']),
     ...(['STRIPE_API_URL', 'PAGARME_API_URL'] as const)
       .filter((name) => settings[name]?.startsWith('http:'))
       .map((name) => `${name}: production speaks https with processors`),

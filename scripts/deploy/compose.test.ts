@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readEnv } from '../../apps/api/src/platform/env.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
+
+interface Compose {
+  services: Record<string, { image: string; volumes?: string[]; read_only?: boolean }>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+
+test('compose.yaml keeps to the published schema', () => {
+  // Its `$schema` names the draft by another address than Ajv does.
+  const { $schema, ...schema } = JSON.parse(read('schemas/compose-spec.json'));
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  validate(compose);
+  expect(validate.errors).toBeNull();
+  expect(validate({ services: { api: { images: 'merenda' } } })).toBe(false);
+});
+
+test('each file that a service mounts is there', () => {
+  const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+    volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0]),
+  );
+  expect(mounted).toContain('./caddy/Caddyfile');
+  expect(mounted.filter((file) => !existsSync(join(DEPLOY, String(file))))).toEqual([]);
+});
+
+test('both copies and the migrations run the image with a read-only root', () => {
+  for (const name of ['api-1', 'api-2', 'migrations']) {
+    expect(compose.services[name]).toMatchObject({ image: 'merenda', read_only: true });
+  }
+});
+
+test('Grafana and Prometheus ask services of compose.yaml', () => {
+  const asked = `${read('grafana/datasources.yaml')}${read('prometheus/prometheus.yml')}`;
+  const hosts = [...asked.matchAll(/([a-z][a-z0-9-]+):\d{4}/g)].map(([, host]) => String(host));
+  expect(hosts.toSorted()).toEqual(['alertmanager', 'api-1', 'api-2', 'prometheus']);
+  for (const host of hosts) expect(Object.keys(compose.services)).toContain(host);
+});
+
+test('example.env, filled in, is all that production wants', () => {
+  const filled = {
+    ...parseEnv(read('example.env')),
+    DATABASE_URL: 'postgres://merenda:x@database:5432/merenda',
+    DATA_KEY: '5e'.repeat(32),
+    METRICS_TOKEN: 'sixteen letters and more',
+    SMTP_URL: 'smtps://mail.example.test',
+    PAYMENT_GATEWAYS: '*=stripe',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    NODE_ENV: 'production',
+  };
+  expect(readEnv(filled).production).toBe(true);
+  expect(() => readEnv({ ...parseEnv(read('example.env')), NODE_ENV: 'production' })).toThrow(
+    /^DATABASE_URL: .*\nDATA_KEY: .*\nSMTP_URL: .*\nPAYMENT_GATEWAYS: /,
+  );
+});
