@@ -6,10 +6,13 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../start/say.ts';
 import { hashSources } from './hash-sources.ts';
+import { replaceBuild } from './replace-build.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WEB = join(ROOT, 'apps/web');
-const STAMP = join(WEB, 'dist/.sources');
+const DIST = join(WEB, 'dist');
+const NEXT = join(ROOT, '.cache/web');
+const STAMP = join(DIST, '.sources');
 
 /** The sources of the built app. */
 const SOURCES = [
@@ -38,7 +41,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   say('building the web app …');
   const startedAt = performance.now();
   const cli = join(ROOT, 'node_modules/.bin/vite');
-  const vite = spawn(process.execPath, [cli, 'build'], {
+  const vite = spawn(process.execPath, [cli, 'build', '--outDir', NEXT, '--emptyOutDir'], {
     cwd: WEB,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,6 +51,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
     once(vite, 'exit'),
   ]);
   if (code !== 0) throw new StartError(`the web app could not be built\n${stdout}${stderr}`);
+  replaceBuild(NEXT, DIST);
   writeFileSync(STAMP, sources);
   say(`web app built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -23,7 +23,7 @@ export function lazy<Module extends object, Name extends keyof Module = 'default
 }
 
 /**
- * Loads a chunk. Loading fails without a connection, or if a new release has replaced the chunk.
+ * Loads a chunk. Loading fails without a connection, or if the page is older than the last release.
  * The open page then stays and shows that the app reconnects, and the chunk loads once the API answers.
  * If it is still missing, the page reloads, at most once in 30 s.
  */

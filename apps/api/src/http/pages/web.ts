@@ -1,7 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
@@ -11,6 +8,7 @@ import { createKeptAnswers } from '../answers/kept-answers.ts';
 import { allowStyles } from '../security/headers.ts';
 import { takeAddressToken } from './address-token.ts';
 import { answerPersonal, asHtml } from './answer-html.ts';
+import { registerFiles } from './built-files.ts';
 import { pageOpener } from './open-page.ts';
 import { loadPages } from './pages.ts';
 import { visitOf } from './visit.ts';
@@ -34,19 +32,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     services.log.warn('the web app is not built: only /api answers');
     return;
   }
-  await app.register(fastifyStatic, {
-    root: DIST,
-    // Files are served below by name: a route for each of some hundred files would slow the start.
-    serve: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/');
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (/\.svg(\.\w+)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8');
-    },
-  });
-  const files = await servedFiles();
+  const files = await registerFiles(app, DIST);
   const openPage = pageOpener(app, services, DIST);
   const kept = {
     fixed: createKeptAnswers(services.gate, KEPT_BYTES.fixed),
@@ -75,18 +61,6 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
 }
 
 const pathOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? '';
-
-/**
- * The built files below DIST that may be served. Pages have placeholders and are served only when these are
- * filled in. Compressed files (.br, .gz) are sent in place of their originals, never by their own names.
- */
-async function servedFiles(): Promise<ReadonlySet<string>> {
-  const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).replaceAll('\\', '/'));
-  return new Set(files.filter((file) => !/^\.|^index\.html|^prerendered\/|\.(br|gz)$/.test(file)));
-}
 
 /**
  * May a path belong to the web app? Paths of the API and of files may not: a missing script must not be
