@@ -89,3 +89,20 @@ test('a menu of which no time is left on a day says so and is not to be chosen, 
   await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
   await expect.element(button(t('common.next'))).toBeDisabled();
 });
+
+test('a link that names the day leads to its dishes; back reaches the menu, then the day', async () => {
+  await open(`${SOFIAS}/buy?day=2026-03-12`);
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: /Beef stew/ })).toBeInTheDocument();
+  await press(t('common.back'));
+  await expect.element(heading(t('ordering.step.menu'))).toBeVisible();
+  await expect.element(page.getByRole('radio', { checked: true })).toBeInTheDocument();
+  await press(t('common.back'));
+  await expect.element(heading(t('ordering.step.day'))).toBeVisible();
+});
+
+test('a link that names a day without a menu leads to the step that says so', async () => {
+  await open(`${SOFIAS}/buy?day=2026-03-12`, answer('GET /restaurants/:id/menus', listOf()));
+  await expect.element(heading(t('ordering.step.menu'))).toBeVisible();
+  await expect.element(page.getByText(t('ordering.noMenus'))).toBeVisible();
+});

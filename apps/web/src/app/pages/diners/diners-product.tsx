@@ -92,6 +92,7 @@ export function DinersProduct({
         {day && place && !forbidden && (
           <OrderLink
             diner={diner}
+            menu={place.menu}
             wanted={{ day, menu: place.menu._id, dishes: [place.dish._id] }}
           />
         )}

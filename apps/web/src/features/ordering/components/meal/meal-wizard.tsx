@@ -10,6 +10,7 @@ import { mealCheckout } from '../../api/checkout.ts';
 import { type Menu, menusQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
+import { firstMenu } from '../../model/first-menu.ts';
 import {
   changeMeal,
   firstOpen,
@@ -21,6 +22,7 @@ import {
 import { type Line, lineOf, type ReviewedLine } from '../../model/order/review.ts';
 import { useAgreed } from '../../model/order/use-agreed.ts';
 import { type OrderInProgress, useOrder } from '../../model/order/use-order.ts';
+import { useOverMenus } from '../../model/use-over-menus.ts';
 import { DinerDishes } from '../menu/diner-dishes.tsx';
 import { DishCard } from '../menu/dish-card.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
@@ -78,13 +80,21 @@ export function MealWizard({
   const localised = useLocalised();
   const { me } = useSession();
   const [reached, setReached] = useState(() => firstOpen(steps, wanted));
-  const [meal, setMeal] = useState(wanted);
-  const { day, slot, dishes: chosen = [] } = meal;
+  const [picked, setMeal] = useState(wanted);
+  const { day, slot, dishes: chosen = [] } = picked;
   const unit = diner.unit._id;
   const menus = useQuery({ ...menusQuery(unit, day), enabled: day !== undefined });
-  const menu = menus.data?.docs.find(({ _id }) => _id === meal.menu);
-  // The chosen menu is not served that day, or can no longer be ordered.
-  const isMenuGone = meal.menu !== undefined && !menus.isPending && menu === undefined;
+  const served = menus.data?.docs ?? [];
+  // A day begins with its first menu, which the menu step changes.
+  const offered = steps.some((step) => step.name === 'menu') ? served : [];
+  const over = useOverMenus(offered, day ?? '');
+  const first = firstMenu(offered.filter(({ _id }) => !over.has(_id)));
+  const withMenu = (one: MealDraft): MealDraft =>
+    one.menu === undefined && one.day === day && first ? { ...one, menu: first._id } : one;
+  const meal = withMenu(picked);
+  const menu = served.find(({ _id }) => _id === meal.menu);
+  // The chosen menu is not served that day, or no menu can be ordered.
+  const isMenuGone = !menus.isPending && menu === undefined;
   const items = chosen.map((id) => ({ id, quantity: 1 }));
   const order = useOrder({
     checkout: mealCheckout(me._id, diner.id),
@@ -102,7 +112,7 @@ export function MealWizard({
   const [unanswered] = order.unanswered?.lines ?? [];
   if (unanswered) return <UnansweredOrder {...{ title, line: unanswered, order, onLeave }} />;
 
-  // A menu or dish chosen earlier may be gone: the wizard then returns to its step.
+  // A menu or dish may be gone: the wizard then returns to its step.
   const lastOf = (name: MealStep['name'], isNeeded: boolean) => {
     const found = steps.findIndex((one) => one.name === name);
     return isNeeded && found >= 0 ? found : reached;
@@ -116,7 +126,8 @@ export function MealWizard({
   const places = at === steps.length - 1;
   const isPriced = name === 'dishes' || name === 'confirm';
   const asksPrice = places && order.at === 'unpriced';
-  const lacking = lacks(meal) ?? (needsMenu && !menu ? 'common.loading' : undefined);
+  const lacksMenu = menus.isPending ? 'common.loading' : 'wizard.choose';
+  const lacking = lacks(meal) ?? (needsMenu && !menu ? lacksMenu : undefined);
   const goOn = () => {
     // A failed estimation is tried once more.
     order.open();
@@ -129,7 +140,7 @@ export function MealWizard({
   };
   const choose = (choice: (before: MealDraft) => MealDraft) => {
     order.endAgreement();
-    setMeal(choice);
+    setMeal((before) => choice(withMenu(before)));
   };
   const change = (part: Partial<MealDraft>) => choose((before) => changeMeal(before, part));
   const goBack = () => {

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
+import { firstMenu } from '../../model/first-menu.ts';
 import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
 import { DayOrders } from '../order/day-orders.tsx';
 import { OrderLink } from '../product/order-link.tsx';
@@ -19,9 +20,6 @@ import { DinerDishes } from './diner-dishes.tsx';
 import { DishFacts } from './dish-card.tsx';
 import { HealthMarks } from './health-mark.tsx';
 import { WeekStrip } from './week-strip.tsx';
-
-/** The menu type that a day shows first. */
-const SHOWN_FIRST = 'lunch';
 
 /** Prohibit mode: dishes can be ticked as forbidden (product:menus#prohibit-mode). */
 interface Prohibiting {
@@ -39,7 +37,7 @@ export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohib
   const today = todayAt(diner.unit);
   const [picked, setPicked] = useState<string>();
   const dates = useQuery(availableDatesQuery(diner.unit._id));
-  const lunches = useQuery(availableDatesQuery(diner.unit._id, { menuType: SHOWN_FIRST }));
+  const lunches = useQuery(availableDatesQuery(diner.unit._id, { menuType: 'lunch' }));
   const isKnown = !dates.isPending && !lunches.isPending;
   const day = picked ?? (isKnown ? (lunches.data?.docs[0] ?? dates.data?.docs[0] ?? today) : '');
   if (!day) return <ListSkeleton />;
@@ -75,10 +73,7 @@ function Menus({
     return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
   }
   const menus = data.docs;
-  const shown =
-    menus.find(({ _id }) => _id === menuId) ??
-    menus.find(({ menuType }) => menuType === SHOWN_FIRST) ??
-    menus[0];
+  const shown = menus.find(({ _id }) => _id === menuId) ?? firstMenu(menus);
   if (!shown) {
     return (
       <EmptyState
@@ -109,6 +104,7 @@ function Menus({
               order={() => (
                 <OrderLink
                   diner={diner}
+                  menu={shown}
                   wanted={{ day, menu: shown._id, dishes: [dish.dish._id] }}
                 />
               )}

@@ -20,7 +20,7 @@ const meal: MealDraft = {
 describe('a partly chosen meal', () => {
   test.each<[string, MealSteps, MealDraft, string]>([
     ['nothing', ORDER_STEPS, {}, 'day'],
-    ['a day', ORDER_STEPS, { day: meal.day }, 'menu'],
+    ['a day', ORDER_STEPS, { day: meal.day }, 'dishes'],
     ['a menu', ORDER_STEPS, { ...meal, slot: undefined, dishes: [] }, 'dishes'],
     ['all but the hour', ORDER_STEPS, { ...meal, slot: undefined }, 'dishes'],
     ['all but the dishes', ORDER_STEPS, { ...meal, dishes: [] }, 'dishes'],

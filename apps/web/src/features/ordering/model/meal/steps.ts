@@ -39,7 +39,8 @@ export const ORDER_STEPS: MealSteps = [
   {
     name: 'menu',
     heading: 'ordering.step.menu',
-    lacks: ({ menu }) => (menu ? undefined : 'wizard.choose'),
+    // The day's first menu stands in for a choice.
+    lacks: ({ day }) => (day ? undefined : 'wizard.choose'),
     needsMenu: true,
   },
   {
