@@ -1,15 +1,9 @@
+import { hasLowBalance } from '@merenda/domain/help/tasks';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
 export type Dependent = Dependents['docs'][number];
-
-/** Is the balance below the amount of the low-balance alert (product:limits#low-balance-alert)? */
-export function hasLowBalance({ wallet, restrictions }: Dependent): boolean {
-  if (!wallet) return false;
-  const { enabled, minValue } = restrictions.wallet.alerts;
-  return enabled && wallet.balance < minValue;
-}
 
 /** Does the balance miss the alert's amount or the next usual meal, or is there none? */
 export const runsOut = (student: Dependent): boolean =>

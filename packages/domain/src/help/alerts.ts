@@ -35,8 +35,6 @@ interface AlertRule {
   readonly path: (about: { subject: string; student?: string | undefined }) => string;
   /** Alerts of one story replace the earlier ones about the same record. */
   readonly story?: 'payout' | 'refund' | 'order';
-  /** Home shows the alert in a place of its own. */
-  readonly hasOwnPlace?: true;
 }
 
 const ofStudent =
@@ -109,7 +107,6 @@ export const ALERTS = {
     severity: 'act',
     story: 'order',
     path: ofOrder,
-    hasOwnPlace: true,
   },
   'order-released': { topic: 'meals', severity: 'good', story: 'order', path: ofOrder },
   'order-cancelled': { topic: 'meals', severity: 'look', story: 'order', path: ofOrder },

@@ -2,9 +2,8 @@ import type { Day } from '@merenda/domain/time/dates';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { availableDatesQuery, menusQuery } from '../../features/ordering/api/menus.ts';
 import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
-import { suspendedOrdersQuery } from '../../features/ordering/api/suspended.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
-import { orderQuery } from '../../queries/order.ts';
+import { orderQuery, suspendedOrdersQuery } from '../../queries/order.ts';
 import { type GuardiansVisit, knownOr, type Visit } from './visit.ts';
 
 /** A diner: a student, or the guardian. */

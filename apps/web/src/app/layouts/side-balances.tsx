@@ -1,3 +1,4 @@
+import { hasLowBalance } from '@merenda/domain/help/tasks';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/guardians';
 import { withoutDuplicates } from '@merenda/domain/people/students';
@@ -9,7 +10,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
-import { type Dependent, dependentsQuery, hasLowBalance } from '../../queries/dependents.ts';
+import { type Dependent, dependentsQuery } from '../../queries/dependents.ts';
 import { StudentAvatar } from '../../queries/student-avatar.tsx';
 import { useSession } from '../../session/session.ts';
 import { usePart, within } from '../navigation.tsx';

@@ -2,7 +2,8 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../answers.ts';
-import { idOf, listOf } from '../family.ts';
+import { main } from '../controls.ts';
+import { idOf, listOf, SOFIA } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
 const ALERT = {
@@ -16,6 +17,10 @@ const ALERT = {
   resolved: false,
 };
 
+const ONE_OPEN = answer('GET /alerts', ({ query }) =>
+  query?.resolved === 'true' ? listOf() : listOf(ALERT),
+);
+
 const notice = page.getByRole('log');
 
 const boxOf = (query: string) => {
@@ -24,18 +29,40 @@ const boxOf = (query: string) => {
   return element.getBoundingClientRect();
 };
 
-test('the bell says how many alerts are open', async () => {
-  await open('/help', answer('GET /alerts', listOf(ALERT)));
-  const name = `${t('alerts.title')} ${t('alerts.open')}: 1`;
-  await expect.element(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+const bell = (count: number) =>
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: `${t('alerts.title')} ${t('alerts.count')}: ${count}` });
+
+test('the bell counts the tasks that the alerts’ page lists, without the alert that announced one', async () => {
+  const alerts = {
+    wallet: { ...SOFIA.restrictions.wallet, alerts: { enabled: true, minValue: 50 } },
+  };
+  const poor = {
+    ...SOFIA,
+    hasPendingAnamnesis: true,
+    restrictions: { ...SOFIA.restrictions, ...alerts },
+  };
+  await open(
+    '/alerts',
+    ONE_OPEN,
+    answer('GET /responsible-users/:userId/dependents', listOf(poor)),
+  );
+  await expect.element(bell(2)).toBeVisible();
+  await expect.element(main.getByText(t('home.lowBalance'))).toBeVisible();
+  await expect.element(main.getByText(t('home.healthForm.pending'))).toBeVisible();
+  await expect.element(page.getByText(ALERT.message)).not.toBeInTheDocument();
+});
+
+test('an alert without an open task is listed and counted as such', async () => {
+  await open('/alerts', ONE_OPEN);
+  await expect.element(bell(1)).toBeVisible();
+  await expect.element(page.getByText(ALERT.message)).toBeVisible();
+  await expect.element(page.getByText(t('alerts.todo'))).not.toBeInTheDocument();
 });
 
 test('a failure ends once the same act succeeds, though nothing is said about that', async () => {
-  const api = await open(
-    '/alerts',
-    answer('GET /alerts', listOf(ALERT)),
-    refuse('PATCH /alerts/:issueId/dismiss', 'internal'),
-  );
+  const api = await open('/alerts', ONE_OPEN, refuse('PATCH /alerts/:issueId/dismiss', 'internal'));
   const dismiss = page.getByRole('button', { name: t('alerts.dismiss', { title: ALERT.title }) });
   await dismiss.first().click();
   const failure = notice.getByText(t('paymentReversal.error.deleteAlerts'));

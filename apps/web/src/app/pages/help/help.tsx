@@ -4,7 +4,6 @@ import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.ts
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useLocation } from '@tanstack/react-router';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
-import { AlertsRow } from '../../../features/alerts/components/alerts-row.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { Support } from '../../../features/help/components/support.tsx';
 import { UsualQuestions } from '../../../features/help/components/usual-questions.tsx';
@@ -28,9 +27,6 @@ export default function Help() {
       {reversal ? <Reversal /> : <UsualQuestions />}
       <PayoutProgress />
       <Section title={t('help.support')}>
-        <Card flush>
-          <AlertsRow />
-        </Card>
         <Support />
         {!reversal && (
           <Card flush>

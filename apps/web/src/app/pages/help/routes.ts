@@ -6,13 +6,18 @@ import {
   motivesQuery,
   payoutsQuery,
 } from '../../../features/reversal/api/payouts.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { suspendedOrdersQuery } from '../../../queries/order.ts';
 import { guardianPage } from '../../page.ts';
 
 export const forGuardians = [
   guardianPage('/alerts', {
     screen: () => import('./alerts.tsx'),
-    data: ({ askFirst, me, language }) =>
-      (['false', 'true'] as const).map((over) => askFirst(alertsQuery(me._id, language, over))),
+    data: ({ ask, askFirst, me, language }) => [
+      ask(dependentsQuery(me._id)),
+      ask(suspendedOrdersQuery),
+      ...(['false', 'true'] as const).map((over) => askFirst(alertsQuery(me._id, language, over))),
+    ],
     closed: 'open',
   }),
   guardianPage('/help', {

@@ -25,6 +25,7 @@ import { LatestEntries } from '../../../features/statement/components/latest-ent
 import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { nextMealsQuery } from '../../../queries/meals.ts';
+import { useTasks } from '../../../queries/tasks.ts';
 import { BlockedNotice } from '../../../session/blocked-notice.tsx';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
@@ -40,6 +41,7 @@ export default function Home() {
   const { me, responsible, currency } = useSession();
   const { data, error, refetch } = useQuery(dependentsQuery(me._id));
   const students = data?.docs;
+  const tasks = useTasks().filter((task) => 'student' in task);
   const meals = useQuery(nextMealsQuery(me._id, companyToday()));
   const { blocked, restaurantUnit } = responsible;
   const isCorporate = brand.variant === 'corporate';
@@ -97,7 +99,7 @@ export default function Home() {
             {students ? (
               <>
                 {!blocked && students.some(({ hasWallet }) => hasWallet) && <WeekLink />}
-                <StudentList students={students} lunch={lunchOf} blocked={blocked} />
+                <StudentList students={students} tasks={tasks} lunch={lunchOf} blocked={blocked} />
               </>
             ) : error ? (
               <ErrorState

@@ -1,11 +1,11 @@
 import { openAlertsQuery } from '../../../features/alerts/api/alerts.ts';
 import { firstStepsQuery } from '../../../features/home/api/first-steps.ts';
-import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
 import { payoutsQuery } from '../../../features/reversal/api/payouts.ts';
 import { latestEntriesQuery } from '../../../features/statement/api/entries.ts';
 import { latestTopupsQuery } from '../../../features/topups/api/latest-topups.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { nextMealsQuery } from '../../../queries/meals.ts';
+import { suspendedOrdersQuery } from '../../../queries/order.ts';
 import { guardianPage } from '../../page.ts';
 
 export const forGuardians = [

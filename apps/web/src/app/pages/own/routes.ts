@@ -1,6 +1,5 @@
-import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
-import { orderQuery } from '../../../queries/order.ts';
+import { orderQuery, suspendedOrdersQuery } from '../../../queries/order.ts';
 import { ORDERING } from '../../closed.ts';
 import { coffeeBreaks, comingFor, menusFor } from '../../data/diners.ts';
 import { statementOf } from '../../data/students.ts';

@@ -5,7 +5,6 @@ import { consumptionQuery } from '../../../features/ordering/api/consumption.ts'
 import { healthAllergensQuery } from '../../../features/ordering/api/menus.ts';
 import { openOrdersQuery } from '../../../features/ordering/api/orders.ts';
 import { standingOrdersQuery } from '../../../features/ordering/api/standing-orders.ts';
-import { suspendedOrdersQuery } from '../../../features/ordering/api/suspended.ts';
 import { weekQuery, weeksOrdersQuery } from '../../../features/ordering/api/week.ts';
 import { readWantedMeal } from '../../../features/ordering/model/meal/wanted-meal.ts';
 import { lastDaysQuery } from '../../../features/statement/api/entries.ts';
@@ -13,6 +12,7 @@ import { automaticQuery } from '../../../queries/agreements.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 import { nextMealsQuery } from '../../../queries/meals.ts';
+import { suspendedOrdersQuery } from '../../../queries/order.ts';
 import { restrictionsQuery } from '../../../queries/restrictions.ts';
 import { classesQuery, schoolsQuery } from '../../../queries/schools.ts';
 import { ORDERING } from '../../closed.ts';

@@ -1,3 +1,4 @@
+import { isOpenTask, type Task } from '@merenda/domain/help/tasks';
 import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
 import { BellDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -6,21 +7,26 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTasks } from '../../../queries/tasks.ts';
 import { useSession } from '../../../session/session.ts';
 import { alertsQuery } from '../api/alerts.ts';
 import { AlertRows } from './alert-rows.tsx';
+import { TaskList } from './task-list.tsx';
 
-/** All alerts: first the open ones, then those dismissed or over (product:help#alerts). */
+/** The open tasks, then all alerts: the open ones, then those dismissed or over (product:help#alerts). */
 export function AlertList() {
+  const tasks = useTasks();
   return (
     <>
-      <Part resolved="false" />
-      <Part resolved="true" />
+      {tasks.length > 0 && <TaskList tasks={tasks} />}
+      <Part resolved="false" tasks={tasks} />
+      <Part resolved="true" tasks={[]} />
     </>
   );
 }
 
-function Part({ resolved }: { resolved: 'true' | 'false' }) {
+/** Alerts except those that the tasks tell. */
+function Part({ resolved, tasks }: { resolved: 'true' | 'false'; tasks: readonly Task[] }) {
   const t = useT();
   const { me } = useSession();
   const query = useInfiniteQuery(alertsQuery(me._id, useLanguage(), resolved));
@@ -36,9 +42,13 @@ function Part({ resolved }: { resolved: 'true' | 'false' }) {
       />
     );
   }
-  const alerts = query.data.pages.flatMap(({ docs }) => docs);
-  if (alerts.length === 0) {
-    return isOpen ? <EmptyState drawing={<BellDrawing />} title={t('alerts.none')} /> : null;
+  const alerts = query.data.pages
+    .flatMap(({ docs }) => docs)
+    .filter(({ kind }) => !isOpenTask(kind, tasks));
+  if (alerts.length === 0 && !query.hasNextPage) {
+    return isOpen && tasks.length === 0 ? (
+      <EmptyState drawing={<BellDrawing />} title={t('alerts.none')} />
+    ) : null;
   }
   return (
     <Section title={t(isOpen ? 'alerts.open' : 'alerts.earlier')}>

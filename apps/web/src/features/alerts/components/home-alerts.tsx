@@ -1,8 +1,10 @@
-import { ALERTS_ON_HOME, alertRule } from '@merenda/domain/help/alerts';
+import { ALERTS_ON_HOME } from '@merenda/domain/help/alerts';
+import { isOpenTask } from '@merenda/domain/help/tasks';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTasks } from '../../../queries/tasks.ts';
 import { useSession } from '../../../session/session.ts';
 import { openAlertsQuery } from '../api/alerts.ts';
 import { AlertRows } from './alert-rows.tsx';
@@ -15,7 +17,8 @@ export function HomeAlerts() {
   const t = useT();
   const { me } = useSession();
   const { data } = useQuery(openAlertsQuery(me._id, useLanguage()));
-  const shown = data?.docs.filter(({ kind }) => !alertRule(kind).hasOwnPlace);
+  const tasks = useTasks();
+  const shown = data?.docs.filter(({ kind }) => !isOpenTask(kind, tasks));
   if (!shown?.length) return null;
   return (
     <Section title={t('alerts.title')} action={<Link to="/alerts">{t('alerts.all')}</Link>}>

@@ -2,7 +2,7 @@ import { relativeDay } from '@merenda/i18n';
 import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { IconAlertTriangle, IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Meal, NextLunch } from '../../../queries/meals.ts';
@@ -43,7 +43,6 @@ export function LunchLines({
       {day === undefined && !missing && (
         <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>{t('home.meal.none')}</Line>
       )}
-      <SuspendedLine order={meals.find(({ status }) => status === 'suspended')} />
       {next?.again && (
         <li className={styles.again}>
           <AgainLink student={student} again={next.again} />
@@ -115,23 +114,6 @@ function MissingLine({ student, day }: { student: Dependent; day: string }) {
       ) : (
         words
       )}
-    </Line>
-  );
-}
-
-function SuspendedLine({ order }: { order: Meal | undefined }) {
-  const t = useT();
-  if (!order) return null;
-  return (
-    <Line warn icon={<IconAlertTriangle size={18} aria-hidden />}>
-      <Link
-        className={styles.todo}
-        to="/dependents/$dependentId/buy/$orderId"
-        params={{ dependentId: order.user._id, orderId: order._id }}
-      >
-        {t('home.meal.suspended')}
-        <IconChevronRight size={18} aria-hidden />
-      </Link>
     </Line>
   );
 }

@@ -1,3 +1,4 @@
+import { hasLowBalance } from '@merenda/domain/help/tasks';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
@@ -13,9 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Dependent, hasLowBalance, runsOut } from '../../../queries/dependents.ts';
+import { type Dependent, runsOut } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
+import type { StudentTask } from '../../../queries/tasks.ts';
 import styles from './student-card.module.css';
 import { StudentLines } from './student-lines.tsx';
 
@@ -26,10 +28,13 @@ import { StudentLines } from './student-lines.tsx';
  */
 export function StudentCard({
   student,
+  tasks,
   lunch,
   blocked,
 }: {
   student: Dependent;
+  /** The student's open tasks. */
+  tasks: readonly StudentTask[];
   /** The lines about the student's next meals. */
   lunch: ReactNode;
   blocked: boolean;
@@ -43,7 +48,7 @@ export function StudentCard({
       >
         <Head student={student} />
       </Link>
-      <StudentLines student={student} lunch={lunch} />
+      <StudentLines student={student} tasks={tasks} lunch={lunch} />
       <Actions student={student} blocked={blocked} />
     </Card>
   );

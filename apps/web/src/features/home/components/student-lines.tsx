@@ -1,37 +1,37 @@
 import { BalanceOutlook } from '@merenda/ui/blocks/money/balance-outlook.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconAlertTriangle, IconChevronRight, IconStethoscope } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { pageOfTask, type StudentTask, TASK_LOOKS } from '../../../queries/tasks.ts';
 import styles from './student-lines.module.css';
 
 /** The lines of a student's card below name and balance (product:home#students-on-home). */
 export function StudentLines({
   student,
+  tasks,
   lunch,
 }: {
   student: Dependent;
+  /** The student's open tasks. */
+  tasks: readonly StudentTask[];
   /** The lines about the student's next meals. */
   lunch: ReactNode;
 }) {
-  const t = useT();
   const outlook = student.balanceOutlook;
   return (
     <ul className={styles.lines}>
       {student.wallet && lunch}
-      {hasLowBalance(student) && (
-        <Line warn icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {t('home.lowBalance')}
-        </Line>
-      )}
+      {tasks.map((task) => (
+        <TaskLine key={Object.values(task).join(' ')} task={task} />
+      ))}
       {outlook && (
         <li>
           <BalanceOutlook until={outlook.until} today={todayAt(student.restaurantUnit)} />
         </li>
       )}
-      {student.hasPendingAnamnesis && <FormLine studentId={student._id} />}
     </ul>
   );
 }
@@ -53,18 +53,19 @@ export function Line({
   );
 }
 
-function FormLine({ studentId }: { studentId: string }) {
+function TaskLine({ task }: { task: StudentTask }) {
   const t = useT();
+  const { text, Icon } = TASK_LOOKS[task.kind];
   return (
-    <Line warn icon={<IconStethoscope size={18} aria-hidden />}>
-      <Link
-        className={styles.todo}
-        to="/dependents/anamnesis/$dependentId"
-        params={{ dependentId: studentId }}
-      >
-        {t('home.healthForm.pending')}
-        <IconChevronRight size={18} aria-hidden />
-      </Link>
+    <Line warn icon={<Icon size={18} aria-hidden />}>
+      {task.kind === 'low-balance' ? (
+        t(text)
+      ) : (
+        <Link className={styles.todo} {...pageOfTask(task)}>
+          {t(text)}
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
+      )}
     </Line>
   );
 }

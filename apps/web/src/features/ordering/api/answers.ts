@@ -1,7 +1,7 @@
 import { call } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Alternative } from '../../../queries/order.ts';
 import { refreshMoney } from '../../../session/session.ts';
-import type { Alternative } from './suspended.ts';
 
 /** Orders another dish in place of a suspended one. */
 export function useReplace(id: string, idempotencyKey: string) {

@@ -1,3 +1,4 @@
+import { hasLowBalance } from '@merenda/domain/help/tasks';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -7,7 +8,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconBellRinging, IconToolsKitchen2 } from '@tabler/icons-react';
-import { type Dependent, hasLowBalance, runsOut } from '../../../queries/dependents.ts';
+import { type Dependent, runsOut } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { useSession } from '../../../session/session.ts';
 import styles from './student-header.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { suspendedOrdersQuery } from '../../api/suspended.ts';
+import { suspendedOrdersQuery } from '../../../../queries/order.ts';
 import { SuspendedCard } from './suspended-card.tsx';
 import styles from './suspended-orders.module.css';
 
