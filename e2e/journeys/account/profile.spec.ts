@@ -153,7 +153,7 @@ test('the list leads to every part and back; restaurants ask, and sign out', asy
   const { page, t, look } = stage;
   const person = await createGuardian(stage);
   await enterAs(stage, person, '/profile');
-  for (const title of ['profile.preferences', 'profile.devices', 'help.legal'] as const) {
+  for (const title of ['profile.preferences', 'account.rights.security'] as const) {
     await moveTo(page, '/profile');
     await openPart(stage, t(title));
     await look(`profile, ${title}`);

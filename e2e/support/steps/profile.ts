@@ -2,14 +2,15 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { field } from './controls.ts';
 
-/** Is all of the profile on one page, as on desktop, and not in parts behind a list? */
+/** Does most of the profile stand on one page, as on desktop, and not in parts behind a list? */
 export const isWide = ({ page }: Stage): boolean => (page.viewportSize()?.width ?? 0) >= 960;
 
-/** The row of the phone's list; on desktop all of it is there already. */
+/** The part's row, unless the part stands on the page already. */
 export async function openPart(stage: Stage, title: string): Promise<void> {
   const { page } = stage;
-  await page.getByRole('navigation').getByRole('link').first().waitFor();
-  if (!isWide(stage)) await page.locator('main').getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const row = page.locator('main').getByRole('link', { name: title });
+  if (await row.isVisible()) await row.click();
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 

@@ -54,16 +54,19 @@ export function PageHeader({
 
 /** A part of a page with a heading and, at its right, a link or a chip. */
 export function Section({
+  id,
   title,
   action,
   children,
 }: {
+  /** The fragment of links to it. */
+  id?: string;
   title: string;
   action?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className={styles.section}>
+    <section id={id} className={styles.section}>
       <div className={styles.heading}>
         <h2 tabIndex={-1}>{title}</h2>
         {action}

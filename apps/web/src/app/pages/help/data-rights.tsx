@@ -7,7 +7,6 @@ import { IconDevices, IconMessageCircle, IconUsers } from '@tabler/icons-react';
 import { DataExport } from '../../../features/account/components/data-export.tsx';
 import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
 import { HeldData } from '../../../features/account/components/held-data.tsx';
-import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 
 /**
  * The page /help/data-rights (product:help#data-rights): the stored data and their purposes, and the
@@ -43,9 +42,6 @@ export default function DataRights() {
           </RowLink>
           <DeleteAccount />
         </Card>
-      </Section>
-      <Section title={t('help.legal')}>
-        <LegalDocuments />
       </Section>
     </Screen>
   );

@@ -34,7 +34,7 @@ export default function Help() {
           </Card>
         )}
       </Section>
-      <Section title={t('help.legal')}>
+      <Section id="legal" title={t('help.legal')}>
         <LegalDocuments />
         <Card flush>
           <DataRightsRow />

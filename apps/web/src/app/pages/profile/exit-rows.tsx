@@ -2,7 +2,6 @@ import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLogout } from '@tabler/icons-react';
-import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
 import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
 
 /** The profile's last rows, which end the session or the account. */
@@ -16,7 +15,6 @@ export function ExitRows() {
         </RowLink>
       </Card>
       <Card flush>
-        <DataRightsRow />
         <DeleteAccount />
       </Card>
     </>

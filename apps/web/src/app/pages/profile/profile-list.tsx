@@ -1,9 +1,7 @@
-import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { ReactNode } from 'react';
 import { ProfileType } from '../../../features/profile/components/profile-type.tsx';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { BillingWarning } from '../../../session/billing-warning.tsx';
@@ -11,8 +9,10 @@ import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { ExitRows } from './exit-rows.tsx';
+import { LegalRow } from './legal-row.tsx';
 import { PaymentsRow } from './payments-row.tsx';
-import { type ProfileSection, SECTIONS } from './sections.ts';
+import { SectionRow } from './section-row.tsx';
+import { SECTIONS } from './sections.ts';
 
 /** The profile on a phone: a list of links to its parts (product:profile#page). */
 export function ProfileList() {
@@ -41,33 +41,10 @@ export function ProfileList() {
         {others.map((section) => (
           <SectionRow key={section.view} section={section} />
         ))}
+        <LegalRow />
       </Card>
       <ProfileType />
       <ExitRows />
     </Screen>
-  );
-}
-
-function SectionRow({
-  section: { view, title, Icon },
-  icon,
-  children,
-}: {
-  section: ProfileSection;
-  icon?: ReactNode;
-  /** Replaces the title, which becomes the second line. */
-  children?: string;
-}) {
-  const t = useT();
-  return (
-    <RowLink
-      to="/profile"
-      search={{ view }}
-      state={{ below: true }}
-      icon={icon ?? <Icon size={24} stroke={1.8} />}
-      text={children && t(title)}
-    >
-      {children ?? t(title)}
-    </RowLink>
   );
 }

@@ -9,12 +9,14 @@ import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { ExitRows } from './exit-rows.tsx';
+import { LegalRow } from './legal-row.tsx';
 import { PaymentsRow } from './payments-row.tsx';
 import styles from './profile.module.css';
 import { EditLink } from './profile-back.tsx';
-import { type ProfileSection, SECTIONS } from './sections.ts';
+import { SectionRow } from './section-row.tsx';
+import { SECTIONS } from './sections.ts';
 
-/** The profile on a desktop: all parts on one page, to read (product:profile#page). */
+/** The profile on a desktop: most parts on one page, to read (product:profile#page). */
 export function ProfileOverview() {
   const t = useT();
   const { responsible } = useSession();
@@ -26,30 +28,26 @@ export function ProfileOverview() {
       <BillingWarning billing={responsible.billingDetails} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Parts column="wide" />
+          {SECTIONS.filter(({ isOnPage }) => isOnPage).map(({ view, title, Content, editable }) => (
+            <Section key={view} title={t(title)} action={editable && <EditLink />}>
+              <Suspense fallback={<ListSkeleton rows={1} />}>
+                <Content />
+              </Suspense>
+            </Section>
+          ))}
+        </div>
+        <div className={styles.column}>
           <Card flush>
             <PaymentsRow />
             <ReceiptsRow />
+            {SECTIONS.filter(({ isOnPage }) => !isOnPage).map((section) => (
+              <SectionRow key={section.view} section={section} />
+            ))}
+            <LegalRow />
           </Card>
-        </div>
-        <div className={styles.column}>
-          <Parts column="narrow" />
           <ExitRows />
         </div>
       </div>
     </Screen>
-  );
-}
-
-function Parts({ column }: Pick<ProfileSection, 'column'>) {
-  const t = useT();
-  return SECTIONS.filter((section) => section.column === column).map(
-    ({ view, title, Content, editable }) => (
-      <Section key={view} title={t(title)} action={editable && <EditLink />}>
-        <Suspense fallback={<ListSkeleton rows={1} />}>
-          <Content />
-        </Suspense>
-      </Section>
-    ),
   );
 }

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { EditLink, ProfileBack } from './profile-back.tsx';
 import type { ProfileSection } from './sections.ts';
 
-/** One part of the profile as its own view, on phones. */
+/** One part of the profile as its own view. */
 export function ProfilePart({
   section: { title, Content, editable },
 }: {

@@ -5,17 +5,19 @@ import { ProfileEdit } from './profile-edit.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { ProfilePart } from './profile-part.tsx';
-import { SECTIONS } from './sections.ts';
+import { sectionOf } from './sections.ts';
 
 /**
- * The page /profile (product:profile#page): on phones a list whose rows lead to `?view=`, on a desktop one
- * page. `?view=edit` is the edit step on both: the browser's "back" leaves it.
+ * The page /profile (product:profile#page): a list whose rows lead to `?view=`; on a desktop most parts stand on
+ * the page. `?view=edit` is the edit step on both: the browser's "back" leaves it.
  */
 export default function Profile(): ReactNode {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   const wide = useWideScreen();
   if (view === 'edit') return <ProfileEdit />;
-  if (wide) return <ProfileOverview />;
-  const section = SECTIONS.find((candidate) => candidate.view === view);
-  return section ? <ProfilePart key={section.view} section={section} /> : <ProfileList />;
+  const section = sectionOf(view);
+  if (section && !(wide && section.isOnPage)) {
+    return <ProfilePart key={section.view} section={section} />;
+  }
+  return wide ? <ProfileOverview /> : <ProfileList />;
 }

@@ -5,19 +5,20 @@ import { devicesQuery } from '../../../features/profile/api/devices.ts';
 import { secondFactorQuery } from '../../../features/second-factor/api/second-factor.ts';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { guardianPage } from '../../page.ts';
+import { SECURITY_VIEWS } from './security-views.ts';
 
 export const forGuardians = [
   guardianPage('/profile', {
     screen: () => import('./profile.tsx'),
     data: ({ ask, search, me }) => {
+      if (SECURITY_VIEWS.some((view) => view === search.view)) {
+        return [ask(devicesQuery), ask(passkeysQuery), ask(secondFactorQuery)];
+      }
       const isShown = (view: string) =>
         search.view === view || (isWideScreen() && search.view !== 'edit');
       return [
         isShown('notifications') && ask(alertSettingsQuery),
         isShown('calendar') && ask(calendarFeedQuery(me._id)),
-        isShown('devices') && ask(devicesQuery),
-        (isShown('passkeys') || isShown('second-factor')) && ask(passkeysQuery),
-        isShown('second-factor') && ask(secondFactorQuery),
       ];
     },
     closed: 'open',

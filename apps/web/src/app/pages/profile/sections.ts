@@ -4,41 +4,40 @@ import {
   IconAdjustmentsHorizontal,
   IconBell,
   IconCalendarHeart,
-  IconDevices,
-  IconFileText,
-  IconFingerprint,
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
-import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
 import { AccountCard } from '../../../features/profile/components/account-card.tsx';
-import { DeviceList } from '../../../features/profile/components/device-list.tsx';
 import { Preferences } from '../../../features/profile/components/preferences.tsx';
-import { SecondFactor } from '../../../features/second-factor/components/second-factor.tsx';
+import { SECURITY_VIEWS } from './security-views.ts';
 
-/** A part of the profile: on phones a row with its own view, on a desktop a section of the page. */
+/**
+ * A part of the profile: a row with its own view; on a desktop those with `isOnPage` stand on the page
+ * instead.
+ */
 export interface ProfileSection {
   /** The part's name in `?view=`. */
   view: string;
+  /** Other names of the part there. */
+  aliases?: readonly string[];
   title: Key;
   Icon: typeof IconUser;
   Content: () => ReactElement | null;
-  /** The part's column on a desktop. */
-  column: 'wide' | 'narrow';
+  /** The part stands on a desktop's page. */
+  isOnPage?: true;
   /** A link "Edit" stands beside the title. */
   editable?: true;
 }
 
-/** All parts, in the order of the list and of the columns. */
+/** All parts, in the order of the list and of the page. */
 export const SECTIONS: readonly ProfileSection[] = [
   {
     view: 'account',
     title: 'profile.account',
     Icon: IconUser,
     Content: AccountCard,
-    column: 'wide',
+    isOnPage: true,
     editable: true,
   },
   {
@@ -46,48 +45,31 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'profile.preferences',
     Icon: IconAdjustmentsHorizontal,
     Content: Preferences,
-    column: 'wide',
+    isOnPage: true,
   },
   {
     view: 'notifications',
     title: 'alerts.settings.title',
     Icon: IconBell,
     Content: lazy(() => import('../../../features/alerts/components/settings/alert-settings.tsx')),
-    column: 'wide',
+    isOnPage: true,
   },
   {
     view: 'calendar',
     title: 'calendar.title',
     Icon: IconCalendarHeart,
     Content: lazy(() => import('../../../features/ordering/components/calendar/calendar-feed.tsx')),
-    column: 'wide',
+    isOnPage: true,
   },
   {
-    view: 'devices',
-    title: 'profile.devices',
-    Icon: IconDevices,
-    Content: DeviceList,
-    column: 'narrow',
-  },
-  {
-    view: 'passkeys',
-    title: 'passkeys.title',
-    Icon: IconFingerprint,
-    Content: PasskeyList,
-    column: 'narrow',
-  },
-  {
-    view: 'second-factor',
-    title: 'secondFactor.title',
+    view: 'security',
+    aliases: SECURITY_VIEWS,
+    title: 'account.rights.security',
     Icon: IconShieldLock,
-    Content: SecondFactor,
-    column: 'narrow',
-  },
-  {
-    view: 'documents',
-    title: 'help.legal',
-    Icon: IconFileText,
-    Content: LegalDocuments,
-    column: 'narrow',
+    Content: lazy(() => import('./security.tsx')),
   },
 ];
+
+/** The part that an address names. */
+export const sectionOf = (view: unknown): ProfileSection | undefined =>
+  SECTIONS.find((one) => one.view === view || one.aliases?.some((name) => name === view));

@@ -1,0 +1,36 @@
+import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { IconKey } from '@tabler/icons-react';
+import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
+import { DeviceList } from '../../../features/profile/components/device-list.tsx';
+import { SecondFactor } from '../../../features/second-factor/components/second-factor.tsx';
+
+/** The ways into the account: password, signed-in devices, passkeys and second step. */
+export default function Security() {
+  const t = useT();
+  return (
+    <>
+      <Card flush>
+        <RowLink
+          to="/profile"
+          search={{ view: 'edit' }}
+          state={{ below: true }}
+          icon={<IconKey size={24} stroke={1.8} />}
+        >
+          {t('session.password')}
+        </RowLink>
+      </Card>
+      <Section title={t('profile.devices')}>
+        <DeviceList />
+      </Section>
+      <Section title={t('passkeys.title')}>
+        <PasskeyList />
+      </Section>
+      <Section title={t('secondFactor.title')}>
+        <SecondFactor />
+      </Section>
+    </>
+  );
+}
