@@ -283,7 +283,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps/api/src|packages|scripts)/',
-        pathNot: `${EVALUATION}|^scripts/start/everything[.]ts$|/guarantees/|${TESTS}`,
+        pathNot: `${EVALUATION}|^scripts/(failover/|start/everything[.]ts$)|/guarantees/|${TESTS}`,
       },
       to: { path: EVALUATION, dependencyTypesNot: ['dynamic-import'] },
     },

@@ -1,8 +1,8 @@
 import { call } from '@merenda/ui/client/call.ts';
+import { dropAllSavedDrafts } from '@merenda/ui/client/drafts/saved-draft.ts';
+import { dropAllTabDrafts } from '@merenda/ui/client/drafts/tab-draft.ts';
+import { allSent } from '@merenda/ui/client/drafts/unsent.ts';
 import { signedOut } from '@merenda/ui/client/events.ts';
-import { dropAllSavedDrafts } from '@merenda/ui/client/saved-draft.ts';
-import { dropAllTabDrafts } from '@merenda/ui/client/tab-draft.ts';
-import { allSent } from '@merenda/ui/client/unsent.ts';
 import { forgetFavourite } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { signedInHint } from './hint.ts';

@@ -11,6 +11,7 @@ import { quickAmounts } from '../../src/blocks/fields/quick-amounts.ts';
 import { SecurityCodeField } from '../../src/blocks/fields/security-code-field.tsx';
 import { TextArea } from '../../src/blocks/fields/text-area.tsx';
 import { TextField } from '../../src/blocks/fields/text-field.tsx';
+import { TypedDayField } from '../../src/blocks/fields/typed-day-field.tsx';
 import { useT } from '../../src/i18n/language.ts';
 import { Block, Controlled, LONG, State } from '../block.tsx';
 import { CURRENCY } from './samples.ts';
@@ -140,6 +141,22 @@ function OtherTexts() {
                 value={value}
                 onChange={onChange}
               />
+            )}
+          </Controlled>
+        </State>
+      </Block>
+      <Block name="TypedDayField">
+        <State name="empty">
+          <Controlled of="">
+            {(value, onChange) => (
+              <TypedDayField label={t('students.birthDate')} value={value} onChange={onChange} />
+            )}
+          </Controlled>
+        </State>
+        <State name="whole">
+          <Controlled of="2016-05-04">
+            {(value, onChange) => (
+              <TypedDayField label={t('students.birthDate')} value={value} onChange={onChange} />
             )}
           </Controlled>
         </State>

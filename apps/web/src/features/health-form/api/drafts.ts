@@ -1,5 +1,5 @@
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
-import { allSent } from '@merenda/ui/client/unsent.ts';
+import { allSent } from '@merenda/ui/client/drafts/unsent.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { findAfter, findTrace } from '../model/draft-trace.ts';
 

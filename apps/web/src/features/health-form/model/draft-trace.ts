@@ -1,4 +1,4 @@
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 
 /**
  * The last save that a page sent before a reload. It may arrive after the new page has asked for the draft

@@ -1,4 +1,4 @@
-import { tellUnsent } from '@merenda/ui/client/unsent.ts';
+import { tellUnsent } from '@merenda/ui/client/drafts/unsent.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {

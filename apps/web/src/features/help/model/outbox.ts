@@ -1,10 +1,10 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { connection } from '@merenda/ui/client/connection.ts';
+import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { signedOut } from '@merenda/ui/client/events.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { createSignal, useSignal } from '@merenda/ui/client/signal.ts';
-import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
 import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { isQuantity } from '@merenda/domain/ordering/cart';
 import { type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import type { OrderType } from '../api/menus.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '@merenda/domain/people/registration-steps';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import type { RegistrationForm } from './form.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { OrderCosts } from '@merenda/domain/ordering/agreed-order';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';

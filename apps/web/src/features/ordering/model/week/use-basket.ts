@@ -1,6 +1,6 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';

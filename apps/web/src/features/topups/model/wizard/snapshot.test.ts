@@ -1,4 +1,4 @@
-import { dropSavedDraft } from '@merenda/ui/client/saved-draft.ts';
+import { dropSavedDraft } from '@merenda/ui/client/drafts/saved-draft.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from './draft.ts';
 import type { Payment } from './payment.ts';

@@ -1,5 +1,5 @@
 import { TOPUP_STEPS } from '@merenda/domain/payments/topup-wizard';
-import { findSavedDraft, storeDraft } from '@merenda/ui/client/saved-draft.ts';
+import { findSavedDraft, storeDraft } from '@merenda/ui/client/drafts/saved-draft.ts';
 import type { Schedule } from '../agreements/schedule.ts';
 import type { Draft } from './draft.ts';
 import type { Payment } from './payment.ts';

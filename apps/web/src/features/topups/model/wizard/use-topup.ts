@@ -13,7 +13,7 @@ import {
 } from '@merenda/domain/payments/topup-wizard';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
-import { dropSavedDraft } from '@merenda/ui/client/saved-draft.ts';
+import { dropSavedDraft } from '@merenda/ui/client/drafts/saved-draft.ts';
 import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import type { WayBack } from '../../../../queries/for-order.ts';
 
 const nameFor = (topupId: string) => `back.${topupId}`;

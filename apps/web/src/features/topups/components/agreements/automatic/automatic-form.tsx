@@ -1,7 +1,7 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
 import { cvvLength, defaultCard } from '@merenda/domain/payments/cards';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/tab-draft.ts';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

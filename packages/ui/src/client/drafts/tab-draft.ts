@@ -1,4 +1,4 @@
-import { tabStore } from './storage.ts';
+import { tabStore } from '../storage.ts';
 
 /**
  * A draft of what is typed and not sent yet. This tab keeps it over reloads until it is sent, the
