@@ -149,14 +149,14 @@ function OtherTexts() {
         <State name="empty">
           <Controlled of="">
             {(value, onChange) => (
-              <TypedDayField label={t('students.birthDate')} value={value} onChange={onChange} />
+              <TypedDayField label={t('common.choose')} value={value} onChange={onChange} />
             )}
           </Controlled>
         </State>
         <State name="whole">
           <Controlled of="2016-05-04">
             {(value, onChange) => (
-              <TypedDayField label={t('students.birthDate')} value={value} onChange={onChange} />
+              <TypedDayField label={t('common.choose')} value={value} onChange={onChange} />
             )}
           </Controlled>
         </State>
