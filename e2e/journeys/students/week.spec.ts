@@ -95,7 +95,7 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
   const dialog = dialogOf(page);
   await expect(dialog.getByText(withAmount(t('ordering.short', { amount: '§' })))).toBeVisible();
   await expect(dialog.getByText(t('week.unfitTitle', { count: 3 }))).toBeHidden();
-  await expect(dialog.getByText(t('week.short'))).toBeVisible();
+  await expect(dialog.getByText(t('week.short'), { exact: true })).toBeVisible();
   await look('a basket that does not fit');
   await dialog
     .getByRole('button', { name: new RegExp(literal(t('week.fits', { count: 2 }))) })

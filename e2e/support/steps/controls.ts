@@ -24,7 +24,8 @@ export const field = ({ page }: Stage, label: string) =>
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Words around an amount `§`, whatever it is. */
-export const withAmount = (words: string) => new RegExp(words.split('§').map(literal).join('.+'));
+export const withAmount = (words: string) =>
+  new RegExp(words.split('§').map(literal).join('.*\\d.*'));
 
 /** Presses the screen's button of that name; a notification above may have one of its own. */
 export const press = ({ page }: Stage, name: string | RegExp) =>
