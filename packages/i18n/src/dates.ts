@@ -35,9 +35,7 @@ export function formatDay(language: Language, day: string, style: DateStyle = 'n
   }
   // Portugal's short names of days are whole words ("segunda"); readers there understand Brazil's.
   const own = style === 'shortWeekday' && language === 'pt-PT' ? 'pt-BR' : language;
-  const written = formatter(own, STYLES[style], 'UTC').format(instantOf(day));
-  // Intl ends with the weekday in Hungarian ("30., H"), as if a month stood before the day.
-  return style === 'dayOfWeek' ? written.replace(/^(\d+\.), (.+)$/, '$2, $1') : written;
+  return formatter(own, STYLES[style], 'UTC').format(instantOf(day));
 }
 
 /** Writes an instant with its time in the given IANA zone; the zone is always explicit. */
