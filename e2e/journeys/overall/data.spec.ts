@@ -29,13 +29,12 @@ const NOTHING_TO_ASK = new Set([
  * - pictures, which are looked at last;
  * - the guardian, who is known already;
  * - drafts, which the page before may still be sending;
- * - the number at the bell, which belongs to the frame.
+ * - the number at the bell, alerts and tasks, which belongs to the frame.
  */
 const LATER =
-  /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesis\/draft|\/alerts\?user=[^&]+&resolved=false&limit=20$/;
-/** The side bar of a desktop lists the children: the frame's request, not the page's. */
-const SIDE_BAR = /\/responsible-users\/[^/]+\/dependents$/;
-const SIDE_BAR_FROM_PX = 960;
+  /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesis\/draft|\/alerts\?user=[^&]+&resolved=false&limit=20$|\/menu-orders\/suspended$/;
+/** The frame's own requests: bell and side bar show the children's tasks and balances. */
+const FRAME = /\/responsible-users\/[^/]+\/dependents$/;
 
 /** Long enough for a page to ask for what else an answer says. */
 const QUIET_MS = 400;
@@ -82,8 +81,6 @@ test('an address that is opened brings along what its page asks for', async ({ p
   const { token, ids } = await demoIds(request);
   await enterAs({ page }, { token, host: hostOf('wefood') }, '/no/such/page');
   const { asked, quiet } = listen(page);
-  const hasSideBar = (page.viewportSize()?.width ?? 0) >= SIDE_BAR_FROM_PX;
-  const isFrames = (call: string) => hasSideBar && SIDE_BAR.test(call);
   for (const path of [
     '/payments',
     '/week',
@@ -98,7 +95,7 @@ test('an address that is opened brings along what its page asks for', async ({ p
       await page.goto(place.at(ids));
       await settle(page);
       await quiet();
-      expect(asked.filter((call) => !LATER.test(call) && !isFrames(call))).toEqual([]);
+      expect(asked.filter((call) => !LATER.test(call) && !FRAME.test(call))).toEqual([]);
     }).toPass();
   }
 });

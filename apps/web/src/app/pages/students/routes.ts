@@ -8,6 +8,7 @@ import { standingOrdersQuery } from '../../../features/ordering/api/standing-ord
 import { weekQuery, weeksOrdersQuery } from '../../../features/ordering/api/week.ts';
 import { readWantedMeal } from '../../../features/ordering/model/meal/wanted-meal.ts';
 import { lastDaysQuery } from '../../../features/statement/api/entries.ts';
+import { siblingsSchoolOf } from '../../../features/students/model/siblings-school.ts';
 import { automaticQuery } from '../../../queries/agreements.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
@@ -75,8 +76,8 @@ export const forGuardians = [
       // A sibling's school is chosen already, and its classes are offered.
       const classes = async () => {
         const { docs } = await ask(dependentsQuery(me._id));
-        const last = docs.at(-1)?.restaurantUnit._id;
-        return last && ask(classesQuery(last));
+        const school = siblingsSchoolOf(docs);
+        return school && ask(classesQuery(school));
       };
       return [ask(schoolsQuery(me.company)), classes()];
     },

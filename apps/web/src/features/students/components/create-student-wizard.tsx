@@ -22,6 +22,7 @@ import {
   findRegistration,
   saveRegistration,
 } from '../model/registration-draft.ts';
+import { siblingsSchoolOf } from '../model/siblings-school.ts';
 import { RegistrationStepScreen } from './registration-step.tsx';
 import { type RegistrationResult, StudentRegistered } from './student-registered.tsx';
 
@@ -147,13 +148,6 @@ function Steps({
     children: step,
   });
   return <>{part}</>;
-}
-
-/** The school of most of the guardian's students, of several such schools the latest one. */
-function siblingsSchoolOf(students: readonly Dependent[]): string | undefined {
-  const schools = students.map(({ restaurantUnit }) => restaurantUnit._id).reverse();
-  const countOf = (school: string) => schools.filter((one) => one === school).length;
-  return schools.toSorted((one, other) => countOf(other) - countOf(one))[0];
 }
 
 /** Where a reload goes on, with another password made. */
