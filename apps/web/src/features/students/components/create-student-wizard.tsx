@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { hasHealthForm, useRegistration, variantOf } from '../model/form.ts';
