@@ -16,13 +16,17 @@ export async function requireDatabase(pool: Pool): Promise<void> {
   throw new EnvError('DATABASE_URL: the database lacks migrations; npm run migrate applies them');
 }
 
-async function countPending(pool: Pool): Promise<number> {
+/** The waits for a connection: a busy machine answers late. */
+const TRIES = 5;
+
+async function countPending(pool: Pool, tries = TRIES): Promise<number> {
   try {
     return (await pendingMigrations(pool, MIGRATIONS)).length;
   } catch (error) {
     if (error instanceof MigrationError) throw new EnvError(`DATABASE_URL: ${error.message}`);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (NEVER_MIGRATED.includes(code)) return MIGRATIONS.length;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (code === undefined && tries > 1) return countPending(pool, tries - 1);
+    if (NEVER_MIGRATED.includes(code ?? '')) return MIGRATIONS.length;
     throw unusableDatabase(error);
   }
 }
