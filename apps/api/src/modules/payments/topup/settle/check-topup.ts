@@ -1,4 +1,8 @@
-import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import {
+  isPix,
+  PAYMENT_PROVIDERS,
+  paymentKindOf,
+} from '@merenda/domain/payments/payment-providers';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { notFound } from '../../../../platform/failure.ts';
 import { gatewayOf } from '../../../companies/index.ts';
@@ -18,7 +22,7 @@ export async function checkPix(
 ): Promise<Topup> {
   const topup = await ownTopups(services, guardian)
     .where('wallet_id', '=', walletId)
-    .where('provider', 'in', ['esitefPix', 'mundipaggPix'])
+    .where('provider', 'in', PAYMENT_PROVIDERS.filter(isPix))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow(notFound);
