@@ -210,7 +210,7 @@ test('docs/product/importing.md names each file and each of its columns, and no 
   );
   for (const { file, fields } of FORMATS) {
     const section = page.split(`\n## ${file}\n`)[1]?.split('\n## ')[0] ?? '';
-    const named = [...section.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cells = '']) =>
+    const named = [...section.matchAll(/^- (`.+?): /gm)].flatMap(([, cells = '']) =>
       cells.replaceAll('`', '').split(', '),
     );
     const names = fields.map(({ columns: [first = ''] }) => first.replace('.pt-BR', ''));
