@@ -59,7 +59,7 @@ export async function topUpByNewCard(
 ): Promise<void> {
   const { page, t, look } = stage;
   await chooseRecipients(stage, 'card', student);
-  await page.getByText(t('topups.card.add')).click();
+  await press(stage, t('topups.card.add'));
   await page.getByLabel(t('cards.create.number')).fill('4242424242424241');
   await page.getByLabel(t('cards.create.number')).blur();
   await expect(page.getByText(t('form.card.valid.number'))).toBeVisible();

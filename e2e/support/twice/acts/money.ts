@@ -43,7 +43,11 @@ export const MONEY: readonly Act[] = [
     name: 'money from one student to another',
     routes: ['POST /responsible-users/:userId/student-transfers'],
     async ready(scene) {
-      if (scene.turn === 0) await createStudent(scene, scene.family, 'Clara Prado');
+      if (scene.turn === 0) {
+        await createStudent(scene, scene.family, 'Clara Prado');
+        // The page knows the students that it has read.
+        await scene.page.reload();
+      }
       await fillTransfer(scene, 2);
       return sendButton(scene, 'send');
     },
