@@ -55,7 +55,7 @@ export function SlotPicker({
               checked={slot === value}
               onChange={() => onChange(slot)}
             />
-            {slot}
+            <span className={styles.time}>{slot}</span>
           </label>
         ))}
       </fieldset>
