@@ -3,8 +3,11 @@ import { MIGRATIONS } from '../platform/database/migrations.ts';
 import { unusableDatabase } from '../platform/database/unusable.ts';
 import { EnvError } from '../platform/env.ts';
 
-/** PostgreSQL's codes in a database without migrations: no such role, schema, table. */
-const NEVER_MIGRATED = ['22023', '3F000', '42P01'];
+/**
+ * PostgreSQL's codes in a database without migrations: no such role, or another installation's on the
+ * same server; no such schema, table.
+ */
+const NEVER_MIGRATED = ['22023', '42501', '3F000', '42P01'];
 
 /**
  * Ends the start of a copy that its database cannot serve, before anything is written there
