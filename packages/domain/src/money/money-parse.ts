@@ -76,14 +76,14 @@ function withFraction(text: string, point: number, group?: string) {
 
 /**
  * The digits without grouping; undefined unless the groups have three digits and one kind of mark
- * (a space or `group`).
+ * (a space or `group`). The first group does not begin with 0: "0.009" never means 9.
  */
 function ungrouped(text: string, group?: string): string | undefined {
   if (/^\d+$/.test(text)) return text;
   const spaced = text.replace(/\s/g, ' ');
   const mark = group !== undefined && text.includes(group) ? group : ' ';
   const [head = '', ...rest] = spaced.split(mark);
-  const inThrees = /^\d{1,3}$/.test(head) && rest.every((digits) => /^\d{3}$/.test(digits));
+  const inThrees = /^[1-9]\d{0,2}$/.test(head) && rest.every((digits) => /^\d{3}$/.test(digits));
   return inThrees ? head + rest.join('') : undefined;
 }
 
