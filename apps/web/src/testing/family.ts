@@ -163,6 +163,8 @@ export const FAMILY_REPLIES: readonly Reply[] = [
   guardianWith({}),
   hang('GET /events'),
   hang('POST /auth/login/passkey/options'),
+  answer('GET /auth/passkeys', { docs: [] }),
+  answer('GET /auth/second-factor', { isOn: false, hasApp: false, recoveryCodesLeft: 0 }),
   answer('GET /auth/sessions', {
     docs: [
       {
