@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { PROGRAM_ENV } from '@merenda/testing/program-env';
+import { runProgram } from '@merenda/testing/run-program';
 import { afterAll, expect, test } from 'vitest';
 import { createFamily } from '../apps/api/src/testing/factories/families.ts';
 import { createPix, topUpByCard } from '../apps/api/src/testing/factories/topups.ts';
@@ -22,23 +19,14 @@ afterAll(async () => {
 /** Runs the command against the test's own installation. */
 async function audit(args: string[] = [], changes: Record<string, string> = {}) {
   const { env } = payments.api.services;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'audit-money.ts'), ...args], {
-    env: {
-      ...PROGRAM_ENV,
-      DATABASE_URL: env.DATABASE_URL ?? '',
-      DATA_DIR: folder,
-      SANDBOX_PORT: String(env.SANDBOX_PORT),
-      SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
-      ...changes,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, out, errors };
+  const settings = {
+    DATABASE_URL: env.DATABASE_URL ?? '',
+    DATA_DIR: folder,
+    SANDBOX_PORT: String(env.SANDBOX_PORT),
+    SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
+    ...changes,
+  };
+  return runProgram(join(import.meta.dirname, 'audit-money.ts'), settings, args);
 }
 
 function journalOf(key: string, id?: string): string {

@@ -1,7 +1,6 @@
 /**
- * `npm run migrate`: brings the database of an installation up to date. It runs once before the
- * copies of a release start, and any number of times without harm. Ends with 0, or with 1 and the
- * reason.
+ * `npm run migrate`: brings the database of an installation up to date, before the copies of a release
+ * start. Another run changes nothing. The end code is 0, or 1 with the reason.
  */
 import process from 'node:process';
 import {

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { PROGRAM_ENV } from '@merenda/testing/program-env';
+import { runProgram } from '@merenda/testing/run-program';
 import { afterAll, expect, test } from 'vitest';
 import { TEST_CARDS } from '../apps/api/src/testing/factories/cards.ts';
 import { createFamily } from '../apps/api/src/testing/factories/families.ts';
@@ -23,25 +20,16 @@ afterAll(async () => {
 /** Runs the command against the test's own installation. */
 async function reconcile(args: string[], changes: Record<string, string> = {}) {
   const { env } = payments.api.services;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'reconcile.ts'), ...args], {
-    env: {
-      ...PROGRAM_ENV,
-      DATABASE_URL: env.DATABASE_URL ?? '',
-      DATA_DIR: folder,
-      SANDBOX_PORT: String(env.SANDBOX_PORT),
-      SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
-      DATA_KEY: '5e'.repeat(32),
-      LOG_LEVEL: 'silent',
-      ...changes,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, out, errors };
+  const settings = {
+    DATABASE_URL: env.DATABASE_URL ?? '',
+    DATA_DIR: folder,
+    SANDBOX_PORT: String(env.SANDBOX_PORT),
+    SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
+    DATA_KEY: '5e'.repeat(32),
+    LOG_LEVEL: 'silent',
+    ...changes,
+  };
+  return runProgram(join(import.meta.dirname, 'reconcile.ts'), settings, args);
 }
 
 test('equal lists end with 0, and an unknown payment is settled on the way', async () => {

@@ -96,7 +96,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
 
 export const EVENT_NAMES = Object.keys(EVENTS);
 
-/** The events of a run: every kind before any comes again. */
+/** Plans a run's events: each kind occurs once before any occurs again. */
 export function planEvents(count: number, random: Random): string[] {
   const planned: string[] = [];
   while (planned.length < count) {

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@merenda/testing/database';
-import { PROGRAM_ENV } from '@merenda/testing/program-env';
+import { runProgram } from '@merenda/testing/run-program';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '../platform/env.ts';
 
@@ -174,7 +171,7 @@ test('a setting that cannot serve ends the API with code 1 and one line, and cha
     ],
   ];
   for (const [env, line] of wrong) {
-    expect(await ended(env)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
+    expect(await runProgram(MAIN, env)).toEqual({ code: 1, out: '', errors: `${line}\n` });
   }
   const { rows } = await database.pool.query(
     "SELECT relname FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace) AND relkind = 'r'",
@@ -183,19 +180,6 @@ test('a setting that cannot serve ends the API with code 1 and one line, and cha
   await database.drop();
   rmSync(folder, { recursive: true });
 });
-
-async function ended(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...PROGRAM_ENV, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, stdout, stderr };
-}
 
 function refusal(source: Record<string, string>): EnvError | undefined {
   try {

@@ -19,12 +19,12 @@ export interface EmailInbox {
   hold(): { held(count: number): Promise<void>; release(): void };
   /**
    * The e-mails to an address until now, in order of arrival, without sign-up confirmations.
-   * @param about the words or the link that one must have
+   * @param about the words that subject or text must have
    */
   to(address: string, about?: RegExp): DeliveredEmail[];
   /** The e-mails that confirm the address. */
   confirmations(address: string): DeliveredEmail[];
-  /** Waits for the e-mail about this after the first `known` ones: e-mails arrive in any order. */
+  /** Waits for an e-mail with these words, after `known` others with them. E-mails arrive in any order. */
   next(address: string, about: RegExp, known?: number): Promise<DeliveredEmail>;
   close(): Promise<void>;
 }

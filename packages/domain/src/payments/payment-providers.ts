@@ -16,9 +16,10 @@ export type PaymentProvider = keyof typeof KINDS;
 
 export const PAYMENT_PROVIDERS = Object.keys(KINDS) as [PaymentProvider, ...PaymentProvider[]];
 
+const KIND_OF: ReadonlyMap<string, PaymentKind> = new Map(Object.entries(KINDS));
+
 /** The payment kind of a provider; an unknown provider is a card provider. */
-export const paymentKindOf = (provider: string): PaymentKind =>
-  new Map<string, PaymentKind>(Object.entries(KINDS)).get(provider) ?? 'card';
+export const paymentKindOf = (provider: string): PaymentKind => KIND_OF.get(provider) ?? 'card';
 
 export const isPix = (provider: string): boolean => paymentKindOf(provider) === 'pix';
 export const isLink = (provider: string): boolean => paymentKindOf(provider) === 'link';

@@ -31,8 +31,8 @@ export function typedDay(language: Language, day: Day): string {
 }
 
 /**
- * The day of a text in any language's way, with the year last or first and any separators;
- * undefined when it is not a real day.
+ * Reads a typed day. The year stands last or first, the separators are any signs.
+ * @returns undefined when the text is no real day
  */
 export function parseTypedDay(text: string): Day | undefined {
   const numbers = plainCode(text).match(/\d+/g) ?? [];

@@ -56,7 +56,7 @@ function TimeLeft({ endsAt, onEnd }: { endsAt: number; onEnd: (() => void) | und
   const t = useT();
   const leftMs = useTimeLeft(endsAt);
   const ended = leftMs === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onEnd` is called once, whatever it is then
   useEffect(() => {
     if (ended) onEnd?.();
   }, [ended]);

@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazy } from '../../client/load-chunk.ts';
 import { Bone } from '../states/skeletons.tsx';
 
-const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
+const DatePicker = lazy(() => import('./date-picker.tsx'), 'DatePicker');
 
 /**
  * A `DatePicker` that is loaded when a calendar is first shown: it is half of a page's script, and
