@@ -70,7 +70,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await press(second, t('invitation.accept'));
   await otherPage.waitForURL(`**${studentPage}`);
   await expect(otherPage.getByText(t('invitation.accepted', { student: 'Bento' }))).toBeVisible();
-  await expect(otherPage.getByText(t('statement.others'))).toBeVisible();
+  await expect(otherPage.getByText(t('statement.topup-card')).first()).toBeVisible();
   await second.look('the student, as the second guardian');
 
   // The page explains the missing right.

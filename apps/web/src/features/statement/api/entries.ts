@@ -65,16 +65,21 @@ export const latestEntriesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /wallets/logs', { query: { limit: LATEST }, signal }),
 });
 
-/** A student's entries under the last days, the latest day first (product:students#account). */
+/**
+ * A student's last days (product:students#account): the entries posted in them, and those of meals in them,
+ * which may have been paid earlier.
+ */
 export const lastDaysQuery = (walletId: string, today: Day) =>
   queryOptions({
     queryKey: ['entries', walletId, 'days', today],
-    queryFn: ({ signal }) =>
-      readDays(
-        { walletId },
-        { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays), endDate: today },
-        signal,
-      ),
+    queryFn: async ({ signal }) => {
+      const span = { limit: LAST_DAYS_LIMIT, startDate: addDays(today, -FIGURES.logDays) };
+      const [posted, ofMeals] = await Promise.all([
+        call('GET /wallets/:walletId/logs', { params: { walletId }, query: span, signal }),
+        readDays({ walletId }, { ...span, endDate: today }, signal),
+      ]);
+      return { posted: posted.docs, ofMeals: ofMeals.docs };
+    },
   });
 
 /** Entries by the day of the meal, the latest day first, page by page (product:reports#movements-in-reports). */

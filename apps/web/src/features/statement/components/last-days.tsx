@@ -5,18 +5,18 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
-import { companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
+import { companyDay, companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
 import { serverNow } from '@merenda/ui/client/server-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type DayEntry, lastDaysQuery } from '../api/entries.ts';
+import { type DayEntry, type Entry, lastDaysQuery } from '../api/entries.ts';
 import { groupByDay, signedMinor } from '../model/days.ts';
 import { useDishes } from '../model/use-dishes.ts';
 import styles from './last-days.module.css';
 
 /**
- * The meals that were eaten from a wallet in the last days, by day, the latest first. All other entries are
- * one row (product:students#account).
+ * A wallet's entries of the last days: the meals that were eaten, a row a day, then each other entry with its
+ * day. Meals still to come are one row (product:students#account).
  */
 export function LastDays({
   walletId,
@@ -38,53 +38,58 @@ export function LastDays({
       <ListSkeleton rows={4} />
     );
   }
-  const sumOf = (entries: readonly DayEntry[]) => (
-    <Money
-      minor={sumMinor(entries.map((entry) => signedMinor(entry, currency)))}
-      currency={currency}
-      size="small"
-      sign
-    />
-  );
-  const others = data.docs.filter(({ meal }) => !meal);
-  const eaten = eatenOf(data.docs, unit);
+  const { eaten, ahead, others } = partsOf(data, unit);
+  const rows = [
+    ...groupByDay(eaten).map(({ day, entries }) => ({
+      day,
+      title: entries.map((entry) => dishesOf(entry) || t('statement.purchase')).join(' · '),
+      entries,
+    })),
+    ...others.map((entry) => ({
+      day: companyDay(entry.txDatetime),
+      title: [t(`statement.${entry.kind}`), dishesOf(entry)].filter(Boolean).join(' · '),
+      entries: [entry],
+    })),
+    ...(ahead.length > 0 ? [{ day: undefined, title: t('statement.ahead'), entries: ahead }] : []),
+  ];
   return (
     <Card>
       <ul className={styles.days}>
         {eaten.length === 0 && <li className={styles.title}>{t('students.lastDays.empty')}</li>}
-        {groupByDay(eaten).map(({ day, entries }) => (
-          <li key={day} className={styles.entry}>
-            <span className={styles.day}>{formatDay(language, day, 'dayOfWeek')}</span>
-            <span className={styles.title}>
-              {entries.map((entry) => dishesOf(entry) || t('statement.purchase')).join(' · ')}
-            </span>
-            {sumOf(entries)}
+        {rows.map(({ day, title, entries }) => (
+          <li key={entries[0]?._id} className={styles.entry}>
+            <span className={styles.day}>{day && formatDay(language, day, 'dayOfWeek')}</span>
+            <span className={styles.title}>{title}</span>
+            <Money
+              minor={sumMinor(entries.map((entry) => signedMinor(entry, currency)))}
+              currency={currency}
+              size="small"
+              sign
+            />
           </li>
         ))}
-        {others.length > 0 && (
-          <li className={styles.entry}>
-            <span className={styles.title}>{t('statement.others')}</span>
-            {sumOf(others)}
-          </li>
-        )}
       </ul>
     </Card>
   );
 }
 
-/** The meals whose hour has come at the school, without those that were paid back. */
-function eatenOf(entries: readonly DayEntry[], unit: { timeZone: string }): DayEntry[] {
+/** Meals whose hour has come at the school and that were not paid back, meals to come, and all other entries. */
+function partsOf(
+  { posted, ofMeals }: { posted: readonly Entry[]; ofMeals: readonly DayEntry[] },
+  unit: { timeZone: string },
+) {
   const now = `${todayAt(unit)} ${timeInZone(serverNow(), unit.timeZone)}`;
   const refunded = new Set(
-    entries
+    [...posted, ...ofMeals]
       .filter(({ kind }) => kind === 'purchase-refund')
       .map(({ transaction }) => transaction.menuOrder),
   );
-  return entries.filter(
-    ({ kind, meal, transaction }) =>
-      kind === 'purchase' &&
-      meal &&
-      `${meal.day} ${meal.slot}` <= now &&
-      !refunded.has(transaction.menuOrder),
-  );
+  const isMeal = ({ kind, meal, transaction }: Entry) =>
+    kind === 'purchase' && meal !== undefined && !refunded.has(transaction.menuOrder);
+  const hasCome = ({ meal }: Entry) => meal !== undefined && `${meal.day} ${meal.slot}` <= now;
+  return {
+    eaten: ofMeals.filter((entry) => isMeal(entry) && hasCome(entry)),
+    ahead: posted.filter((entry) => isMeal(entry) && !hasCome(entry)),
+    others: posted.filter((entry) => !isMeal(entry)),
+  };
 }
