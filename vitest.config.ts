@@ -18,13 +18,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The test that kills the database with everything else, again and again: `npm run test:kills`.
- * Tests that kill a copy of the API at each step of a payment are separate.
+ * Tests that run with `EVERYWHERE` only: hours of attack, copies killed or replaced under load, files
+ * at their largest.
  */
-const KILLS_EVERYTHING = '**/kill-everything.test.ts';
+const IN_FULL = '**/*.in-full.test.ts';
 /** The test that runs programs which `npm test` does not install: `npm run test:deploy`. */
 const RUNS_SERVICES = 'scripts/deploy/services.test.ts';
-const isWhole = process.env.EVERYWHERE || process.env.KILLS;
 
 export default defineConfig({
   test: {
@@ -53,7 +52,7 @@ export default defineConfig({
           exclude: [
             '**/{node_modules,dist}/**',
             'apps/web/src/testing/**',
-            ...(isWhole ? [] : [KILLS_EVERYTHING]),
+            ...(process.env.EVERYWHERE ? [] : [IN_FULL]),
             ...(process.env.DEPLOY ? [] : [RUNS_SERVICES]),
           ],
           globalSetup: ['packages/testing/src/global-setup.ts'],

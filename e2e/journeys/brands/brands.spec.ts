@@ -5,7 +5,7 @@ import { tokenOf } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
-test('each brand looks like itself', async ({ page, t, look }) => {
+test('each brand looks like itself @in-full', async ({ page, t, look }) => {
   for (const brand of BRANDS) {
     await test.step(brand.id, async () => {
       await page.goto(`${hostOf(brand.label)}/login`);

@@ -35,8 +35,7 @@ const THEMES = ['light', 'dark'] as const;
 const OPENED = 'dialog[open], [popover]:popover-open';
 
 for (const theme of THEMES) {
-  const run = theme === 'dark' ? ' @in-full' : '';
-  test(`every block is accessible in every state, and so is what it opens, ${theme}${run}`, async ({
+  test(`every block is accessible in every state, and so is what it opens, ${theme} @in-full`, async ({
     page,
     t,
   }) => {
