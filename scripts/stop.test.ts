@@ -50,8 +50,13 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
+/** A signal that the program hears and one that it does not; with EVERYWHERE every one that is sent. */
+const SIGNALS = process.env.EVERYWHERE
+  ? (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)
+  : (['SIGTERM', 'SIGKILL'] as const);
+
 // The list of processes (/proc) is Linux's.
-it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+it.runIf(process.platform === 'linux').each(SIGNALS)(
   '%s to `npm start` ends everything that it started, PostgreSQL too',
   async (signal) => {
     const { npm, below } = await startByNpm();

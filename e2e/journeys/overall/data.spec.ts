@@ -39,7 +39,7 @@ const FRAME = /\/responsible-users\/[^/]+\/dependents$/;
 /** Long enough for a page to ask for what else an answer says. */
 const QUIET_MS = 400;
 
-test('each page asks for all it shows first while its script is on the way, and for nothing twice', async ({
+test('each page asks for all it shows first while its script is on the way, and for nothing twice @in-full', async ({
   page,
   request,
 }) => {
