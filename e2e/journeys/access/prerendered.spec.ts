@@ -27,6 +27,20 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Opens a page and waits for its first script, which keeps presses and choices from then on. */
+async function openKept(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => {
+    if (!document.body) return false;
+    const probe = document.body.appendChild(document.createElement('button'));
+    const goesOn = probe.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true }),
+    );
+    probe.remove();
+    return !goesOn;
+  });
+}
+
 const agreeToCookies = ({ page }: Stage, { host }: { host: string }) =>
   page.context().addCookies([{ name: VISIT_COOKIES.consent, value: 'true', url: host }]);
 
@@ -76,7 +90,7 @@ test('text and presses before the scripts arrive are not lost', async ({ stage }
   const { page, t } = stage;
   const person = await createGuardian(stage);
   const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openKept(page, '/login');
   await fillLogin(stage, person);
   await expect(field(stage, t('session.email'))).toHaveValue(person.email);
   release();
@@ -89,7 +103,7 @@ test('each of several presses before the scripts arrive is made: the consent, th
   const { page, t } = stage;
   const person = await createGuardian(stage);
   const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openKept(page, '/login');
   await page.getByRole('button', { name: t('cookies.accept'), exact: true }).click();
   await fillLogin(stage, person);
   release();
@@ -99,7 +113,7 @@ test('each of several presses before the scripts arrive is made: the consent, th
 
 test('a choice made before the scripts arrive is taken over as well', async ({ page, t }) => {
   const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
+  await openKept(page, '/login');
   await page.getByLabel(t('language.label')).selectOption('nl-NL');
   release();
   await expect(page).toHaveURL(/\/login\?country=NL$/);
@@ -108,7 +122,7 @@ test('a choice made before the scripts arrive is taken over as well', async ({ p
 
 test('a document chosen before the scripts arrive stays chosen', async ({ page, t }) => {
   const release = await holdScripts(page);
-  await page.goto('/signup', { waitUntil: 'commit' });
+  await openKept(page, '/signup');
   await page.getByRole('radio', { name: t('signup.passport'), exact: true }).check();
   release();
   await expect(page.getByLabel(t('signup.passportExpiry'))).toBeVisible();
