@@ -38,6 +38,7 @@ test('one tick leaves only dishes without a conflict with the health form; icons
   await open(`${SOFIAS}/menu`, answer('GET /anamnesis/allergens', { allergens: ['fish'] }));
   const fish = page.getByRole('article').filter({ hasText: 'Baked fish' });
   await expect.element(fish).toBeVisible();
+  await press(t('menu.filter'));
   const only = page.getByRole('checkbox', { name: t('ordering.fits', { name: 'Sofia' }) });
   (only.element() as HTMLElement).click();
   await expect.element(fish).not.toBeInTheDocument();

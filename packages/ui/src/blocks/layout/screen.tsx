@@ -22,6 +22,7 @@ export function PageHeader({
   picture,
   back,
   action,
+  isLow = false,
 }: {
   title: string;
   /** A picture of the page's subject, before its title. */
@@ -30,11 +31,13 @@ export function PageHeader({
   /** Usually a `<BackLink>`. */
   back?: ReactNode;
   action?: ReactNode;
+  /** On a phone the way back stands beside the title: the content begins higher. */
+  isLow?: boolean;
 }) {
   useTitle(title);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-low={isLow || undefined}>
       {back}
       <div className={styles.titles}>
         <div className={styles.named}>

@@ -8,14 +8,12 @@ import type { Diner } from '../../../features/ordering/model/diner.ts';
 export function DinersMenu({
   diner,
   back,
-  action,
-  above,
+  links,
 }: {
   diner: Diner;
   back: ReactNode;
-  action: ReactNode;
-  /** Content above the dishes. */
-  above?: ReactNode;
+  /** The other ways to meals, beside or below the dishes. */
+  links: ReactNode;
 }) {
   const t = useT();
   return (
@@ -24,10 +22,9 @@ export function DinersMenu({
         title={t('menu.title')}
         text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
         back={back}
-        action={action}
+        isLow
       />
-      {above}
-      <MenuOfDay diner={diner} />
+      <MenuOfDay diner={diner} links={links} />
     </Screen>
   );
 }

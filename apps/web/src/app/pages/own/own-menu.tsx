@@ -21,33 +21,33 @@ export default function OwnMenu() {
       {(diner) => (
         <DinersMenu
           diner={diner}
-          above={
-            <Card flush>
-              <RowLink
-                to="/order"
-                state={orderState(diner, me._id)}
-                icon={<IconShoppingCart size={22} />}
-              >
-                {t('ordering.byItem')}
-              </RowLink>
-              <CoffeeBreakRow diner={diner} />
-              {responsible.dependents.length > 0 && (
-                <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
-                  {t('week.link')}
-                </RowLink>
-              )}
-            </Card>
-          }
           back={<BackLink to="/" />}
-          action={
-            <ButtonLink
-              to="/responsible/$responsibleId/schedulling"
-              params={{ responsibleId }}
-              kind="soft"
-              size="small"
-            >
-              {t('schedule.new')}
-            </ButtonLink>
+          links={
+            <>
+              <Card flush>
+                <RowLink
+                  to="/order"
+                  state={orderState(diner, me._id)}
+                  icon={<IconShoppingCart size={22} />}
+                >
+                  {t('ordering.byItem')}
+                </RowLink>
+                <CoffeeBreakRow diner={diner} />
+                {responsible.dependents.length > 0 && (
+                  <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
+                    {t('week.link')}
+                  </RowLink>
+                )}
+              </Card>
+              <ButtonLink
+                to="/responsible/$responsibleId/schedulling"
+                params={{ responsibleId }}
+                kind="soft"
+                size="small"
+              >
+                {t('schedule.new')}
+              </ButtonLink>
+            </>
           }
         />
       )}

@@ -40,7 +40,7 @@ export default function StudentMenu() {
           <DinersMenu
             diner={diner}
             back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
-            action={
+            links={
               <>
                 {diner.maySpend && mode}
                 <ButtonLink

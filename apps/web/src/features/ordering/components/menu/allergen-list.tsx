@@ -44,13 +44,19 @@ const Mark = ({ allergen }: { allergen: Allergen }) => (
   </span>
 );
 
-/** A button that explains the icons of a menu's dishes in words. */
-export function AllergenLegend({ menu: { categories } }: { menu: Menu }) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const found = new Set(
+const allergensIn = ({ categories }: Menu) =>
+  new Set(
     categories.flatMap(({ products }) => products.flatMap(({ product }) => product.allergens)),
   );
+
+/** Do a menu's dishes have icons? */
+export const hasAllergens = (menu: Menu): boolean => allergensIn(menu).size > 0;
+
+/** A button that explains the icons of a menu's dishes in words. */
+export function AllergenLegend({ menu }: { menu: Menu }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const found = allergensIn(menu);
   if (found.size === 0) return null;
   return (
     <>

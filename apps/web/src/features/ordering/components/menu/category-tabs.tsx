@@ -1,5 +1,5 @@
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './category-tabs.module.css';
 
 /** The part of the screen, below the tabs, in which a section counts as being read. */
@@ -14,9 +14,12 @@ const READING = { rootMargin: '-120px 0px -65% 0px' };
 export function CategoryTabs({
   names,
   sections,
+  children,
 }: {
   names: readonly { id: string; name: string }[];
   sections: RefObject<HTMLElement | null>;
+  /** Content after the tabs, which stays on top with them. */
+  children?: ReactNode;
 }) {
   const t = useT();
   const [current, setCurrent] = useState(0);
@@ -55,6 +58,7 @@ export function CategoryTabs({
           </li>
         ))}
       </ul>
+      {children}
     </nav>
   );
 }

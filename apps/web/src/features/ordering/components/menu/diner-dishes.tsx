@@ -1,35 +1,43 @@
 import { healthConflicts } from '@merenda/domain/health/health-conflicts';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type ReactNode, useState } from 'react';
+import { IconAdjustments } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Dish, Menu } from '../../api/menus.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
-import { AllergenLegend } from './allergen-list.tsx';
+import { AllergenLegend, hasAllergens } from './allergen-list.tsx';
 import { DailyLimitNote } from './daily-limit-note.tsx';
+import styles from './diner-dishes.module.css';
 import type { DishProps } from './dish-card.tsx';
 import { DishSections } from './dish-sections.tsx';
 import { useHealthMarks } from './health-mark.tsx';
 
 /**
- * A menu's dishes by category, with the diner's prohibitions and daily maximum; `dish` draws each. A tick
- * leaves out what is forbidden or conflicts with the health form (product:menus#page).
+ * A menu's dishes by category, with the diner's prohibitions and daily maximum; `dish` draws each. A button
+ * opens the choices: the menu, a tick that leaves out what is forbidden or conflicts with the health form, and
+ * the icons' legend (product:menus#page).
  */
 export function DinerDishes({
   diner,
   menu,
   day,
+  choice,
   children,
   dish: draw,
 }: {
   diner: Diner;
   menu: Menu;
   day: string | undefined;
+  /** A choice of its own among the filter's. */
+  choice?: ReactNode;
   /** Content between the daily maximum and the dishes. */
   children?: ReactNode;
   dish: (shown: DishProps) => ReactNode;
 }) {
   const t = useT();
+  const choices = useId();
+  const [isOpen, setOpen] = useState(false);
   const [onlyFitting, setOnlyFitting] = useState(false);
   const limit = useDailyLimit(diner, day);
   const named = useHealthMarks()?.named ?? [];
@@ -40,23 +48,44 @@ export function DinerDishes({
   const all = menu.categories.flatMap(({ _id, products }) =>
     products.map((dish) => fits(dish, _id)),
   );
+  const hasChoices = choice !== undefined || all.includes(false) || hasAllergens(menu);
+  const filter = (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('menu.filter')}
+        title={t('menu.filter')}
+        aria-expanded={isOpen}
+        aria-controls={choices}
+        data-active={onlyFitting || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAdjustments size={22} aria-hidden />
+      </button>
+      <div id={choices} className={styles.choices} hidden={!isOpen}>
+        {choice}
+        {all.includes(false) && (
+          <Checkbox
+            label={t('ordering.fits', { name: givenName })}
+            checked={onlyFitting}
+            onChange={setOnlyFitting}
+          />
+        )}
+        <AllergenLegend menu={menu} />
+      </div>
+    </>
+  );
   return (
     <>
       {limit && <DailyLimitNote limit={limit} currency={currency} />}
       {children}
-      {all.includes(false) && (
-        <Checkbox
-          label={t('ordering.fits', { name: givenName })}
-          checked={onlyFitting}
-          onChange={setOnlyFitting}
-        />
-      )}
       {onlyFitting && !all.includes(true) && (
         <p role="status">{t('week.none', { name: givenName })}</p>
       )}
       <DishSections
         menu={menu}
-        legend={<AllergenLegend menu={menu} />}
+        {...(hasChoices && { filter })}
         {...(onlyFitting && { isShown: fits })}
         dish={(dish, categoryId) =>
           draw({

@@ -13,14 +13,14 @@ export function DishSections({
   menu,
   dish,
   above,
-  legend,
+  filter,
   isShown = () => true,
 }: {
   menu: Menu;
   dish: (dish: Dish, categoryId: string) => ReactNode;
   above?: (category: Menu['categories'][number]) => ReactNode;
-  /** Stands beside the first heading. */
-  legend?: ReactNode;
+  /** Stands beside the tabs. */
+  filter?: ReactNode;
   isShown?: (dish: Dish, categoryId: string) => boolean;
 }) {
   const localised = useLocalised();
@@ -34,14 +34,14 @@ export function DishSections({
   const names = shown.map(({ _id, categoryName }) => ({ id: _id, name: localised(categoryName) }));
   return (
     <div className={styles.menu}>
-      {names.length > 1 && <CategoryTabs names={names} sections={sections} />}
+      {(names.length > 1 || filter) && (
+        <CategoryTabs names={names} sections={sections}>
+          {filter}
+        </CategoryTabs>
+      )}
       <div ref={sections} className={styles.sections}>
-        {shown.map((category, at) => (
-          <Section
-            key={category._id}
-            title={localised(category.categoryName)}
-            action={at === 0 && legend}
-          >
+        {shown.map((category) => (
+          <Section key={category._id} title={localised(category.categoryName)}>
             {above?.(category)}
             <ul className={styles.dishes}>
               {category.products.map((product) => (

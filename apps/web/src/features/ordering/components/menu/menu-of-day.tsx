@@ -8,7 +8,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import { firstMenu } from '../../model/first-menu.ts';
@@ -33,7 +33,16 @@ interface Prohibiting {
  * (product:menus#page, "Menu for a student or responsible"). It opens on the next day whose lunch can still
  * be ordered, else on the next day with any menu.
  */
-export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohibiting }) {
+export function MenuOfDay({
+  diner,
+  prohibit,
+  links,
+}: {
+  diner: Diner;
+  prohibit?: Prohibiting;
+  /** Links to other ways to meals, after the day's orders. */
+  links?: ReactNode;
+}) {
   const today = todayAt(diner.unit);
   const [picked, setPicked] = useState<string>();
   const dates = useQuery(availableDatesQuery(diner.unit._id));
@@ -47,7 +56,14 @@ export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohib
       {prohibit ? (
         <Menus key={day} diner={diner} day={day} prohibit={prohibit} />
       ) : (
-        <Beside aside={<DayOrders diner={diner} day={day} />}>
+        <Beside
+          aside={
+            <>
+              <DayOrders diner={diner} day={day} />
+              {links}
+            </>
+          }
+        >
           <Menus key={day} diner={diner} day={day} prohibit={undefined} />
         </Beside>
       )}
@@ -84,35 +100,39 @@ function Menus({
     );
   }
   if (prohibit?.search) return <Found {...prohibit} menus={menus} diner={diner} />;
-  return (
-    <>
-      <SelectField
-        label={t('menu.choose')}
-        value={shown._id}
-        onChange={setMenuId}
-        disabled={menus.length === 1}
-        options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
-      />
-      {prohibit ? (
+  const choice = (
+    <SelectField
+      label={t('menu.choose')}
+      value={shown._id}
+      onChange={setMenuId}
+      disabled={menus.length === 1}
+      options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
+    />
+  );
+  if (prohibit) {
+    return (
+      <>
+        {choice}
         <ProhibitSections menu={shown} diner={diner} draft={prohibit.draft} />
-      ) : (
-        <DinerDishes
-          {...{ diner, menu: shown, day }}
-          dish={(dish) => (
-            <DishFacts
-              {...dish}
-              order={() => (
-                <OrderLink
-                  diner={diner}
-                  menu={shown}
-                  wanted={{ day, menu: shown._id, dishes: [dish.dish._id] }}
-                />
-              )}
+      </>
+    );
+  }
+  return (
+    <DinerDishes
+      {...{ diner, menu: shown, day, choice }}
+      dish={(dish) => (
+        <DishFacts
+          {...dish}
+          order={() => (
+            <OrderLink
+              diner={diner}
+              menu={shown}
+              wanted={{ day, menu: shown._id, dishes: [dish.dish._id] }}
             />
           )}
         />
       )}
-    </>
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { DAYS_AHEAD } from '../../api/menus.ts';
 import styles from './week-strip.module.css';
 
@@ -16,11 +16,11 @@ const ARROWS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** Distance of a swipe that turns to another week, in pixels. */
-const SWIPE = 48;
+const pressed = (strip: RefObject<HTMLElement | null>) =>
+  strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
 
 /**
- * A week of days, never before today. A swipe or a tap leads to the next or previous week; a calendar leads
+ * A week of days in one row, never before today. Buttons lead to the next or previous week; a calendar leads
  * to any day. Days that cannot be ordered are marked, but can be opened (product:menus#page).
  *
  * @param open the days that can be ordered; undefined while they are not known
@@ -40,7 +40,6 @@ export function WeekStrip({
   const language = useLanguage();
   const calendar = useId();
   const strip = useRef<HTMLDivElement>(null);
-  const touched = useRef<number>(undefined);
   const [isCalendar, setCalendar] = useState(false);
   const monday = addDays(day, -((weekday(day) - weekStartsOn(language, brand.country) + 7) % 7));
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
@@ -52,50 +51,38 @@ export function WeekStrip({
     if (step === undefined) return;
     event.preventDefault();
     choose(addDays(day, step));
-    requestAnimationFrame(() =>
-      strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(),
-    );
+    requestAnimationFrame(() => pressed(strip)?.focus());
   };
-  const release = ({ changedTouches }: TouchEvent) => {
-    const moved = (changedTouches[0]?.clientX ?? 0) - (touched.current ?? 0);
-    if (Math.abs(moved) > SWIPE) choose(addDays(day, moved < 0 ? 7 : -7));
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is the occasion, not an input
+  useEffect(() => {
+    pressed(strip)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [day]);
   const written = formatDay(language, day, 'weekday');
   return (
     <div className={styles.days}>
       <div className={styles.card}>
-        <div className={styles.bar}>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={t('menu.previousWeek')}
-            disabled={monday <= today}
-            onClick={() => choose(addDays(day, -7))}
-          >
-            <IconChevronLeft size={22} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={styles.chosen}
-            aria-label={t('menu.chooseDay', { day: written })}
-            aria-expanded={isCalendar}
-            aria-controls={calendar}
-            onClick={() => setCalendar(!isCalendar)}
-          >
-            <IconCalendar size={20} aria-hidden />
-            <span className={styles.words} aria-live="polite">
-              {written}
-            </span>
-          </button>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={t('menu.nextWeek')}
-            onClick={() => choose(addDays(day, 7))}
-          >
-            <IconChevronRight size={22} aria-hidden />
-          </button>
-        </div>
+        <button
+          type="button"
+          className={styles.chosen}
+          aria-label={t('menu.chooseDay', { day: written })}
+          aria-expanded={isCalendar}
+          aria-controls={calendar}
+          onClick={() => setCalendar(!isCalendar)}
+        >
+          <IconCalendar size={20} aria-hidden />
+          <span className={styles.words} aria-live="polite">
+            {written}
+          </span>
+        </button>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('menu.previousWeek')}
+          disabled={monday <= today}
+          onClick={() => choose(addDays(day, -7))}
+        >
+          <IconChevronLeft size={22} aria-hidden />
+        </button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
         <div
           ref={strip}
@@ -103,10 +90,6 @@ export function WeekStrip({
           role="group"
           aria-label={t('menu.days')}
           onKeyDown={press}
-          onTouchStart={({ touches }) => {
-            touched.current = touches[0]?.clientX;
-          }}
-          onTouchEnd={release}
         >
           {days.map((one) => {
             const name = formatDay(language, one, 'weekday');
@@ -129,6 +112,14 @@ export function WeekStrip({
             );
           })}
         </div>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('menu.nextWeek')}
+          onClick={() => choose(addDays(day, 7))}
+        >
+          <IconChevronRight size={22} aria-hidden />
+        </button>
       </div>
       <div id={calendar}>
         {isCalendar && (
