@@ -140,9 +140,7 @@ export function OrderScreen({
       text={
         <>
           <DinerBalance diner={diner} />{' '}
-          {tab === 'menus' && day && (
-            <Chip tone="plain">{formatDay(language, day, 'weekday')}</Chip>
-          )}
+          {day && <Chip tone="plain">{formatDay(language, day, 'weekday')}</Chip>}
         </>
       }
       wide

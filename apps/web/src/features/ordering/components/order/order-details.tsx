@@ -2,6 +2,7 @@ import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
@@ -9,7 +10,9 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useOrderCalendar } from '../../api/calendar.ts';
+import { productQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ProductButton } from '../product/product-button.tsx';
@@ -17,7 +20,7 @@ import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-details.module.css';
 
-/** An order: its menu, time, state and items (product:ordering#page). */
+/** An order: its dishes, diner and time, then its money and numbers (product:ordering#page). */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useT();
   const language = useLanguage();
@@ -28,19 +31,6 @@ export function OrderDetails({ order }: { order: Order }) {
     <>
       <SuspendedOrders orderId={order._id} />
       <Halves>
-        <Card>
-          <FactList
-            facts={[
-              { term: t('ordering.menu'), value: localised(menu.names) },
-              { term: t('ordering.when'), value: formatMealTime(language, order) },
-              { term: t('ordering.for'), value: user.name },
-              { term: t('ordering.orderedBy'), value: order.thirdPartyBuyer?.name },
-              { term: t('ordering.place'), value: restaurantUnit.name },
-              { term: t('ordering.number'), value: order.orderNumber },
-              { term: t('ordering.status'), value: t(statusOf(order)) },
-            ]}
-          />
-        </Card>
         <HalfColumn>
           <Card>
             <ul className={styles.items}>
@@ -53,6 +43,27 @@ export function OrderDetails({ order }: { order: Order }) {
                 />
               ))}
             </ul>
+          </Card>
+          <Card>
+            <FactList
+              facts={[
+                { term: t('ordering.for'), value: user.name },
+                { term: t('ordering.when'), value: formatMealTime(language, order) },
+                { term: t('ordering.menu'), value: localised(menu.names) },
+              ]}
+            />
+          </Card>
+        </HalfColumn>
+        <HalfColumn>
+          <Card>
+            <FactList
+              facts={[
+                { term: t('ordering.status'), value: t(statusOf(order)) },
+                { term: t('ordering.orderedBy'), value: order.thirdPartyBuyer?.name },
+                { term: t('ordering.place'), value: restaurantUnit.name },
+                { term: t('ordering.number'), value: order.orderNumber },
+              ]}
+            />
             <p className={styles.total}>
               <span>{t('ordering.total')}</span>
               <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
@@ -106,8 +117,10 @@ function BoughtItem({
   currency: Currency;
 }) {
   const localised = useLocalised();
+  const { data } = useQuery(productQuery(menuId, item.product._id));
   return (
     <li className={styles.item}>
+      <DishPicture dish={{ image: data?.image }} />
       <span className={styles.words}>
         <span className={styles.name}>{cutName(localised(item.product.name))}</span>
         <span className={styles.text}>{localised(item.description)}</span>
