@@ -1,7 +1,14 @@
 import { greatest } from '@merenda/domain/extremes';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { expect, test } from 'vitest';
-import { formatDateTime, formatDay, formatTime, relativeDay } from './dates.ts';
+import {
+  dayHeading,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  formatWallTime,
+  relativeDay,
+} from './dates.ts';
 
 test('a day is written in the language’s order', () => {
   expect(LANGUAGES.map((language) => formatDay(language, '2026-11-03'))).toEqual([
@@ -32,17 +39,27 @@ test('a short weekday fits into a seventh of a phone in every language', () => {
   expect(greatest(longest, Infinity)).toBeLessThanOrEqual(4);
 });
 
-test('a short day has its weekday first in every language', () => {
+test('a short day has its weekday first in every language, without a comma', () => {
   expect(LANGUAGES.map((language) => formatDay(language, '2026-11-30', 'dayOfWeek'))).toEqual([
-    'seg., 30',
-    'segunda, 30',
+    'seg. 30',
+    'seg. 30',
     'Mon 30',
     'lun 30',
     'lun. 30',
-    'Mo., 30.',
+    'Mo. 30.',
     'ma 30',
     'H 30.',
   ]);
+});
+
+test('a meal’s time is written with its day and weekday, long in headings and short in rows', () => {
+  expect(formatWallTime('en', '2026-11-24T12:10')).toBe('Tuesday, 24 November, 12:10');
+  expect(formatWallTime('pt-BR', '2026-11-24T12:10', 'dayOfWeek')).toBe('ter. 24, 12:10');
+});
+
+test('a day as a heading has its weekday, and its name if it is near', () => {
+  expect(dayHeading('pt-BR', '2026-11-30', '2026-11-27')).toBe('Segunda-feira, 30 de novembro');
+  expect(dayHeading('en', '2026-11-28', '2026-11-27')).toBe('Tomorrow, Saturday, 28 November');
 });
 
 test('yesterday, today and tomorrow have names', () => {

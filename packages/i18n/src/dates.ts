@@ -1,8 +1,9 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
 /**
- * The parts of a date that are written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, Tue
- * 10, Tue, 10 Nov, November 2026, Tue.
+ * The parts of a date that are written: 10/11/2026, 10 Nov, 10 November 2026, Tuesday, 10 November, Tue 10,
+ * November 2026, Tue. A day of meals has its weekday: `weekday` in headings and sentences, `dayOfWeek` in
+ * grids and rows.
  */
 export type DateStyle =
   | 'numeric'
@@ -10,7 +11,6 @@ export type DateStyle =
   | 'long'
   | 'weekday'
   | 'dayOfWeek'
-  | 'shortWithWeekday'
   | 'month'
   | 'shortWeekday';
 
@@ -20,7 +20,6 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   dayOfWeek: { weekday: 'short', day: 'numeric' },
-  shortWithWeekday: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   shortWeekday: { weekday: 'short' },
 };
@@ -33,10 +32,20 @@ export function formatDay(language: Language, day: string, style: DateStyle = 'n
   if (style === 'dayOfWeek' && language === 'hu-HU') {
     return `${formatDay(language, day, 'shortWeekday')} ${Number(day.slice(8))}.`;
   }
+  const isShort = style === 'dayOfWeek' || style === 'shortWeekday';
   // Portugal's short names of days are whole words ("segunda"); readers there understand Brazil's.
-  const own = style === 'shortWeekday' && language === 'pt-PT' ? 'pt-BR' : language;
-  return formatter(own, STYLES[style], 'UTC').format(instantOf(day));
+  const own = isShort && language === 'pt-PT' ? 'pt-BR' : language;
+  const written = formatter(own, STYLES[style], 'UTC').format(instantOf(day));
+  // A comma inside a day would part it in a list of days.
+  return style === 'dayOfWeek' ? written.replace(',', '') : written;
 }
+
+/** Writes a wall clock's moment ('YYYY-MM-DDTHH:MM'): "Tuesday, 24 November, 12:10", "Tue 24, 12:10". */
+export const formatWallTime = (
+  language: Language,
+  time: string,
+  style: 'weekday' | 'dayOfWeek' = 'weekday',
+): string => `${formatDay(language, time.slice(0, 10), style)}, ${time.slice(11, 16)}`;
 
 /** Writes an instant with its time in the given IANA zone; the zone is always explicit. */
 export function formatDateTime(
@@ -68,8 +77,18 @@ export function relativeDay(
   const days = Math.round((instantOf(day).getTime() - instantOf(today).getTime()) / DAY_MS);
   if (Math.abs(days) > 1) return formatDay(language, day, style);
   const text = relative(language).format(days, 'day');
-  return capital ? text.charAt(0).toLocaleUpperCase(language) + text.slice(1) : text;
+  return capital ? capitalised(language, text) : text;
 }
+
+/** A day as a heading: "Wednesday, 25 November", "Today, Thursday, 26 November". */
+export function dayHeading(language: Language, day: string, today: string): string {
+  const written = formatDay(language, day, 'weekday');
+  const said = relativeDay(language, day, today, { style: 'weekday' });
+  return capitalised(language, said === written ? written : `${said}, ${written}`);
+}
+
+const capitalised = (language: Language, text: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 const relatives = new Map<Language, Intl.RelativeTimeFormat>();
 

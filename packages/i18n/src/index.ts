@@ -1,9 +1,11 @@
 export { createTranslator, fillHoles } from './create-translator.ts';
 export {
   type DateStyle,
+  dayHeading,
   formatDateTime,
   formatDay,
   formatTime,
+  formatWallTime,
   relativeDay,
 } from './dates.ts';
 export type { Catalogue, Key, Translate, Values } from './keys.ts';

@@ -22,6 +22,6 @@ test('meals ordered together stand as lines under their diner, named once, each 
   await api.services.outbox.deliver();
   const emails = await sandbox.emails(guardian.email);
   const email = emails.find(({ subject }) => subject.includes('37.80'));
-  const line = '• Tue 24 Nov, 12:10: Rice · Cancel until 24 Nov, 10:40: R$18.90';
+  const line = '• Tue 24, 12:10: Rice · Cancel until Tue 24, 10:40: R$18.90';
   expect(email?.text).toContain(`\n\nLucas\n\n${line}\n${line}\n\n`);
 });

@@ -88,9 +88,9 @@ function ordersPlaced(
 /** A meal as a line of its diner's list: day, hour, dishes and last minute to cancel; the amount. */
 function rowOf(order: GuardiansOrder, language: Language): Row {
   const dishes = order.dishes.map((names) => localisedName(names, language)).join(', ');
-  const until = timeOf(language, cancellableUntil(order), 'short');
+  const until = timeOf(language, cancellableUntil(order), 'dayOfWeek');
   return {
-    label: `${timeOf(language, order, 'shortWithWeekday')}: ${dishes} · ${translate(language, 'ordering.cancel.short', { until })}`,
+    label: `${timeOf(language, order, 'dayOfWeek')}: ${dishes} · ${translate(language, 'ordering.cancel.short', { until })}`,
     value: formatMoney(order.total_minor, order.currency, language),
   };
 }

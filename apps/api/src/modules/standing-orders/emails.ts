@@ -1,6 +1,7 @@
 import { formatMoney } from '@merenda/domain/money/money';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Language } from '@merenda/domain/places/languages';
-import { formatDay } from '@merenda/i18n';
+import { formatDay, formatWallTime } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
@@ -29,7 +30,7 @@ const runEmail: Composer<'standing-order-run'> = async ({ db, env }, email) => {
     }
     return translate(language, 'emails.standing.placed', {
       ...values,
-      when: `${values.when}, ${row.slot}`,
+      when: formatWallTime(language, scheduledFor(row.day, row.slot ?? '')),
       dishes: row.dishes.map((names) => localisedName(names, language)).join(', '),
       amount: row.currency ? formatMoney(row.total_minor ?? 0n, row.currency, language) : '',
     });

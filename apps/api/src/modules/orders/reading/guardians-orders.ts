@@ -1,5 +1,6 @@
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Language } from '@merenda/domain/places/languages';
-import { type DateStyle, formatDay } from '@merenda/i18n';
+import { formatWallTime } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { MealTime } from '../../meals/index.ts';
@@ -63,9 +64,12 @@ export async function readGuardiansOrders(
   }));
 }
 
-/** "Tuesday, 24 November, 12:10"; another style shortens the day. */
-export const timeOf = (language: Language, { day, slot }: MealTime, style: DateStyle = 'weekday') =>
-  `${formatDay(language, day, style)}, ${slot}`;
+/** "Tuesday, 24 November, 12:10"; "Tue 24, 12:10" in a row. */
+export const timeOf = (
+  language: Language,
+  { day, slot }: MealTime,
+  style?: Parameters<typeof formatWallTime>[2],
+) => formatWallTime(language, scheduledFor(day, slot), style);
 
 /** An order's page, under its diner (product:ordering#page). */
 export const pageOf = ({ id, student_id, requester_id }: GuardiansOrder) =>

@@ -1,21 +1,21 @@
 import type { Language } from '@merenda/domain/places/languages';
 import type { Day } from '@merenda/domain/time/dates';
-import { type DateStyle, formatDay } from '@merenda/i18n';
+import { formatWallTime } from '@merenda/i18n';
 import type { Order } from '../api/orders.ts';
 
 /** The meal's time by the school's clock: "Tuesday, 24 November, 12:10". */
 export const formatMealTime = (
   language: Language,
   { scheduledFor }: Pick<Order, 'scheduledFor'>,
-): string => formatSchoolTime(language, scheduledFor);
+): string => formatWallTime(language, scheduledFor);
 
 /** The order's cut-off in the same format. */
 export const formatCutOff = (
   language: Language,
   { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
-): string => formatSchoolTime(language, cancellableUntil);
+): string => formatWallTime(language, cancellableUntil);
 
-/** The cut-off in short form, for a line of a phone: "11:10"; on another day than today "24 Nov, 11:10". */
+/** The cut-off in short form, for a line of a phone: "11:10"; on another day than today "Tue 24, 11:10". */
 export const formatCutOffShort = (
   language: Language,
   { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
@@ -24,7 +24,4 @@ export const formatCutOffShort = (
 
 /** A school time of the given day is its hour; another is written with its day. */
 export const shortSchoolTime = (language: Language, time: string, day: Day): string =>
-  time.startsWith(day) ? time.slice(11, 16) : formatSchoolTime(language, time, 'short');
-
-const formatSchoolTime = (language: Language, time: string, style: DateStyle = 'weekday') =>
-  `${formatDay(language, time.slice(0, 10), style)}, ${time.slice(11, 16)}`;
+  time.startsWith(day) ? time.slice(11, 16) : formatWallTime(language, time, 'dayOfWeek');

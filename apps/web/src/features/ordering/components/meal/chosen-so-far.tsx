@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { formatDay } from '@merenda/i18n';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { formatDay, formatWallTime } from '@merenda/i18n';
 import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
@@ -40,7 +41,11 @@ export function ChosenSoFar({
       priceMinor: wireToMinor(price, diner.currency),
     }));
   const totalMinor = items.reduce((sum, { priceMinor }) => sum + priceMinor, 0n);
-  const when = day && [formatDay(language, day, 'weekday'), slot].filter(Boolean).join(', ');
+  const when =
+    day &&
+    (slot
+      ? formatWallTime(language, scheduledFor(day, slot))
+      : formatDay(language, day, 'weekday'));
   const aside = (
     <Section title={t('ordering.chosen')}>
       <Card>

@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { formatDay, type Key } from '@merenda/i18n';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { formatWallTime, type Key } from '@merenda/i18n';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
@@ -180,7 +181,7 @@ export function MealWizard({
       heading={t(heading)}
       text={
         name === 'dishes' && !hasHours && day && menu ? (
-          `${localised(menu.names)} · ${formatDay(language, day, 'weekday')}, ${slot}`
+          `${localised(menu.names)} · ${formatWallTime(language, scheduledFor(day, slot ?? ''))}`
         ) : (
           <DinerBalance diner={diner} />
         )

@@ -1,5 +1,4 @@
 import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import { dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
@@ -45,9 +44,7 @@ export function DayCell({
   const others = cell.options.length - shownIn(cell, basket).length;
   return (
     <li className={styles.day} data-state={cell.ordered.length > 0 ? 'ordered' : cell.state}>
-      <span className={styles.date}>
-        {formatDay(language, cell.day, 'shortWeekday')} {dayOfMonth(cell.day)}
-      </span>
+      <span className={styles.date}>{day}</span>
       <div className={styles.what}>
         <What cell={cell} basket={basket} />
         {mayPick && cell.standingOrder && (

@@ -216,7 +216,7 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
   const localised = useLocalised();
   const [repetition, setRepetition] = useState<{ repeated: number; missing: UnrepeatedMeal[] }>();
   const words = ({ cell, item }: UnrepeatedMeal) =>
-    `${cell.diner.givenName}, ${formatDay(language, cell.day, 'shortWithWeekday')}: ${localised(item.product.name)}`;
+    `${cell.diner.givenName}, ${formatDay(language, cell.day, 'dayOfWeek')}: ${localised(item.product.name)}`;
   return (
     <>
       <div className={styles.shortcuts}>

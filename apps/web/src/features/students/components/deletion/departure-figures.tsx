@@ -1,5 +1,5 @@
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
-import { formatDay } from '@merenda/i18n';
+import { formatWallTime } from '@merenda/i18n';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
@@ -94,8 +94,7 @@ function Meals({
         {meals.map(({ _id, menu, scheduledFor, total }) => (
           <li key={_id}>
             <span>
-              {formatDay(language, scheduledFor.slice(0, 10))}, {scheduledFor.slice(11, 16)} ·{' '}
-              {localised(menu.names)}
+              {formatWallTime(language, scheduledFor, 'dayOfWeek')} · {localised(menu.names)}
             </span>
             <Money minor={wireToMinor(total, currency)} currency={currency} />
           </li>
