@@ -97,7 +97,7 @@ test('a week whose answer is lost is paid once, also when the basket was changed
     .getByRole('button', { name: t('common.retry') })
     .click();
   await expect(page.getByText(t('week.done', { count: 1 }))).toBeVisible();
-  await press(stage, t('common.close'));
+  await press(stage, t('week.see'));
   await expect(review).toContainText(t('week.meals', { count: 1 }));
   await expectOneOrder(stage, family);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { givenName } from '@merenda/domain/people/guardians';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, createStudent, topUpByCard } from '../../support/factories/families.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
@@ -58,7 +59,7 @@ test('the week of three students is ordered and paid in a minute and five taps',
   expect(readFileSync(await (await file).path(), 'utf8').match(/BEGIN:VEVENT/g)).toHaveLength(
     MEALS,
   );
-  await press(stage, t('common.close'));
+  await press(stage, t('week.see'));
   await expect(heading(stage, t('week.title'))).toBeFocused();
   await expect(page.getByText(t('week.ordered'), { exact: true })).toHaveCount(MEALS);
   await look('the week, ordered');
@@ -95,13 +96,16 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
   const dialog = dialogOf(page);
   await expect(dialog.getByText(withAmount(t('ordering.short', { amount: '§' })))).toBeVisible();
   await expect(dialog.getByText(t('week.unfitTitle', { count: 3 }))).toBeHidden();
-  await expect(dialog.getByText(t('week.short'), { exact: true })).toBeVisible();
+  await expect(dialog.getByText(t('week.toAdd'), { exact: true })).toBeVisible();
+  const name = givenName(family.student.name, 'BR');
+  await expect(dialog.getByRole('region', { name })).toBeVisible();
+  await expect(dialog.getByText(t('week.fromWallet', { name }))).toBeVisible();
   await look('a basket that does not fit');
   await dialog
     .getByRole('button', { name: new RegExp(literal(t('week.fits', { count: 2 }))) })
     .click();
   await expect(heading(stage, t('week.done', { count: 2 }))).toBeVisible();
-  await press(stage, t('common.close'));
+  await press(stage, t('week.see'));
   await expect(review).toContainText(t('week.meals', { count: 3 }));
   const { total } = await callApi(
     request,

@@ -1,23 +1,20 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useOrderCalendar } from '../../api/calendar.ts';
 import { productQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ProductButton } from '../product/product-button.tsx';
 import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { IntoCalendar } from './into-calendar.tsx';
 import styles from './order-details.module.css';
 
 /** An order: its dishes, diner and time, then its money and numbers (product:ordering#page). */
@@ -79,25 +76,6 @@ export function OrderDetails({ order }: { order: Order }) {
         </HalfColumn>
       </Halves>
     </>
-  );
-}
-
-/** A button that downloads the meal as a calendar file (product:calendar#one-meal). */
-function IntoCalendar({ orderId }: { orderId: string }) {
-  const t = useT();
-  const save = useOrderCalendar(orderId);
-  return (
-    <Button
-      kind="soft"
-      wide
-      icon={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
-      busy={save.isPending}
-      onClick={() =>
-        save.mutate(undefined, { onError: (error) => notifyFailure(error, 'calendar.error.file') })
-      }
-    >
-      {t('calendar.order')}
-    </Button>
   );
 }
 

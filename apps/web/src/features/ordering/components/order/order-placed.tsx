@@ -3,16 +3,16 @@ import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import type { WantedMeal } from '../../model/meal/wanted-meal.ts';
-import { formatMealTime } from '../../model/meal-time.ts';
+import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ItemList } from '../menu/item-list.tsx';
+import { IntoCalendar } from './into-calendar.tsx';
 
 /**
- * A placed order: meal, time, remaining balance, and links to order the same for siblings
- * (product:ordering#wizard).
+ * A placed order: meal, time, last minute to cancel, remaining balance; the ways to the week, into the
+ * calendar and to the same order for siblings (product:ordering#wizard).
  */
 export function OrderPlaced({
   order,
@@ -34,8 +34,26 @@ export function OrderPlaced({
   return (
     <SuccessState
       title={t('cart.success.orderPlaced')}
-      text={`${diner.givenName} · ${formatMealTime(language, order)}`}
+      text={
+        <>
+          {diner.givenName} · {formatMealTime(language, order)}
+          {order.isCancellable && (
+            <>
+              <br />
+              {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
+            </>
+          )}
+        </>
+      }
       action={
+        <>
+          <ButtonLink to="/week" wide>
+            {t('week.see')}
+          </ButtonLink>
+          <IntoCalendar orderId={order._id} />
+        </>
+      }
+      others={
         <>
           {siblings.map((sibling) => (
             <ButtonLink
@@ -43,26 +61,22 @@ export function OrderPlaced({
               to="/dependents/$dependentId/buy"
               params={{ dependentId: sibling.id }}
               search={sibling.unit._id === diner.unit._id ? meal : { day: meal.day }}
-              kind="soft"
-              wide
-              icon={<IconToolsKitchen2 size={20} aria-hidden />}
+              kind="plain"
             >
               {t('ordering.alsoFor', { name: sibling.givenName })}
             </ButtonLink>
           ))}
-          <Button wide onClick={onClose}>
+          <ButtonLink
+            to="/dependents/$dependentId/buy/$orderId"
+            params={{ dependentId: diner.id, orderId: order._id }}
+            kind="plain"
+          >
+            {t('ordering.seeOrder')}
+          </ButtonLink>
+          <Button kind="plain" onClick={onClose}>
             {t('common.close')}
           </Button>
         </>
-      }
-      others={
-        <ButtonLink
-          to="/dependents/$dependentId/buy/$orderId"
-          params={{ dependentId: diner.id, orderId: order._id }}
-          kind="plain"
-        >
-          {t('ordering.seeOrder')}
-        </ButtonLink>
       }
     >
       <ItemList

@@ -1,42 +1,42 @@
-import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import { formatDay } from '@merenda/i18n';
+import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { formatWallTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../../session/session.ts';
-import type { PricedLines, ReviewedLine } from '../../model/order/review.ts';
+import { type ReviewedLine, wantedOf } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { ShortAction, ShortNote } from '../order/too-little.tsx';
 import { UnansweredDialog } from '../order/unanswered-order.tsx';
-import styles from './week.module.css';
+import styles from './review.module.css';
+
+type Order = OrderInProgress<BasketLine>;
+type ReviewedMeal = ReviewedLine<BasketLine>;
 
 /**
- * The priced basket: the sum by wallet, the meals that do not fit and why, and the warnings to confirm. The
- * guardian pays for all meals or, by choice, for those that fit (product:week#what-fits).
+ * The priced basket: the meals that do not fit and why, the warnings to confirm, each student's meals with
+ * their sum, the total and the wallets that pay it. The guardian pays for all meals or, by choice, for those
+ * that fit (product:week#what-fits).
  */
-export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) {
+export function ReviewDialog({ order }: { order: Order }) {
   const t = useT();
-  const language = useLanguage();
   const { currency } = useSession();
   const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy, isEstimating } = order;
   if (unanswered) {
     return (
       <UnansweredDialog open={isOpen} onClose={order.close} order={order}>
-        <Lines lines={unanswered.lines} />
+        <Meals lines={unanswered.lines} isMixed />
       </UnansweredDialog>
     );
   }
+  const wanted = wantedOf(reviewed);
   const warned = reviewed.filter(({ warnings }) => warnings.length > 0);
-  const unfit = reviewed.filter((line) => !fitting.includes(line));
-  const { short = [], left = [] } = Object.groupBy(
-    unfit.filter((line) => !warned.includes(line)),
-    ({ unaffordable }) => (unaffordable === 'insufficient_balance' ? 'short' : 'left'),
-  );
-  const costs = fitting.map(({ cart }) => wireToMinor(cart?.cost.total ?? 0, currency));
+  const left = reviewed.filter((line) => !wanted.includes(line) && !warned.includes(line));
   return (
     <Dialog
       open={isOpen && priced !== undefined}
@@ -53,77 +53,127 @@ export function ReviewDialog({ order }: { order: OrderInProgress<BasketLine> }) 
               onClick={order.place}
             >
               <span>
-                {unfit.length === 0 ? t('week.pay') : t('week.fits', { count: fitting.length })}
+                {fitting.length === reviewed.length
+                  ? t('week.pay')
+                  : t('week.fits', { count: fitting.length })}
               </span>
-              <Money minor={sumMinor(costs)} currency={currency} />
+              <Money minor={sumMinor(fitting.map(costOf))} currency={currency} />
             </Button>
           )}
         </div>
       }
     >
       {shortfall && <ShortNote shortfall={shortfall} />}
-      {priced && <Wallets {...priced} />}
       {left.length > 0 && (
         <Card tone="warn" role="status">
-          <h3 className={styles.menuName}>{t('week.unfitTitle', { count: left.length })}</h3>
-          <Lines lines={left} />
+          <h3 className={styles.heading}>{t('week.unfitTitle', { count: left.length })}</h3>
+          <Meals lines={left} isMixed />
         </Card>
       )}
       {warned.length > 0 && (
         <Card tone="warn">
-          <h3 className={styles.menuName}>{t('week.warnedTitle', { count: warned.length })}</h3>
-          <Lines lines={warned} order={order} />
+          <h3 className={styles.heading}>{t('week.warnedTitle', { count: warned.length })}</h3>
+          <Meals lines={warned} isMixed order={order} />
         </Card>
       )}
-      <Lines lines={fitting.filter((line) => !warned.includes(line))} />
-      {shortfall && short.length > 0 && (
-        <h3 className={styles.menuName}>
-          {t('week.withMore', { amount: formatMoney(shortfall.missingMinor, currency, language) })}
-        </h3>
-      )}
-      <Lines lines={short} />
+      {wanted.length > 0 && <Bill lines={wanted} order={order} />}
       {fitting.length > 0 && <p className={styles.note}>{t('week.allText')}</p>}
     </Dialog>
   );
 }
 
-/** The total and the balance of each wallet. */
-function Wallets({ wallets, lines }: PricedLines<BasketLine>) {
+const costOf = ({ cart, totalMinor, diner }: ReviewedMeal) =>
+  cart ? wireToMinor(cart.cost.total, diner.currency) : totalMinor;
+
+/** Each student's meals and their sum; the total, and the part that each wallet pays. */
+function Bill({
+  lines,
+  order: { priced, shortfall },
+}: {
+  lines: readonly ReviewedMeal[];
+  order: Order;
+}) {
   const t = useT();
   const { currency } = useSession();
+  const bills = [...Map.groupBy(lines, ({ diner }) => diner.id)].flatMap(([id, meals]) => {
+    const [first] = meals;
+    const wallet = priced?.wallets?.find(({ student }) => student === id);
+    return first
+      ? [
+          {
+            meals,
+            name: first.diner.givenName,
+            sumMinor: sumMinor(meals.map(costOf)),
+            balanceMinor: wireToMinor(wallet?.balance ?? 0, currency),
+          },
+        ]
+      : [];
+  });
   return (
-    <ul className={styles.sums}>
-      {wallets?.map(({ student, total, balance }) => {
-        const missingMinor = wireToMinor(total, currency) - wireToMinor(balance, currency);
-        return (
-          <li key={student} className={styles.sum}>
-            <span>{lines.find(({ diner }) => diner.id === student)?.diner.givenName}</span>
-            <span className={styles.amounts}>
-              <span>
-                <Money minor={wireToMinor(total, currency)} currency={currency} />
-                {' / '}
-                <Money minor={wireToMinor(balance, currency)} currency={currency} tone="muted" />
-              </span>
-              {missingMinor > 0n && (
-                <span className={styles.missing}>
-                  {t('week.short')} <Money minor={missingMinor} currency={currency} size="small" />
-                </span>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {bills.map(({ meals, name, sumMinor: minor }) => (
+        <section key={meals[0]?.diner.id} className={styles.student} aria-label={name}>
+          <h3 className={styles.heading}>{name}</h3>
+          <Meals lines={meals} />
+          {bills.length > 1 && <Sum words={t('ordering.column.subtotal')} minor={minor} />}
+        </section>
+      ))}
+      <div className={styles.total}>
+        <Sum words={t('ordering.total')} minor={sumMinor(lines.map(costOf))} isTotal />
+        {bills.map(({ meals, name, sumMinor: minor, balanceMinor }) => (
+          <Sum
+            key={meals[0]?.diner.id}
+            words={t('week.fromWallet', { name })}
+            minor={minor < balanceMinor ? minor : balanceMinor}
+          >
+            {t('students.balance')} <Money minor={balanceMinor} currency={currency} size="small" />
+          </Sum>
+        ))}
+        {shortfall && (
+          <Sum
+            words={t(shortfall.canTransfer ? 'week.fromOwn' : 'week.toAdd')}
+            minor={shortfall.missingMinor}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
-function Lines({
+/** A sum and its words; `children` explain it below. */
+function Sum({
+  words,
+  minor,
+  isTotal = false,
+  children,
+}: {
+  words: string;
+  minor: bigint;
+  isTotal?: boolean;
+  children?: ReactNode;
+}) {
+  const { currency } = useSession();
+  return (
+    <p className={styles.sum} data-total={isTotal || undefined}>
+      <span>
+        {words}
+        {children && <span className={styles.why}>{children}</span>}
+      </span>
+      <Money minor={minor} currency={currency} />
+    </p>
+  );
+}
+
+function Meals({
   lines,
+  isMixed = false,
   order,
 }: {
-  lines: readonly ReviewedLine<BasketLine>[];
+  lines: readonly ReviewedMeal[];
+  /** The meals of several students: each names its own. */
+  isMixed?: boolean;
   /** The order, with which warnings are confirmed. */
-  order?: OrderInProgress<BasketLine>;
+  order?: Order;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -131,18 +181,17 @@ function Lines({
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
-        const { cart, cell, diner, options, slot, meal, refused, warnings, unaffordable } = line;
-        const totalMinor = cart ? wireToMinor(cart.cost.total, diner.currency) : line.totalMinor;
+        const { cell, diner, options, meal, refused, warnings, unaffordable } = line;
+        const when = formatWallTime(language, meal.scheduledFor, 'dayOfWeek');
+        const reasons = isMixed ? [refused, ...warnings.map(({ message }) => message)] : [];
         return (
           <li key={`${cell.key} ${meal.menu}`} className={styles.line}>
             <span>
-              <strong>
-                {diner.givenName}, {formatDay(language, cell.day, 'shortWithWeekday')}, {slot}
-              </strong>
+              <strong>{isMixed ? `${diner.givenName}, ${when}` : when}</strong>
               <span className={styles.dish}>
                 {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
               </span>
-              {[refused, ...warnings.map(({ message }) => message)].map(
+              {reasons.map(
                 (message) =>
                   message && (
                     <span key={message} className={styles.reason}>
@@ -150,8 +199,8 @@ function Lines({
                     </span>
                   ),
               )}
-              {unaffordable === 'daily_limit_exceeded' && (
-                <span className={styles.reason}>{t('week.unfit.daily_limit_exceeded')}</span>
+              {unaffordable && (
+                <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
               )}
               {order && (
                 <Checkbox
@@ -162,7 +211,7 @@ function Lines({
                 />
               )}
             </span>
-            <Money minor={totalMinor} currency={diner.currency} size="small" />
+            <Money minor={costOf(line)} currency={diner.currency} size="small" />
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { mondayOf } from '@merenda/domain/time/dates';
-import { formatDay } from '@merenda/i18n';
+import { dayHeading } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
@@ -48,6 +48,9 @@ export function WeekPlaced({
       }
       action={
         <>
+          <Button wide onClick={onClose}>
+            {t('week.see')}
+          </Button>
           <Button
             kind="soft"
             wide
@@ -60,9 +63,6 @@ export function WeekPlaced({
             }
           >
             {t('calendar.order')}
-          </Button>
-          <Button wide onClick={onClose}>
-            {t('common.close')}
           </Button>
         </>
       }
@@ -91,7 +91,7 @@ function PlacedDay({
   );
   return (
     <Card as="section">
-      <h2 className={styles.day}>{formatDay(language, day, 'weekday')}</h2>
+      <h2 className={styles.day}>{dayHeading(language, day, companyToday())}</h2>
       {soonest?.isCancellable && (
         <p className={styles.until}>
           {t('ordering.cancel.short', {
