@@ -2,6 +2,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { availableDatesQuery, menusQuery } from '../../features/ordering/api/menus.ts';
 import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
+import { freeDay } from '../../features/ordering/model/free-day.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
 import { orderQuery, suspendedOrdersQuery } from '../../queries/order.ts';
 import { type GuardiansVisit, knownOr, type Visit } from './visit.ts';
@@ -47,6 +48,22 @@ export async function orderFor(
     ask(availableDatesQuery(restaurantUnit._id)),
     day && ask(menusQuery(restaurantUnit._id, day)),
   ]);
+}
+
+/** The menus of the suggested day of the diner's next meal, as `NextDishes` shows them. */
+export async function nextDishesFor(
+  { ask }: Visit,
+  { _id, restaurantUnit: unit }: Diner,
+): Promise<unknown> {
+  if (!unit) return undefined;
+  const [coming, lunches, any] = await Promise.all([
+    ask(comingOrdersQuery(_id, todayAt(unit))),
+    ask(availableDatesQuery(unit._id, { menuType: 'lunch' })),
+    ask(availableDatesQuery(unit._id)),
+  ]);
+  const ordered = new Set(coming.docs.map(({ startDate }) => startDate));
+  const day = freeDay(lunches.docs, ordered) ?? freeDay(any.docs, ordered);
+  return day && ask(menusQuery(unit._id, day));
 }
 
 /** The diner's coming orders; undefined without a school or restaurant unit. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
 import { button, heading, main, next, press } from '../controls.ts';
@@ -89,6 +89,37 @@ test('a menu of which no time is left on a day says so and is not to be chosen, 
   await next().click();
   await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
   await expect.element(button(t('common.next'))).toBeDisabled();
+});
+
+test('the page of a student’s orders begins with the next day’s dishes, each a press away from its order', async () => {
+  await open(`${SOFIAS}/buy`);
+  const stew = main.getByRole('link', { name: /Beef stew/ });
+  await expect.element(stew.first()).toBeVisible();
+  const list = main.getByRole('heading', { name: t('ordering.open') });
+  const top = ({ element }: { element: () => Element }) => element().getBoundingClientRect().top;
+  expect(top(stew.first())).toBeLessThan(top(list));
+  await stew.first().click();
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { checked: true })).toBeInTheDocument();
+});
+
+test('at a desk the cart’s button stands in sight below the cart, and covers no dish', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  await open('/week');
+  await main
+    .getByRole('link', { name: t('ordering.byItem') })
+    .first()
+    .click();
+  await page.getByText(t('ordering.tab.menus')).click();
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  const box = ({ element }: { element: () => Element }) => element().getBoundingClientRect();
+  const cart = box(main.getByText(t('ordering.cart.empty.text')));
+  const act = box(main.getByRole('button', { name: t('ordering.cart') }));
+  const dish = box(page.getByRole('article').first());
+  expect(act.top).toBeGreaterThan(cart.bottom);
+  expect(act.bottom).toBeLessThanOrEqual(800);
+  expect(act.left).toBeGreaterThan(dish.right);
 });
 
 test('a link that names the day leads to its dishes; back reaches the menu, then the day', async () => {

@@ -1,6 +1,8 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
+import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +11,13 @@ import { useState } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
 import { MealWizard } from '../../../features/ordering/components/meal/meal-wizard.tsx';
 import { ORDER_PLAN } from '../../../features/ordering/components/meal/order-plan.ts';
-import { OrderList } from '../../../features/ordering/components/order/order-list.tsx';
+import { NextDishes } from '../../../features/ordering/components/menu/next-dishes.tsx';
+import {
+  OrderList,
+  ToOpenOrders,
+} from '../../../features/ordering/components/order/order-list.tsx';
 import { OrderPlaced } from '../../../features/ordering/components/order/order-placed.tsx';
+import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { type Diner, studentAsDiner } from '../../../features/ordering/model/diner.ts';
 import {
   readWantedMeal,
@@ -22,8 +29,8 @@ import { Unblocked } from '../../../session/unblocked.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';
 
 /**
- * The page /dependents/:dependentId/buy: the open orders, and a new order, which the address may fill in
- * partly.
+ * The page /dependents/:dependentId/buy: the next day's dishes, the open orders, and a new order, which the
+ * address may fill in partly.
  */
 export default function Buy() {
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/buy' });
@@ -71,27 +78,46 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
       />
     );
   }
-  return (
-    <WizardFrame
-      title={diner.name}
-      heading={t('ordering.open')}
-      onBack={toAbove}
-      action={
-        diner.maySpend && (
-          <Unblocked act="POST /menu-orders-estimations">
-            <Button wide onClick={() => setOrdering(true)}>
-              {t('ordering.start')}
-            </Button>
-          </Unblocked>
-        )
-      }
-    >
-      {!diner.maySpend && (
+  const orders = <OrderList diner={diner} />;
+  if (!diner.maySpend) {
+    return (
+      <WizardFrame title={diner.name} heading={t('ordering.open')} onBack={toAbove}>
         <Card tone="warn">
           <p>{t('guardians.cannotOrder')}</p>
         </Card>
-      )}
-      <OrderList diner={diner} />
+        <SuspendedOrders studentId={diner.id} />
+        {orders}
+      </WizardFrame>
+    );
+  }
+  return (
+    <WizardFrame
+      title={diner.name}
+      heading={t('ordering.title', { name: diner.givenName })}
+      wide
+      onBack={toAbove}
+      action={
+        <Unblocked act="POST /menu-orders-estimations">
+          <Button wide onClick={() => setOrdering(true)}>
+            {t('ordering.start')}
+          </Button>
+        </Unblocked>
+      }
+    >
+      <SuspendedOrders studentId={diner.id} />
+      <Beside
+        aside={
+          <Section id={ORDERS} title={t('ordering.open')}>
+            {orders}
+          </Section>
+        }
+      >
+        <ToOpenOrders diner={diner} hash={ORDERS} />
+        <NextDishes diner={diner} />
+      </Beside>
     </WizardFrame>
   );
 }
+
+/** The list's place on the page. */
+const ORDERS = 'orders';

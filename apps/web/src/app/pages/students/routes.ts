@@ -21,6 +21,7 @@ import {
   coffeeBreaks,
   comingFor,
   menusFor,
+  nextDishesFor,
   orderFor,
   studentOf,
   studentsOrder,
@@ -137,6 +138,8 @@ export const forGuardians = [
           return Promise.all([
             ask(openOrdersQuery(student._id, todayAt(student.restaurantUnit))),
             ask(suspendedOrdersQuery),
+            student.maySpend && nextDishesFor(visit, student),
+            student.maySpend && student.maySeeHealth && ask(healthAllergensQuery(student._id)),
           ]);
         }),
       ];

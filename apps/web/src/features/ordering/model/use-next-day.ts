@@ -5,10 +5,11 @@ import { useEffect } from 'react';
 import { availableDatesQuery, type Menu } from '../api/menus.ts';
 import { comingOrdersQuery } from '../api/orders.ts';
 import type { Diner } from './diner.ts';
+import { freeDay } from './free-day.ts';
 
 /**
- * The days with an order, and the next available day without one. `wanted` narrows the available days to a
- * service. If every available day has an order, the first is suggested (product:ordering#wizard).
+ * The days with an order, and the suggested day. `wanted` narrows the available days to a service
+ * (product:ordering#wizard).
  */
 export function useNextDay(
   diner: Diner,
@@ -17,8 +18,7 @@ export function useNextDay(
   const open = useQuery(availableDatesQuery(diner.unit._id, wanted));
   const coming = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
   const ordered = new Set(coming.data?.docs.map(({ startDate }) => startDate));
-  const days = coming.isPending ? [] : (open.data?.docs ?? []);
-  const day = days.find((one) => !ordered.has(one)) ?? days[0];
+  const day = freeDay(coming.isPending ? [] : (open.data?.docs ?? []), ordered);
   return { ordered, day, isFetching: coming.isFetching };
 }
 
