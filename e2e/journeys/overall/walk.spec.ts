@@ -81,6 +81,33 @@ test.describe('text that is set a quarter larger', () => {
   });
 });
 
+test.describe('a desktop’s window set to 200 %', () => {
+  test.use({
+    locale: 'hu-HU',
+    viewport: { width: 640, height: 400 },
+    isMobile: false,
+    hasTouch: false,
+  });
+
+  test('reaches every main button by scrolling, and its bars leave the content room @in-full', async ({
+    page,
+    request,
+    t,
+  }) => {
+    const walker = await createWalker(page, 'hu-HU', { withContrast: false, isLow: true });
+    const stage: Stage = { page, request, language: 'hu-HU', t, look: walker.look };
+    const consent = { name: 'acceptCookies', value: 'true', url: hostOf('wefood') };
+    await page.context().addCookies([consent]);
+    await page.goto('/login');
+    await walkPlaces('visitor', walker);
+    const ids = await enterAsMarina(stage);
+    await guardian.orderStates(stage, walker, ids);
+    await guardian.orderScreenStates(stage, walker, ids);
+    await walkPlaces('guardian', walker, ids);
+    expect(walker.findings).toEqual([]);
+  });
+});
+
 const NOTHING: DemoIds = {
   responsible: '',
   student: '',

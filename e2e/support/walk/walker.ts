@@ -6,6 +6,7 @@ import { readTextsBesideOthers } from '../stage/translator.ts';
 import { moveTo, type RoutedWindow } from '../steps/controls.ts';
 import { judgeAction } from './judge-action.ts';
 import { judgeLayout } from './judge-layout.ts';
+import { judgeLow } from './judge-low.ts';
 import { wordsJudge } from './judge-words.ts';
 import { readPage } from './read-page.ts';
 
@@ -26,7 +27,7 @@ export interface Walker {
 export async function createWalker(
   page: Page,
   language: Language,
-  { withContrast }: { withContrast: boolean },
+  { withContrast, isLow = false }: { withContrast: boolean; isLow?: boolean },
 ): Promise<Walker> {
   const findings: string[] = [];
   const judgeWords = await wordsJudge(language);
@@ -37,7 +38,7 @@ export async function createWalker(
     look: async (screen) => {
       await settle(page);
       const reading = await page.evaluate(readPage);
-      const outOfSight = await judgeAction(page);
+      const outOfSight = await (isLow ? judgeLow : judgeAction)(page);
       const beside = await page.evaluate(readTextsBesideOthers);
       await page.evaluate(toTheEnd);
       const inaccessible = await axeFindings(page, ...(withContrast ? [] : ['color-contrast']));

@@ -15,7 +15,7 @@ export function Beside({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-columns>
       <div className={styles.main}>{children}</div>
       <div className={styles.aside} data-extra={isExtra || undefined}>
         {aside}

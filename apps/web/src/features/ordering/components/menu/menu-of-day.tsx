@@ -117,22 +117,27 @@ function Menus({
       </>
     );
   }
+  const isOnly = menus.length === 1;
   return (
-    <DinerDishes
-      {...{ diner, menu: shown, day, choice }}
-      dish={(dish) => (
-        <DishFacts
-          {...dish}
-          order={() => (
-            <OrderLink
-              diner={diner}
-              menu={shown}
-              wanted={{ day, menu: shown._id, dishes: [dish.dish._id] }}
-            />
-          )}
-        />
-      )}
-    />
+    <>
+      {!isOnly && choice}
+      <DinerDishes
+        {...{ diner, menu: shown, day }}
+        {...(isOnly && { choice })}
+        dish={(dish) => (
+          <DishFacts
+            {...dish}
+            order={() => (
+              <OrderLink
+                diner={diner}
+                menu={shown}
+                wanted={{ day, menu: shown._id, dishes: [dish.dish._id] }}
+              />
+            )}
+          />
+        )}
+      />
+    </>
   );
 }
 
