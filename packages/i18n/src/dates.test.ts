@@ -53,13 +53,13 @@ test('a short day has its weekday first in every language, without a comma', () 
 });
 
 test('a meal’s time is written with its day and weekday, long in headings and short in rows', () => {
-  expect(formatWallTime('en', '2026-11-24T12:10')).toBe('Tuesday, 24 November, 12:10');
+  expect(formatWallTime('en', '2026-11-24T12:10')).toBe('Tuesday 24 November, 12:10');
   expect(formatWallTime('pt-BR', '2026-11-24T12:10', 'dayOfWeek')).toBe('ter. 24, 12:10');
 });
 
 test('a day as a heading has its weekday, and its name if it is near', () => {
   expect(dayHeading('pt-BR', '2026-11-30', '2026-11-27')).toBe('Segunda-feira, 30 de novembro');
-  expect(dayHeading('en', '2026-11-28', '2026-11-27')).toBe('Tomorrow, Saturday, 28 November');
+  expect(dayHeading('en', '2026-11-28', '2026-11-27')).toBe('Tomorrow, Saturday 28 November');
 });
 
 test('yesterday, today and tomorrow have names', () => {
