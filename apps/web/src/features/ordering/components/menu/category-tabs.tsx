@@ -45,7 +45,7 @@ export function CategoryTabs({
   };
   return (
     <nav className={styles.tabs} aria-label={t('menu.categories')}>
-      <ul ref={list}>
+      <ul ref={list} data-row>
         {names.map(({ id, name }, index) => (
           <li key={id}>
             <button

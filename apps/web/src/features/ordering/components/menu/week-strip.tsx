@@ -60,7 +60,7 @@ export function WeekStrip({
   const written = formatDay(language, day, 'weekday');
   return (
     <div className={styles.days}>
-      <div className={styles.card}>
+      <div className={styles.card} data-row>
         <button
           type="button"
           className={styles.chosen}
