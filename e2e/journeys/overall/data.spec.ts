@@ -6,19 +6,12 @@ import { moveTo, type RoutedWindow } from '../../support/steps/controls.ts';
 import { demoIds } from '../../support/walk/demo-ids.ts';
 import { PLACES } from '../../support/walk/places.ts';
 
-/**
- * Where nothing is asked for on a phone: they say the same to everybody, show one part of themselves after
- * the other, lead elsewhere, or Marina eats at no unit.
- */
+/** Where nothing is asked for: they say the same to everybody, or lead elsewhere. */
 const NOTHING_TO_ASK = new Set([
   '/onboarding',
-  '/profile',
-  '/help/data-rights',
   '/payments/topup-success',
   '/payments/topup-success/$',
   '/order',
-  '/responsible/$responsibleId/menu',
-  '/responsible/$responsibleId/schedulling',
   '/$',
   '/goodbye',
   '/logout',
@@ -28,13 +21,9 @@ const NOTHING_TO_ASK = new Set([
  * Requests that may come later:
  * - pictures, which are looked at last;
  * - the guardian, who is known already;
- * - drafts, which the page before may still be sending;
- * - the number at the bell, alerts and tasks, which belongs to the frame.
+ * - drafts, which the page before may still be sending.
  */
-const LATER =
-  /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesis\/draft|\/alerts\?user=[^&]+&resolved=false&limit=20$|\/menu-orders\/suspended$/;
-/** The frame's own requests: bell and side bar show the children's tasks and balances. */
-const FRAME = /\/responsible-users\/[^/]+\/dependents$/;
+const LATER = /\/photo$|\/dish-pictures\/|\/responsible-users\/[^/]+$|\/anamnesis\/draft/;
 
 /** Long enough for a page to ask for what else an answer says. */
 const QUIET_MS = 400;
@@ -95,7 +84,7 @@ test('an address that is opened brings along what its page asks for', async ({ p
       await page.goto(place.at(ids));
       await settle(page);
       await quiet();
-      expect(asked.filter((call) => !LATER.test(call) && !FRAME.test(call))).toEqual([]);
+      expect(asked.filter((call) => !LATER.test(call))).toEqual([]);
     }).toPass();
   }
 });

@@ -63,7 +63,7 @@ export const guardianPage = <const Path extends string>(
     getParentRoute: () => guardian,
     component: lazyScreen(screen),
     loader: (coming) => loadFirstData(coming),
-    staticData: { closed, wizard, ...(data !== 'none' && { askFirst: askAsGuardian(data) }) },
+    staticData: { closed, wizard, askFirst: askAsGuardian(data === 'none' ? () => [] : data) },
   });
 
 /** A page for anybody. */

@@ -9,15 +9,19 @@ import { suspendedOrdersQuery } from './order.ts';
 
 export type StudentTask = Extract<Task, { student: string }>;
 
-/** The guardian's open tasks, as home, the alerts' page and the bell show them (product:help#tasks). */
-export function useTasks(): Task[] {
+/**
+ * The guardian's open tasks, as home, the alerts' page and the bell show them (product:help#tasks);
+ * undefined while they load.
+ */
+export function useTasks(): Task[] | undefined {
   const { me, responsible } = useSession();
-  const students = useQuery(dependentsQuery(me._id)).data?.docs ?? [];
-  const suspended = useQuery(suspendedOrdersQuery).data?.docs ?? [];
+  const students = useQuery(dependentsQuery(me._id));
+  const suspended = useQuery(suspendedOrdersQuery);
+  if (students.isPending || suspended.isPending) return undefined;
   return openTasks(
     responsible,
-    students,
-    suspended.map(({ order }) => order),
+    students.data?.docs ?? [],
+    (suspended.data?.docs ?? []).map(({ order }) => order),
   );
 }
 

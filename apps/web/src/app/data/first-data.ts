@@ -3,6 +3,7 @@ import { languageNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
 import { loadSession, meQuery } from '../../session/session.ts';
+import { askForFrame } from './frame.ts';
 import { type Address, type GuardiansVisit, type Visit, visitOf } from './visit.ts';
 
 /** A page's first requests. They go out together, or in turn only if one depends on another's answer. */
@@ -17,13 +18,14 @@ export const askAsAnybody =
   (queries, address) =>
     settle(data(visitOf(queries, address as Address<Params>)));
 
-/** The first data of a guardian's page. Each of its requests knows the guardian. */
+/** The first data of a guardian's page and of its frame. Each of the requests knows the guardian. */
 export const askAsGuardian =
   <Params>(data: (visit: GuardiansVisit<Params>) => Asked): AskFirst =>
   async (queries, address) => {
     const responsible = await loadSession(queries);
     const me = await queries.ensureQueryData(meQuery);
-    await settle(data({ ...visitOf(queries, address as Address<Params>), me, responsible }));
+    const visit = { ...visitOf(queries, address as Address<Params>), me, responsible };
+    await settle([data(visit), askForFrame(visit)].flat());
   };
 
 async function settle(asked: Asked): Promise<void> {

@@ -7,16 +7,16 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { OpenAlerts } from '../../features/alerts/components/open-alerts.tsx';
 import { useSession } from '../../session/session.ts';
 import { Entry, usePart, within } from '../navigation.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
 import { ClosedNotice, OpenPage, useClosedPart, WithoutClosedLinks } from './open-page.tsx';
+import { SideBalances } from './side-balances.tsx';
 
-// Live updates, and the bars' numbers, load after the page's own content.
+// Live updates load after the page's own content.
 const LivePages = lazy(() => import('./live-pages.ts'));
-const OpenAlerts = lazy(() => import('../../features/alerts/components/open-alerts.tsx'));
-const SideBalances = lazy(() => import('./side-balances.tsx'));
 
 /**
  * The signed-in layout (product:overview#layout). Phone: a header with the logo, a bar at the
@@ -56,7 +56,7 @@ function TopBar() {
     <header className={styles.top}>
       <HomeLink />
       <Entry part="alerts" isIn={part === 'alerts'} className={styles.bell} isWordless>
-        <Count />
+        <OpenAlerts />
       </Entry>
       <Link
         to="/profile"
@@ -81,12 +81,10 @@ function SideBar() {
       <Entry part="meals" isIn={part === 'meals'} className={styles.item} />
       <Entry part="statement" isIn={part === 'statement'} className={styles.item} />
       <Entry part="alerts" isIn={part === 'alerts'} className={styles.item}>
-        <Count />
+        <OpenAlerts />
       </Entry>
       <Entry part="help" isIn={part === 'help'} className={styles.item} />
-      <Suspense>
-        <SideBalances />
-      </Suspense>
+      <SideBalances />
       <div className={styles.guardian}>
         <Link to="/profile" {...within(part === 'profile')} className={styles.item}>
           <Avatar id={responsible._id} name={responsible.name} size={32} />
@@ -134,9 +132,3 @@ function HomeLink() {
     </Link>
   );
 }
-
-const Count = () => (
-  <Suspense>
-    <OpenAlerts />
-  </Suspense>
-);

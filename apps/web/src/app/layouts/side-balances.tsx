@@ -5,6 +5,8 @@ import { withoutDuplicates } from '@merenda/domain/people/students';
 import { useIsClosed } from '@merenda/ui/blocks/actions/closed-links.ts';
 import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,29 +18,42 @@ import { useSession } from '../../session/session.ts';
 import { usePart, within } from '../navigation.tsx';
 import styles from './guardian-layout.module.css';
 
-/** The side bar's students and wallets, with their balances. A phone has no side bar, and requests nothing. */
-export default function SideBalances() {
-  return useWideScreen() ? <Balances /> : null;
+/**
+ * The side bar's students and wallets, with their balances. A server knows no screen and writes them for
+ * each; a phone, which has no side bar, drops them.
+ */
+export function SideBalances() {
+  const isWide = useWideScreen();
+  const isHydrated = useHydrated();
+  return isWide || !isHydrated ? <Balances /> : null;
 }
 
 function Balances() {
   const t = useT();
   const { me, responsible, currency } = useSession();
-  const { data } = useQuery(dependentsQuery(me._id));
+  const { data, isError } = useQuery(dependentsQuery(me._id));
+  const students = data && withoutDuplicates(data.docs);
+  // Until they are known their place is kept: nothing below moves.
+  const count = students?.length ?? (isError ? 0 : responsible.dependents.length);
   const name = useId();
   const isClosed = useIsClosed({ to: '/payments' });
   const part = usePart();
   return (
     <>
-      {data && data.docs.length > 0 && (
+      {count > 0 && (
         <>
           <p id={name} className={styles.sideTitle}>
             {t('home.students')}
           </p>
           <ul className={styles.children} aria-labelledby={name}>
-            {withoutDuplicates(data.docs).map((student) => (
-              <Child key={student._id} student={student} />
-            ))}
+            {students
+              ? students.map((student) => <Child key={student._id} student={student} />)
+              : Array.from({ length: count }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+                  <li key={index} className={styles.item}>
+                    <Bone height="32px" />
+                  </li>
+                ))}
           </ul>
         </>
       )}

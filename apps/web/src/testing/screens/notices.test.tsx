@@ -1,7 +1,7 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, refuse } from '../answers.ts';
+import { answer, hang, refuse } from '../answers.ts';
 import { main } from '../controls.ts';
 import { idOf, listOf, SOFIA } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
@@ -29,7 +29,7 @@ const boxOf = (query: string) => {
   return element.getBoundingClientRect();
 };
 
-const bell = (count: number) =>
+const bell = (count: number | string) =>
   page
     .getByRole('banner')
     .getByRole('link', { name: `${t('alerts.title')} ${t('alerts.count')}: ${count}` });
@@ -59,6 +59,19 @@ test('an alert without an open task is listed and counted as such', async () => 
   await expect.element(bell(1)).toBeVisible();
   await expect.element(page.getByText(ALERT.message)).toBeVisible();
   await expect.element(page.getByText(t('alerts.todo'))).not.toBeInTheDocument();
+});
+
+test('the bell says that there are more alerts than it counts', async () => {
+  const docs = Array.from({ length: 20 }, (_, at) => ({ ...ALERT, _id: idOf(500 + at) }));
+  await open('/help', answer('GET /alerts', { docs, total: 21, offset: 0, limit: 20 }));
+  await expect.element(bell('20+')).toBeVisible();
+});
+
+test('the bell’s number comes once and whole: with what is known of the students’ tasks', async () => {
+  const api = await open('/help', ONE_OPEN, hang('GET /menu-orders/suspended'));
+  await settle();
+  expect(api.requests.map(({ route }) => route)).toContain('GET /alerts');
+  expect(document.querySelector('[data-count]')).toBeNull();
 });
 
 test('a failure ends once the same act succeeds, though nothing is said about that', async () => {

@@ -41,7 +41,7 @@ export default function Home() {
   const { me, responsible, currency } = useSession();
   const { data, error, refetch } = useQuery(dependentsQuery(me._id));
   const students = data?.docs;
-  const tasks = useTasks().filter((task) => 'student' in task);
+  const tasks = useTasks()?.filter((task) => 'student' in task) ?? [];
   const meals = useQuery(nextMealsQuery(me._id, companyToday()));
   const { blocked, restaurantUnit } = responsible;
   const isCorporate = brand.variant === 'corporate';

@@ -15,7 +15,7 @@ import { TaskList } from './task-list.tsx';
 
 /** The open tasks, then all alerts: the open ones, then those dismissed or over (product:help#alerts). */
 export function AlertList() {
-  const tasks = useTasks();
+  const tasks = useTasks() ?? [];
   return (
     <>
       {tasks.length > 0 && <TaskList tasks={tasks} />}

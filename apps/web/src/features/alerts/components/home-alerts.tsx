@@ -18,7 +18,7 @@ export function HomeAlerts() {
   const { me } = useSession();
   const { data } = useQuery(openAlertsQuery(me._id, useLanguage()));
   const tasks = useTasks();
-  const shown = data?.docs.filter(({ kind }) => !isOpenTask(kind, tasks));
+  const shown = tasks && data?.docs.filter(({ kind }) => !isOpenTask(kind, tasks));
   if (!shown?.length) return null;
   return (
     <Section title={t('alerts.title')} action={<Link to="/alerts">{t('alerts.all')}</Link>}>

@@ -7,22 +7,28 @@ import { useSession } from '../../../session/session.ts';
 import { openAlertsQuery } from '../api/alerts.ts';
 import styles from './open-alerts.module.css';
 
-/** The number of open alerts and tasks, for a link to them; nothing if none is open. */
-export default function OpenAlerts() {
+/**
+ * The number of open alerts and tasks, for a link to them; nothing if none is open. It comes whole. A plus
+ * follows it if more alerts are open than the query loads.
+ */
+export function OpenAlerts() {
   const t = useT();
   const { me } = useSession();
   const { data } = useQuery(openAlertsQuery(me._id, useLanguage()));
   const tasks = useTasks();
-  const announced = data?.docs.filter(({ kind }) => isOpenTask(kind, tasks)) ?? [];
-  const open = (data?.total ?? 0) - announced.length + tasks.length;
-  if (open === 0) return null;
+  if (!data || !tasks) return null;
+  const { docs, total } = data;
+  const told = docs.filter(({ kind }) => !isOpenTask(kind, tasks)).length + tasks.length;
+  const isMore = total > docs.length;
+  if (told === 0 && !isMore) return null;
+  const count = isMore ? `${told}+` : told;
   return (
     <>
       <Hidden>
-        {t('alerts.count')}: {open}
+        {t('alerts.count')}: {count}
       </Hidden>
       <span className={styles.count} data-count aria-hidden>
-        {open}
+        {count}
       </span>
     </>
   );
