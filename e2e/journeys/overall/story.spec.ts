@@ -51,7 +51,11 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await expect(page.getByText(t('dependent.error.insufficientFunds'))).toBeVisible();
 
   await moveTo(page, '/');
-  await page.getByRole('link', { name: t('home.order'), exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`^${STUDENT}`) }).click();
+  await page
+    .getByRole('link', { name: t('home.order'), exact: true })
+    .first()
+    .click();
   await orderLunch(stage);
   await page.locator('a[href*="/buy/"]').first().click();
   await expect(page.getByText(t('ordering.number'))).toBeVisible();

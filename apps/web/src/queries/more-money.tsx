@@ -11,10 +11,11 @@ import { useSession } from '../session/session.ts';
  */
 export function MoreMoney({
   studentId,
-  size = 'small',
+  isBrief = false,
 }: {
   studentId: string;
-  size?: 'normal' | 'small';
+  /** Only the main one, in a card among others. */
+  isBrief?: boolean;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -23,6 +24,7 @@ export function MoreMoney({
   const amount = quickAmounts(currency)
     .slice(0, 2)
     .findLast((minor) => minor <= heldMinor);
+  const size = isBrief ? 'small' : 'normal';
   return (
     <>
       {amount !== undefined && (
@@ -35,16 +37,18 @@ export function MoreMoney({
           {t('home.pass', { amount: formatMoney(amount, currency, language) })}
         </ButtonLink>
       )}
-      <ButtonLink
-        to="/payments"
-        search={{ student: studentId }}
-        kind={amount === undefined ? 'primary' : 'soft'}
-        size={size}
-        icon={<IconPlus size={18} aria-hidden />}
-      >
-        {t('home.addBalance')}
-      </ButtonLink>
-      {amount === undefined && (
+      {!(isBrief && amount !== undefined) && (
+        <ButtonLink
+          to="/payments"
+          search={{ student: studentId }}
+          kind={amount === undefined ? 'primary' : 'soft'}
+          size={size}
+          icon={<IconPlus size={18} aria-hidden />}
+        >
+          {t('home.addBalance')}
+        </ButtonLink>
+      )}
+      {!isBrief && amount === undefined && (
         <ButtonLink
           to="/transfer-balance/$studentId"
           params={{ studentId }}

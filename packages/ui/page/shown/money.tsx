@@ -70,6 +70,9 @@ export function MoneyBlocks() {
         <State name="until a day">
           <BalanceOutlook until="2026-03-20" today={TODAY} />
         </State>
+        <State name="of a low balance">
+          <BalanceOutlook until="2026-03-20" today={TODAY} isLow />
+        </State>
         <State name="not for the next meal">
           <BalanceOutlook until={null} today={TODAY} />
         </State>

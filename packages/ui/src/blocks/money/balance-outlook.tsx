@@ -8,22 +8,28 @@ import styles from './balance-outlook.module.css';
  * The time that a balance lasts at the usual pace (product:wallets#how-long-a-balance-lasts): until
  * a day, or (null) not for the next meal.
  */
-export function BalanceOutlook({ until, today }: { until: Day | null; today: Day }) {
+export function BalanceOutlook({
+  until,
+  today,
+  isLow = false,
+}: {
+  until: Day | null;
+  today: Day;
+  /** The balance deserves attention. */
+  isLow?: boolean;
+}) {
   const t = useT();
   const language = useLanguage();
-  if (until === null) {
-    return (
-      <span className={styles.outlook} data-short>
-        <IconAlertTriangle size={18} aria-hidden />
-        {t('wallet.lasts.not')}
-      </span>
-    );
-  }
-  const date = relativeDay(language, until, today, { capital: false, style: 'weekday' });
+  const isShort = isLow || until === null;
+  const Icon = isShort ? IconAlertTriangle : IconHourglassHigh;
   return (
-    <span className={styles.outlook}>
-      <IconHourglassHigh size={18} aria-hidden />
-      {t('wallet.lasts.until', { date })}
+    <span className={styles.outlook} data-short={isShort || undefined}>
+      <Icon size={18} aria-hidden />
+      {until === null
+        ? t('wallet.lasts.not')
+        : t('wallet.lasts.until', {
+            date: relativeDay(language, until, today, { capital: false, style: 'weekday' }),
+          })}
     </span>
   );
 }

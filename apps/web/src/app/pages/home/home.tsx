@@ -3,7 +3,6 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
-import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +11,6 @@ import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx'
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
 import { FirstSteps } from '../../../features/home/components/first-steps.tsx';
 import { Greeting } from '../../../features/home/components/greeting.tsx';
-import { LunchLines } from '../../../features/home/components/lunch-lines.tsx';
 import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
 import { StudentList } from '../../../features/home/components/student-list.tsx';
 import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
@@ -24,16 +22,12 @@ import { PayoutProgress } from '../../../features/reversal/components/payout-pro
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
-import { nextMealsQuery } from '../../../queries/meals.ts';
 import { useTasks } from '../../../queries/tasks.ts';
 import { BlockedNotice } from '../../../session/blocked-notice.tsx';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { type Responsible, useSession } from '../../../session/session.ts';
 import styles from './home.module.css';
-
-/** From this number of students on, a desktop shows them in the wide column. */
-const MANY = 3;
 
 /** The start page, / (product:home#wallet-on-home). */
 export default function Home() {
@@ -42,20 +36,9 @@ export default function Home() {
   const { data, error, refetch } = useQuery(dependentsQuery(me._id));
   const students = data?.docs;
   const tasks = useTasks()?.filter((task) => 'student' in task) ?? [];
-  const meals = useQuery(nextMealsQuery(me._id, companyToday()));
   const { blocked, restaurantUnit } = responsible;
   const isCorporate = brand.variant === 'corporate';
   const coffeeBreak = useCoffeeBreak(isCorporate ? guardianAsDiner(responsible) : undefined);
-  const count = Math.max(1, students?.length ?? responsible.dependents.length);
-  const hasMany = count >= MANY;
-  const lunchOf = (student: Dependent) =>
-    !meals.isError && (
-      <LunchLines
-        student={student}
-        meals={meals.data?.docs.filter(({ user }) => user._id === student._id)}
-        next={meals.data?.next?.find((one) => one.student === student._id)}
-      />
-    );
   return (
     <Screen wide>
       <Greeting name={me.name} country={me.countryCode} />
@@ -63,71 +46,58 @@ export default function Home() {
       <ConfirmNotice />
       <NoPasswordNotice />
       <SuspendedOrders />
-      <div className={styles.columns} data-many={hasMany || undefined}>
-        <div className={styles.wallet}>
-          <WalletCard
-            balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
-            currency={currency}
-            moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
-            blocked={blocked}
-          />
-          {!blocked && <LatestTopup wallets={students && walletsOf(responsible, students)} />}
-          <HomeAlerts />
-          <PayoutProgress openOnly />
-          {isCorporate && (
-            <Section
-              title={t('home.meals')}
-              action={restaurantUnit && <span className={styles.unit}>{restaurantUnit.name}</span>}
-            >
-              {restaurantUnit ? (
-                <OwnMeals responsibleId={me._id} coffeeBreak={coffeeBreak} />
-              ) : (
-                <ChooseUnit />
-              )}
-            </Section>
+      <WalletCard
+        balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
+        currency={currency}
+        moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
+        blocked={blocked}
+      />
+      {!blocked && <LatestTopup wallets={students && walletsOf(responsible, students)} />}
+      {isCorporate && (
+        <Section
+          title={t('home.meals')}
+          action={restaurantUnit && <span className={styles.unit}>{restaurantUnit.name}</span>}
+        >
+          {restaurantUnit ? (
+            <OwnMeals responsibleId={me._id} coffeeBreak={coffeeBreak} />
+          ) : (
+            <ChooseUnit />
           )}
-        </div>
-        <div className={styles.students}>
-          <Section
-            title={t('home.students')}
-            action={
-              students?.length && !blocked ? (
-                <Link to="/create-student">{t('home.addStudent')}</Link>
-              ) : undefined
-            }
-          >
-            {students ? (
-              <>
-                {!blocked && students.some(({ hasWallet }) => hasWallet) && <WeekLink />}
-                <StudentList students={students} tasks={tasks} lunch={lunchOf} blocked={blocked} />
-              </>
-            ) : error ? (
-              <ErrorState
-                error={error}
-                text="dependent.error.list"
-                onRetry={() => void refetch()}
-              />
-            ) : (
-              <StudentListSkeleton count={count} />
-            )}
-          </Section>
-        </div>
-        <div className={styles.entries}>
-          {responsible.hasFirstSteps && !blocked && <FirstSteps />}
-          <Section
-            title={t('home.latestEntries')}
-            action={
-              <Link
-                to="/responsible/$responsibleId/consumption-report"
-                params={{ responsibleId: me._id }}
-              >
-                {t('home.statement')}
-              </Link>
-            }
-          >
-            <LatestEntries currency={currency} />
-          </Section>
-        </div>
+        </Section>
+      )}
+      <Section
+        title={t('home.students')}
+        action={
+          students?.length && !blocked ? (
+            <StudentActs canOrder={students.some(({ hasWallet }) => hasWallet)} />
+          ) : undefined
+        }
+      >
+        {students ? (
+          <StudentList students={students} tasks={tasks} blocked={blocked} />
+        ) : error ? (
+          <ErrorState error={error} text="dependent.error.list" onRetry={() => void refetch()} />
+        ) : (
+          <StudentListSkeleton count={Math.max(1, responsible.dependents.length)} />
+        )}
+      </Section>
+      <div className={styles.news}>
+        {responsible.hasFirstSteps && !blocked && <FirstSteps />}
+        <HomeAlerts />
+        <PayoutProgress openOnly />
+        <Section
+          title={t('home.latestEntries')}
+          action={
+            <Link
+              to="/responsible/$responsibleId/consumption-report"
+              params={{ responsibleId: me._id }}
+            >
+              {t('home.statement')}
+            </Link>
+          }
+        >
+          <LatestEntries currency={currency} />
+        </Section>
       </div>
     </Screen>
   );
@@ -139,12 +109,24 @@ const walletsOf = ({ wallet }: Responsible, students: readonly Dependent[]): str
   ...students.flatMap((student) => student.wallet?._id ?? []),
 ];
 
-/** A link to all students' school days in one basket (product:week#page). */
-function WeekLink() {
+/** A link to register a student, and home's main act: all students' school days in one basket (product:week#page). */
+function StudentActs({ canOrder }: { canOrder: boolean }) {
   const t = useT();
   return (
-    <ButtonLink to="/week" kind="soft" wide icon={<IconCalendarWeek size={20} aria-hidden />}>
-      {t('week.link')}
-    </ButtonLink>
+    <div className={styles.acts}>
+      <Link to="/create-student" className={styles.add}>
+        {t('home.addStudent')}
+      </Link>
+      {canOrder && (
+        <ButtonLink
+          to="/week"
+          wide
+          className={styles.week}
+          icon={<IconCalendarWeek size={20} aria-hidden />}
+        >
+          {t('week.link')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

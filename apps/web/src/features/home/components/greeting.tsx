@@ -14,8 +14,7 @@ export function Greeting({ name, country }: { name: string; country: string }) {
   const hour = useHydrated() ? new Date().getHours() : companyHour();
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.greeting}>
-      <span className={styles.hello}>{t(`home.greeting.${partOfDay(hour)}`)}</span>{' '}
-      {givenName(name, country)}
+      {t(`home.greeting.${partOfDay(hour)}`)} {givenName(name, country)}
     </h1>
   );
 }

@@ -5,19 +5,15 @@ import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import {
-  IconArrowsExchange,
-  IconChevronRight,
-  IconPencil,
-  IconToolsKitchen2,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronRight, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { type Dependent, runsOut } from '../../../queries/dependents.ts';
+import type { NextLunch } from '../../../queries/meals.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import type { StudentTask } from '../../../queries/tasks.ts';
+import type { Lunch } from './lunch-lines.tsx';
+import { OrderLink } from './order-link.tsx';
 import styles from './student-card.module.css';
 import { StudentLines } from './student-lines.tsx';
 
@@ -35,8 +31,8 @@ export function StudentCard({
   student: Dependent;
   /** The student's open tasks. */
   tasks: readonly StudentTask[];
-  /** The lines about the student's next meals. */
-  lunch: ReactNode;
+  /** Undefined if it could not be loaded. */
+  lunch: Lunch | undefined;
   blocked: boolean;
 }) {
   return (
@@ -49,7 +45,7 @@ export function StudentCard({
         <Head student={student} />
       </Link>
       <StudentLines student={student} tasks={tasks} lunch={lunch} />
-      <Actions student={student} blocked={blocked} />
+      <Actions student={student} next={lunch?.next} blocked={blocked} />
     </Card>
   );
 }
@@ -92,8 +88,16 @@ function SharedName({ name }: { name: string }) {
   );
 }
 
-/** The one action that is due, and beside it the transfer. */
-function Actions({ student, blocked }: { student: Dependent; blocked: boolean }) {
+/** The one action that is due; the others are quiet. */
+function Actions({
+  student,
+  next,
+  blocked,
+}: {
+  student: Dependent;
+  next: NextLunch | undefined;
+  blocked: boolean;
+}) {
   if (student.registerType === 'anamnesis') {
     return (
       <div className={styles.actions}>
@@ -105,10 +109,13 @@ function Actions({ student, blocked }: { student: Dependent; blocked: boolean })
   return (
     <div className={styles.actions}>
       {runsOut(student) ? (
-        <MoreMoney studentId={student._id} />
+        <>
+          <MoreMoney studentId={student._id} isBrief />
+          {student.maySpend && <OrderLink {...{ student, next }} kind="plain" />}
+        </>
       ) : (
         <>
-          <Order student={student} />
+          <OrderLink {...{ student, next }} kind="soft" />
           <Move studentId={student._id} />
         </>
       )}
@@ -127,21 +134,6 @@ function EditHealthForm({ studentId }: { studentId: string }) {
       icon={<IconPencil size={18} aria-hidden />}
     >
       {t('home.healthForm.edit')}
-    </ButtonLink>
-  );
-}
-
-function Order({ student }: { student: Dependent }) {
-  const t = useT();
-  return (
-    <ButtonLink
-      to="/dependents/$dependentId/buy"
-      params={{ dependentId: student._id }}
-      kind="soft"
-      size="small"
-      icon={<IconToolsKitchen2 size={18} aria-hidden />}
-    >
-      {t(student.maySpend ? 'home.order' : 'guardians.orders')}
     </ButtonLink>
   );
 }

@@ -1,11 +1,13 @@
+import { hasLowBalance } from '@merenda/domain/help/tasks';
 import { BalanceOutlook } from '@merenda/ui/blocks/money/balance-outlook.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { pageOfTask, type StudentTask, TASK_LOOKS } from '../../../queries/tasks.ts';
+import { Line } from './line.tsx';
+import { type Lunch, LunchLines } from './lunch-lines.tsx';
 import styles from './student-lines.module.css';
 
 /** The lines of a student's card below name and balance (product:home#students-on-home). */
@@ -17,39 +19,30 @@ export function StudentLines({
   student: Dependent;
   /** The student's open tasks. */
   tasks: readonly StudentTask[];
-  /** The lines about the student's next meals. */
-  lunch: ReactNode;
+  /** Undefined if it could not be loaded. */
+  lunch: Lunch | undefined;
 }) {
   const outlook = student.balanceOutlook;
+  const isLow = hasLowBalance(student);
   return (
     <ul className={styles.lines}>
-      {student.wallet && lunch}
-      {tasks.map((task) => (
-        <TaskLine key={Object.values(task).join(' ')} task={task} />
-      ))}
+      {student.wallet && lunch && <LunchLines student={student} lunch={lunch} />}
+      {tasks
+        // How long it lasts says more than that it is low.
+        .filter(({ kind }) => kind !== 'low-balance' || !outlook)
+        .map((task) => (
+          <TaskLine key={Object.values(task).join(' ')} task={task} />
+        ))}
       {outlook && (
         <li>
-          <BalanceOutlook until={outlook.until} today={todayAt(student.restaurantUnit)} />
+          <BalanceOutlook
+            until={outlook.until}
+            today={todayAt(student.restaurantUnit)}
+            isLow={isLow}
+          />
         </li>
       )}
     </ul>
-  );
-}
-
-export function Line({
-  icon,
-  warn = false,
-  children,
-}: {
-  icon: ReactNode;
-  warn?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <li className={styles.line} data-warn={warn || undefined}>
-      {icon}
-      {children}
-    </li>
   );
 }
 

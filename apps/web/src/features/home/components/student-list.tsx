@@ -3,10 +3,14 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { nextMealsQuery } from '../../../queries/meals.ts';
 import type { StudentTask } from '../../../queries/tasks.ts';
+import { useSession } from '../../../session/session.ts';
+import type { Lunch } from './lunch-lines.tsx';
 import { StudentCard } from './student-card.tsx';
 import styles from './student-list.module.css';
 
@@ -14,17 +18,20 @@ import styles from './student-list.module.css';
 export function StudentList({
   students,
   tasks,
-  lunch,
   blocked,
 }: {
   students: readonly Dependent[];
   /** The students' open tasks. */
   tasks: readonly StudentTask[];
-  /** Draws the lines about a student's next meals. */
-  lunch: (student: Dependent) => ReactNode;
   blocked: boolean;
 }) {
   const t = useT();
+  const { me } = useSession();
+  const { data, isError } = useQuery(nextMealsQuery(me._id, companyToday()));
+  const lunchOf = ({ _id }: Dependent): Lunch => ({
+    meals: data?.docs.filter(({ user }) => user._id === _id),
+    next: data?.next?.find(({ student }) => student === _id),
+  });
   if (students.length === 0) {
     return (
       <Card>
@@ -44,7 +51,7 @@ export function StudentList({
           key={student._id}
           student={student}
           tasks={tasks.filter((task) => task.student === student._id)}
-          lunch={lunch(student)}
+          lunch={isError ? undefined : lunchOf(student)}
           blocked={blocked}
         />
       ))}

@@ -55,7 +55,7 @@ const readDays = async (
   });
 
 /** Number of entries in a list of the latest ones. */
-const LATEST = 5;
+const LATEST = 3;
 /** The most entries on a student's account. */
 const LAST_DAYS_LIMIT = 20;
 

@@ -51,7 +51,7 @@ export function StudentHeader({ student }: { student: Dependent }) {
       )}
       <div className={styles.actions}>
         {runsOut(student) && !blocked ? (
-          <MoreMoney studentId={student._id} size="normal" />
+          <MoreMoney studentId={student._id} />
         ) : (
           <>
             <ButtonLink
