@@ -34,9 +34,9 @@ interface Look {
 }
 
 /**
- * The reason for which a main button cannot be pressed yet, said above it. `true`: it waits as long as a
- * field of its form or dialog asks for something, and a press shows all of them. Words wait while there are
- * some; words that the button itself bears are not said twice (product:look#main-button).
+ * The reason for which a main button cannot be pressed yet, said below it. `true`: it waits as long as a
+ * field of its form or dialog asks for something. Words wait while there are some. A press shows all fields
+ * that ask (product:look#main-button).
  */
 export type Waits = true | string | undefined;
 
@@ -70,13 +70,11 @@ export function Button({
 }: ButtonProps) {
   const reason = useId();
   const isInert = useInert(busy);
-  const open = useOpenFieldsOf(waits === true);
-  const asks = waits === true && open?.length !== 0;
-  const isWaiting = asks || (waits !== true && Boolean(waits));
-  const isSaid = waits !== undefined && waits !== children;
+  const open = useOpenFieldsOf(Boolean(waits));
+  const isWaiting = waits === true ? open?.length !== 0 : Boolean(waits);
+  const isSaid = waits !== undefined;
   return (
     <>
-      {isSaid && <Reason id={reason} words={waits === true ? open : waits} />}
       <button
         type="button"
         aria-describedby={isSaid && isWaiting ? reason : undefined}
@@ -85,12 +83,12 @@ export function Button({
         data-main={isMain(kind)}
         aria-busy={busy || undefined}
         // Not switched off while busy: the focus would be lost, and with it the place on the page.
-        aria-disabled={isInert || asks || undefined}
+        aria-disabled={isInert || isWaiting || undefined}
         data-waits={isWaiting || undefined}
-        // A button that waits for fields can be pressed: it leads to them.
-        disabled={disabled || (isWaiting && !asks)}
+        // A button that waits can be reached and pressed: it says why, and leads to the fields.
+        disabled={disabled}
         onClick={
-          isInert || asks
+          isInert || isWaiting
             ? (event) => {
                 event.preventDefault();
                 if (!isInert && open) showOpenFields(open);
@@ -101,6 +99,7 @@ export function Button({
         {busy ? <span className={styles.busy} aria-hidden /> : icon}
         <Words>{children}</Words>
       </button>
+      {isSaid && <Reason id={reason} words={waits === true ? open : waits} />}
     </>
   );
 }
@@ -120,7 +119,10 @@ function useInert(busy: boolean): boolean {
   return busy || isInert;
 }
 
-/** In words, or all that the fields ask for: a sentence for each kind. */
+/**
+ * In words, or all that the fields ask for: a sentence for each kind. Only the latter is announced: words may
+ * count seconds.
+ */
 function Reason({ id, words }: { id: string; words: string | readonly OpenField[] | undefined }) {
   const t = useT();
   const list = new Intl.ListFormat(useLanguage());
@@ -133,7 +135,7 @@ function Reason({ id, words }: { id: string; words: string | readonly OpenField[
       })
       .join(' ');
   return (
-    <p id={id} role="status" className={styles.waits}>
+    <p id={id} role={typeof words === 'string' ? undefined : 'status'} className={styles.waits}>
       {typeof words === 'object' ? sayAll(words) : words}
     </p>
   );

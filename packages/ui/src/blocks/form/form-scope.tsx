@@ -93,12 +93,12 @@ export function useOpenFieldsOf(isWanted: boolean): readonly OpenField[] | undef
 
 /** After a try to send: marks what is missing, and moves the focus to the first field that asks. */
 export function showOpenFields(open: readonly OpenField[]): void {
+  const [first] = open;
+  if (!first) return;
   const focused = document.activeElement;
   // A field that is left says what is wrong with it.
   if (focused instanceof HTMLElement) focused.blur();
   for (const { mark } of open) mark?.();
-  const [first] = open;
-  if (!first) return;
   // The focus stays in a set of choices that still needs an answer.
   if (focused instanceof HTMLElement && document.getElementById(first.id)?.contains(focused)) {
     focused.focus();

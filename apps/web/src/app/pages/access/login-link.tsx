@@ -38,7 +38,7 @@ function LoginLink({ token }: { token: string }) {
           waits={wait.words}
           onClick={() => login.mutate(undefined, { onError: wait.startFor })}
         >
-          {wait.words ?? t('login.submit')}
+          {t('login.submit')}
         </Button>
         <ButtonLink kind="plain" wide to="/login" search>
           {t('session.toLogin')}

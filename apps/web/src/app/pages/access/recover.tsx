@@ -49,7 +49,7 @@ export default function Recover() {
           {...field('email')}
         />
         <Button type="submit" wide busy={recover.isPending} waits={wait.words}>
-          {wait.words ?? t('recover.submit')}
+          {t('recover.submit')}
         </Button>
       </Form>
     </Screen>

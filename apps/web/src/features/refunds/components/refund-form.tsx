@@ -92,8 +92,8 @@ export function RefundForm({
             {t('common.retry')}
           </Button>
         ) : (
-          <Button type="submit" wide waits={label ? true : t('refunds.enter')} busy={sending}>
-            {label ?? t('refunds.enter')}
+          <Button type="submit" wide waits busy={sending}>
+            {label ?? t('refunds.start')}
           </Button>
         )}
       </Form>

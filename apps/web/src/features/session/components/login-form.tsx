@@ -22,8 +22,8 @@ import styles from './visitor.module.css';
 const LoginLinkOffer = lazy(() => import('./login-link-offer.tsx'));
 
 /**
- * E-mail and password (product:session#login), or a passkey. After too many tries the button counts
- * down to the next one, and a link by e-mail is offered.
+ * E-mail and password (product:session#login), or a passkey. After too many tries the time until
+ * the next one is counted down below the button, and a link by e-mail is offered.
  */
 export function LoginForm() {
   const t = useT();
@@ -86,7 +86,7 @@ export function LoginForm() {
         {t('login.forgot')}
       </Link>
       <Button type="submit" wide busy={signIn.isPending} waits={wait.words}>
-        {wait.words ?? t('login.submit')}
+        {t('login.submit')}
       </Button>
       <p className={styles.quiet} role="status">
         {isSlow && t('session.slow')}

@@ -46,7 +46,7 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
         spellCheck={false}
       />
       <Button type="submit" wide busy={finish.isPending} waits={wait.words}>
-        {wait.words ?? t('login.submit')}
+        {t('login.submit')}
       </Button>
       <PasskeyButton
         text={t('login.passkey')}

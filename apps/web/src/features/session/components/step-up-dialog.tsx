@@ -63,7 +63,7 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
         {...field('password')}
       />
       <Button type="submit" wide busy={byPassword.isPending} waits={wait.words}>
-        {wait.words ?? t('stepUp.submit')}
+        {t('stepUp.submit')}
       </Button>
       <PasskeyButton
         text={t('stepUp.passkey')}

@@ -87,13 +87,8 @@ export function TransferWizard({
       onSubmit={form.submit}
       action={
         form.isForbidden || (
-          <Button
-            type="submit"
-            wide
-            busy={form.isBusy}
-            waits={amountMinor ? true : t('transfers.choose')}
-          >
-            {amountMinor ? act : t('transfers.choose')}
+          <Button type="submit" wide busy={form.isBusy} waits>
+            {amountMinor ? act : t('transfers.title')}
           </Button>
         )
       }
