@@ -6,12 +6,17 @@ import { IconKey } from '@tabler/icons-react';
 import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
 import { DeviceList } from '../../../features/profile/components/device-list.tsx';
 import { SecondFactor } from '../../../features/second-factor/components/second-factor.tsx';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 
-/** The ways into the account: password, signed-in devices, passkeys and second step. */
+/**
+ * The ways into the account: password, signed-in devices, passkeys and second step. The last two need a
+ * confirmed address, which is said once.
+ */
 export default function Security() {
   const t = useT();
   return (
     <>
+      <ConfirmNotice />
       <Card flush>
         <RowLink
           to="/profile"

@@ -8,7 +8,6 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Passkey, passkeysQuery } from '../../../queries/passkeys.ts';
-import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import styles from './passkey-list.module.css';
@@ -42,22 +41,22 @@ export function PasskeyList() {
             ))}
           </ul>
         )}
-        <div className={styles.add}>
-          {!emailConfirmed ? (
-            <ConfirmNotice instead />
-          ) : isSupported ? (
-            <Button
-              kind="soft"
-              wide
-              icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
-              onClick={() => setAdding(true)}
-            >
-              {t('passkeys.add')}
-            </Button>
-          ) : (
-            <p className={styles.quiet}>{t('passkeys.unsupported')}</p>
-          )}
-        </div>
+        {emailConfirmed && (
+          <div className={styles.add}>
+            {isSupported ? (
+              <Button
+                kind="soft"
+                wide
+                icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+                onClick={() => setAdding(true)}
+              >
+                {t('passkeys.add')}
+              </Button>
+            ) : (
+              <p className={styles.quiet}>{t('passkeys.unsupported')}</p>
+            )}
+          </div>
+        )}
       </Card>
       <AddPasskey open={adding} onClose={() => setAdding(false)} />
       <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />

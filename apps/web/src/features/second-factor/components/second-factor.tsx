@@ -11,7 +11,6 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeysQuery } from '../../../queries/passkeys.ts';
-import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import {
   secondFactorQuery,
@@ -73,7 +72,6 @@ export function SecondFactor() {
           <p className={styles.quiet}>{t('secondFactor.what')}</p>
         )}
         <div className={styles.actions}>
-          <ConfirmNotice instead />
           {isOn && emailConfirmed && (
             <Button
               kind="soft"
