@@ -28,7 +28,7 @@ export interface RegistrationForm extends StudentFields {
   documentType: DocumentType;
   nationalId: string;
   passportNumber: string;
-  /** DD/MM/YYYY. */
+  /** A Day, or the typed text. */
   passportExpiry: string;
   password: string;
   repeatPassword: string;

@@ -1,4 +1,5 @@
 import type { Place } from '@merenda/domain/people/registration-steps';
+import { parseTypedDay } from '@merenda/domain/time/typed-day';
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import type { RegistrationForm } from './form.ts';
 
@@ -16,7 +17,12 @@ const nameOf = (guardianId: string) => `registration.${guardianId}`;
 export function findRegistration(guardianId: string): RegistrationDraft | undefined {
   const found = loadTabDraft(nameOf(guardianId));
   if (typeof found !== 'object' || found === null) return undefined;
-  return 'form' in found && 'place' in found ? (found as RegistrationDraft) : undefined;
+  if (!('form' in found && 'place' in found)) return undefined;
+  const { form, place } = found as RegistrationDraft;
+  const dayOf = (typed: string) => parseTypedDay(typed) ?? typed;
+  // A tab that is open for long may have days as they were typed.
+  const days = { birthDate: dayOf(form.birthDate), passportExpiry: dayOf(form.passportExpiry) };
+  return { form: { ...form, ...days }, place };
 }
 
 export function saveRegistration(
