@@ -1,8 +1,10 @@
+import { NO } from '@merenda/domain/health/health-questions';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createFamily } from '../../support/factories/families.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { field, press } from '../../support/steps/controls.ts';
+import { answerAllNo, answerAny } from '../../support/steps/health.ts';
 
 /** Everything that a browser keeps for the product beyond the page itself. */
 const keptBy = (page: Page) =>
@@ -24,11 +26,8 @@ test('a draft typed on a phone goes on at a desk after the tab was closed, and n
   const family = await createFamily(stage);
   const path = `/dependents/anamnesis/${family.student.id}`;
   await enterAs(stage, family, path);
-  await page.getByLabel(t('students.class')).selectOption({ index: 1 });
-  await field(stage, t('students.room')).fill('21');
-  await field(stage, t('students.enrollment')).fill(`H-${crypto.randomUUID()}`.slice(0, 20));
-  await press(stage, t('common.next'));
-  await press(stage, t('common.next'));
+  await answerAny(stage, NO);
+  await answerAllNo(stage);
   await field(stage, t('health.address')).fill(STREET);
   await expect(page.getByText(t('health.draft.saved', { healthDraftDays: 30 }))).toBeVisible();
   await look('health form, draft saved');
@@ -72,7 +71,7 @@ test('a draft typed on a phone goes on at a desk after the tab was closed, and n
       .click();
     await page.waitForURL((url) => url.pathname === `/dependents/${family.student.id}`);
     await page.goto(`${family.host}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('health.step.school'));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('health.step.student'));
 
     await other.page.goto(`${family.host}/logout`);
     await other.page.waitForURL('**/login');

@@ -8,8 +8,10 @@ import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 import {
   answer,
   answerAllNo,
+  answerAny,
   answerQuestions,
-  fillHousehold,
+  fillContacts,
+  fillSchool,
   PROGRAM,
   REPORT,
 } from '../../support/steps/health.ts';
@@ -28,11 +30,13 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
     .click();
   await page.waitForURL('**/dependents/anamnesis/*');
 
-  await fillHousehold(stage);
+  await answerAny(stage, YES);
+  await answerQuestions(stage);
+  await fillContacts(stage);
   // Typed answers survive a reload of the page.
   await page.reload();
   await expect(page.getByText(t('health.draft'))).toBeVisible();
-  await answerQuestions(stage);
+  await fillSchool(stage);
   await expect(page.getByText('Rua das Flores, 7, São Paulo')).toBeVisible();
   await look('health form, summary');
   await press(stage, t('health.send'));
@@ -59,7 +63,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   expect(await readFile(await saved.path())).toEqual(REPORT.buffer);
 
   await press(stage, t('health.edit'));
-  for (let step = 1; step <= 4; step += 1) await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
   await page.locator('[data-field="foodRestricions"] label').nth(3).click();
   await press(stage, t('common.next'));
   const second = t('health.questions.page', { page: 2, pages: 2 });
@@ -67,22 +71,28 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await page.getByRole('textbox').fill('Adrenaline is in the school bag.');
   await page.locator('[data-field="confirmation"] label').click();
   await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  // Class and number are known now: their step is passed by, and "back" leads to it.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('health.step.summary'));
+  await press(stage, t('common.back'));
+  await expect(field(stage, t('students.room'))).toHaveValue('21');
+  await press(stage, t('common.next'));
   await press(stage, t('health.saveChanges'));
   await press(stage, t('health.finish'));
   await expect(page.getByText('Adrenaline is in the school bag.')).toBeVisible();
 
-  // A sibling's form: the allergies first, which can be copied as the household can, no report where all is no.
+  // A sibling's form: its answers can be copied as the household can, no report where all is no.
   const sister = await createStudent(stage, family, 'Clara Prado');
   await moveTo(page, `/dependents/anamnesis/${sister.id}`);
-  await press(stage, t('health.allergiesFirst'));
+  await answerAny(stage, YES);
   await press(stage, t('health.takeAnswers', { student: 'Bento' }));
   await expect(answer(stage, 'hasFoodRestriction', YES).locator('input')).toBeChecked();
+  // One "no" answers all questions that lead further.
+  await press(stage, t('common.back'));
+  await answerAny(stage, NO);
+  await expect(answer(stage, 'hasLatexAllergy', NO).locator('input')).toBeChecked();
   await answerAllNo(stage);
-  await page.getByLabel(t('students.class')).selectOption({ index: 1 });
-  await field(stage, t('students.room')).fill('21');
-  await field(stage, t('students.enrollment')).fill(`H-${crypto.randomUUID()}`.slice(0, 20));
-  await press(stage, t('common.next'));
-  await press(stage, t('common.next'));
   await press(stage, t('health.takeOver', { student: 'Bento' }));
   await expect(field(stage, t('health.address'))).toHaveValue('Rua das Flores, 7, São Paulo');
   await look('health form, taken over');
@@ -93,6 +103,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await press(stage, t('common.next'));
   await expect(notice).toBeHidden({ timeout: 2_000 });
   await press(stage, t('common.next'));
+  await fillSchool(stage);
   await press(stage, t('health.send'));
   await expect(page.getByRole('button', { name: t('health.edit') })).toBeVisible();
   await expect(page.locator('input[type=file]')).toBeAttached();
@@ -114,7 +125,7 @@ test('an answer that is given while a sibling’s are still being fetched stays,
   await fileHealthForm(stage, family, ['fish']);
   const sister = await createStudent(stage, family, 'Clara Prado');
   await enterAs(stage, family, `/dependents/anamnesis/${sister.id}`);
-  await press(stage, t('health.allergiesFirst'));
+  await answerAny(stage, YES);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     ({ pathname, searchParams }) =>

@@ -35,17 +35,24 @@ async function tap(stage: Stage, fieldName: string, value: string): Promise<void
   await expect(label.locator('input')).toBeChecked();
 }
 
-/** From the class to the people responsible: four steps. */
-export async function fillHousehold(stage: Stage): Promise<void> {
+/** The first step: whether there is an allergy or a condition. */
+export async function answerAny(stage: Stage, value: typeof YES | typeof NO): Promise<void> {
+  await stage.page
+    .getByRole('group', { name: stage.t('health.any') })
+    .locator('label', { has: stage.page.locator(`[value="${value}"]`) })
+    .click();
+  await stage.look('health form, student');
+  await next(stage);
+}
+
+/** The last step before the summary: class, room and number, where they are not known. */
+export async function fillSchool(stage: Stage): Promise<void> {
   const { page, t, look } = stage;
   await page.getByLabel(t('students.class')).selectOption({ index: 1 });
   await field(stage, t('students.room')).fill('21');
   await field(stage, t('students.enrollment')).fill(`H-${crypto.randomUUID()}`.slice(0, 20));
   await look('health form, school');
   await next(stage);
-  await look('health form, student');
-  await next(stage);
-  await fillContacts(stage);
 }
 
 /** Contact and the people responsible: two steps. */

@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type School = Answer<'GET /companies/:company/restaurants'>['docs'][number];
 
+export type SchoolClass = Answer<'GET /restaurants/:schoolId/school-classes'>['docs'][number];
+
 const ALL_SCHOOLS = 800;
 
 /** The company's schools and restaurant units (product:api#lists: limit 800 for all of them). */
@@ -34,3 +36,7 @@ export const classesQuery = (schoolId: string) =>
     staleTime: 5 * 60_000,
     enabled: schoolId !== '',
   });
+
+/** The room in which a class is taught, as far as the school says. */
+export const roomOf = (classes: readonly SchoolClass[], schoolClass: string | undefined): string =>
+  classes.find(({ _id }) => _id === schoolClass)?.roomNumber ?? '';

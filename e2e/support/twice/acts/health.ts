@@ -1,7 +1,8 @@
+import { NO } from '@merenda/domain/health/health-questions';
 import { createFamily } from '../../factories/families.ts';
 import { fileHealthForm } from '../../factories/health-forms.ts';
 import { press } from '../../steps/controls.ts';
-import { answerAllNo, fillHousehold, REPORT } from '../../steps/health.ts';
+import { answerAllNo, answerAny, fillContacts, fillSchool, REPORT } from '../../steps/health.ts';
 import type { Act, Scene } from '../act.ts';
 import { inDialog, inMain, open } from './places.ts';
 
@@ -15,8 +16,10 @@ export const HEALTH: readonly Act[] = [
     isOnce: true,
     async ready(scene) {
       await openForm(scene);
-      await fillHousehold(scene);
+      await answerAny(scene, NO);
       await answerAllNo(scene);
+      await fillContacts(scene);
+      await fillSchool(scene);
       return inMain(scene, scene.t('health.send'));
     },
   },
@@ -31,11 +34,11 @@ export const HEALTH: readonly Act[] = [
       await fileHealthForm(scene, scene.family, ['fish']);
       await openForm(scene);
       await press(scene, t('health.edit'));
-      for (let step = 1; step <= 4; step += 1) await press(scene, t('common.next'));
+      await press(scene, t('common.next'));
       await page.locator('[data-field="foodRestricions"] label').nth(3).click();
       await press(scene, t('common.next'));
       await page.locator('[data-field="confirmation"] label').click();
-      await press(scene, t('common.next'));
+      for (let step = 1; step <= 3; step += 1) await press(scene, t('common.next'));
       return inMain(scene, t('health.saveChanges'));
     },
   },

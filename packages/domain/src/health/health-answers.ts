@@ -38,6 +38,37 @@ export const isAllNo = (
   answers: HealthAnswers,
 ): boolean => !questions.some(({ gate }) => gate !== undefined && answers[gate] === YES);
 
+/** The questions that others stand behind. */
+const gatesOf = (questions: readonly Pick<QuestionRule, 'gate'>[]): string[] => [
+  ...new Set(questions.flatMap(({ gate }) => gate ?? [])),
+];
+
+/**
+ * One answer to all gates, "is there an allergy or a condition?": yes with one of them, no with all;
+ * undefined before.
+ */
+export function gatesAnswer(
+  questions: readonly Pick<QuestionRule, 'gate'>[],
+  answers: HealthAnswers,
+): typeof YES | typeof NO | undefined {
+  const gates = gatesOf(questions);
+  if (gates.some((gate) => answers[gate] === YES)) return YES;
+  return gates.length > 0 && gates.every((gate) => answers[gate] === NO) ? NO : undefined;
+}
+
+/** The gates' answers after that one: all no, or open again where they were no. */
+export const withGatesAnswer = (
+  questions: readonly Pick<QuestionRule, 'gate'>[],
+  answers: HealthAnswers,
+  answer: typeof YES | typeof NO,
+): HealthAnswers => {
+  const gates = gatesOf(questions).filter((gate) => answer === NO || answers[gate] === NO);
+  return {
+    ...answers,
+    ...Object.fromEntries(gates.map((gate) => [gate, answer === NO ? NO : undefined])),
+  };
+};
+
 /** A dependent field is required unless its gate's answer is No (product:health-form#questions). */
 function isRequired(
   { gate, optional }: Pick<QuestionRule, 'gate' | 'optional'>,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextPlace, type Place, previousPlace, registrationSteps } from './registration-steps.ts';
-import type { RegistrationVariant } from './students.ts';
 
-const STEPS: Record<RegistrationVariant, number> = { wallet: 4, healthForm: 7, both: 8, none: 1 };
-const VARIANTS = Object.keys(STEPS) as RegistrationVariant[];
+const STEPS = { wallet: 4, healthForm: 7, both: 8, ownHealthForm: 7, none: 1 };
+type Walk = keyof typeof STEPS;
+const VARIANTS = Object.keys(STEPS) as Walk[];
 
 test.each(VARIANTS)(
   'the variant %s has the number of steps of product:students#variants',
@@ -18,9 +18,16 @@ test('the password is asked for where there is a wallet, the health questions wh
     const steps = registrationSteps(variant);
     expect(steps.includes('access'), variant).toBe(variant === 'wallet' || variant === 'both');
     expect(steps.includes('questions'), variant).toBe(
-      variant === 'healthForm' || variant === 'both',
+      variant === 'healthForm' || variant === 'both' || variant === 'ownHealthForm',
     );
   }
+});
+
+test('a registered student’s form asks for the health first, and for class and number last', () => {
+  const asked = registrationSteps('ownHealthForm');
+  expect(asked.slice(0, 2)).toEqual(['student', 'questions']);
+  expect(asked.indexOf('school')).toBe(asked.indexOf('summary') - 1);
+  expect(asked.toSorted()).toEqual(registrationSteps('healthForm').toSorted());
 });
 
 describe('walking through the steps', () => {
@@ -46,7 +53,7 @@ describe('walking through the steps', () => {
     fc.assert(
       fc.property(walks, ({ variant, pages }) => {
         const places = wholeWalk(variant, pages);
-        expect(previousPlace(variant, { step: 'school', page: 0 }, pages)).toBeUndefined();
+        expect(previousPlace(variant, firstPlace(variant), pages)).toBeUndefined();
         places.slice(1).forEach((place, at) => {
           expect(previousPlace(variant, place, pages)).toEqual(places[at]);
         });
@@ -55,9 +62,14 @@ describe('walking through the steps', () => {
   });
 });
 
-function wholeWalk(variant: RegistrationVariant, pages: number): Place[] {
+const firstPlace = (variant: Walk): Place => ({
+  step: registrationSteps(variant)[0] ?? 'school',
+  page: 0,
+});
+
+function wholeWalk(variant: Walk, pages: number): Place[] {
   const places: Place[] = [];
-  let place: Place | undefined = { step: 'school', page: 0 };
+  let place: Place | undefined = firstPlace(variant);
   while (place) {
     places.push(place);
     place = nextPlace(variant, place, pages);

@@ -14,16 +14,22 @@ export const REGISTRATION_STEPS = [
 
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
-const STEPS: Record<RegistrationVariant, readonly RegistrationStep[]> = {
+/**
+ * Who goes through the steps: a new student's registration, or the health form of one who is registered.
+ * The latter begins with the questions, and ends with school data, which the registration mostly knows.
+ */
+type Walk = RegistrationVariant | 'ownHealthForm';
+
+const STEPS: Record<Walk, readonly RegistrationStep[]> = {
   wallet: ['school', 'student', 'access', 'summary'],
   healthForm: ['school', 'student', 'contact', 'responsible', 'questions', 'summary', 'report'],
   both: ['school', 'student', 'access', 'contact', 'responsible', 'questions', 'summary', 'report'],
+  ownHealthForm: ['student', 'questions', 'contact', 'responsible', 'school', 'summary', 'report'],
   none: ['school'],
 };
 
-/** The steps of a variant in order. */
-export const registrationSteps = (variant: RegistrationVariant): readonly RegistrationStep[] =>
-  STEPS[variant];
+/** The steps of a walk in order. */
+export const registrationSteps = (walk: Walk): readonly RegistrationStep[] => STEPS[walk];
 
 /** A position in the steps; `page` counts the pages of questions from 0. */
 export interface Place {
@@ -33,24 +39,24 @@ export interface Place {
 
 /** The next place; undefined after the last. The questions go page by page. */
 export function nextPlace(
-  variant: RegistrationVariant,
+  walk: Walk,
   { step, page }: Place,
   questionPages: number,
 ): Place | undefined {
   if (step === 'questions' && page + 1 < questionPages) return { step, page: page + 1 };
-  const steps = STEPS[variant];
+  const steps = STEPS[walk];
   const next = steps[steps.indexOf(step) + 1];
   return next && { step: next, page: 0 };
 }
 
 /** The previous place; undefined before the first. */
 export function previousPlace(
-  variant: RegistrationVariant,
+  walk: Walk,
   { step, page }: Place,
   questionPages: number,
 ): Place | undefined {
   if (step === 'questions' && page > 0) return { step, page: page - 1 };
-  const steps = STEPS[variant];
+  const steps = STEPS[walk];
   const previous = steps[steps.indexOf(step) - 1];
   if (!previous) return undefined;
   return { step: previous, page: previous === 'questions' ? Math.max(questionPages - 1, 0) : 0 };

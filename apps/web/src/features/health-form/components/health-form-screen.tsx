@@ -9,6 +9,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { classesQuery, type SchoolClass } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { type Draft, draftQuery } from '../api/drafts.ts';
 import { type HealthForm, lastFormQuery, type Question, surveyQuery } from '../api/health-forms.ts';
@@ -33,16 +34,25 @@ export function HealthFormScreen({
   const survey = useQuery(surveyQuery(me.company, school, language));
   const form = useQuery(lastFormQuery(school, student._id));
   const draft = useQuery(draftQuery({ user: student._id }));
+  // A form without them asks for the room itself.
+  const classes = useQuery(classesQuery(school));
   if (isFailure(survey.error, 'not_found')) return <NoForms student={student} />;
-  if (!survey.data || form.data === undefined || draft.data === undefined) {
+  if (!survey.data || form.data === undefined || draft.data === undefined || classes.isPending) {
     const error = survey.error ?? form.error ?? draft.error;
     if (!error) return <ScreenSkeleton />;
     const retry = () => void Promise.all([survey.refetch(), form.refetch(), draft.refetch()]);
     return <ErrorScreen error={error} text="anamnese.fetch.error" onRetry={retry} />;
   }
-  const { questions } = survey.data;
-  const loaded = { student, form: form.data, draft: draft.data, questions };
-  return <Loaded {...loaded} onLeave={onLeave} />;
+  return (
+    <Loaded
+      student={student}
+      form={form.data}
+      draft={draft.data}
+      questions={survey.data.questions}
+      classes={classes.data?.docs ?? []}
+      onLeave={onLeave}
+    />
+  );
 }
 
 function Loaded({
@@ -50,12 +60,14 @@ function Loaded({
   form,
   draft,
   questions,
+  classes,
   onLeave,
 }: {
   student: Dependent;
   form: HealthForm | null;
   draft: Draft | null;
   questions: readonly Question[];
+  classes: readonly SchoolClass[];
   onLeave: () => void;
 }) {
   const [filling, setFilling] = useState(() => form === null || fitting(draft, form) !== undefined);
@@ -73,6 +85,7 @@ function Loaded({
       student={student}
       before={before ?? undefined}
       questions={questions}
+      classes={classes}
       onLeave={before ? () => setFilling(false) : onLeave}
       onDone={() => setFilling(false)}
     />

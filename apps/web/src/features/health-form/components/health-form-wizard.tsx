@@ -17,13 +17,13 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import type { Draft, DraftScope } from '../api/drafts.ts';
 import { type HealthForm, type Question, useFileForm } from '../api/health-forms.ts';
 import { payloadOf, type Start } from '../model/fields.ts';
 import { useHealthForm } from '../model/use-health-form.ts';
+import { AnyCondition } from './any-condition.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, lackingIn } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
@@ -93,14 +93,17 @@ function Steps({
     found,
     before,
     start,
-    place: { step: 'school', page: 0 },
+    place: { step: 'student', page: 0 },
     rules,
     questions,
   });
   const [filed, setFiled] = useState<HealthForm>();
   const file = useFileForm();
   const { place, pages, isDraft } = state;
-  const steps = registrationSteps('healthForm');
+  const steps = registrationSteps('ownHealthForm');
+  const places = steps.flatMap((step): Place[] =>
+    step === 'questions' ? pages.map((_, page) => ({ step, page })) : [{ step, page: 0 }],
+  );
 
   const isOutdated = found !== null && !isDraft;
   useEffect(() => {
@@ -149,21 +152,18 @@ function Steps({
     if (place.step === 'summary') void send();
     else go(following());
   };
-  const isAnswered = pages.every((_, page) => state.isDone({ step: 'questions', page }));
-  /** A guardian who began with the allergies goes on to the missing steps, and to no step twice. */
-  const following = () => {
-    const to = nextPlace('healthForm', place, pages.length);
-    const left = steps.find((step) => !state.isDone({ step, page: 0 }));
-    if (to?.step === 'summary' && left) return { step: left, page: 0 };
-    return to?.step === 'questions' && to.page === 0 && isAnswered
-      ? { step: 'summary' as const, page: 0 }
-      : to;
+  /** School data that the registration knows is passed by: "back" leads to it. A draft may lack a step. */
+  const following = (): Place | undefined => {
+    const to = nextPlace('ownHealthForm', place, pages.length);
+    const isKnown = to?.step === 'school' && state.isDone(to);
+    if (!isKnown && to?.step !== 'summary') return to;
+    return places.find((one) => !state.isDone(one)) ?? { step: 'summary', page: 0 };
   };
   const go = (to: Place | undefined) => {
     if (to) state.go(to);
   };
   const back = () => {
-    const previous = previousPlace('healthForm', place, pages.length);
+    const previous = previousPlace('ownHealthForm', place, pages.length);
     if (previous) go(previous);
     else onLeave();
   };
@@ -185,20 +185,14 @@ function Steps({
         </Button>
       }
     >
-      {place.step === 'school' && !isAnswered && (
-        <Button
-          kind="soft"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          onClick={() => go({ step: 'questions', page: 0 })}
-        >
-          {t('health.allergiesFirst')}
-        </Button>
-      )}
       {place.step === 'school' && (
         <SchoolStep state={state} sodexoLike={rules.sodexoLike} locked={!isOwner} />
       )}
       {place.step === 'student' && (
-        <StudentStep state={state} country={country} locked={!isOwner} />
+        <>
+          <StudentStep state={state} country={country} locked={!isOwner} />
+          <AnyCondition state={state} />
+        </>
       )}
       <FormStep state={state} country={country} student={student} />
       {place.step === 'summary' && (

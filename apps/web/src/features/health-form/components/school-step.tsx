@@ -3,7 +3,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { classesQuery } from '../../../queries/schools.ts';
+import { classesQuery, roomOf } from '../../../queries/schools.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 /**
@@ -21,6 +21,7 @@ export function SchoolStep({
 }) {
   const t = useT();
   const classes = useQuery(classesQuery(form.school));
+  const docs = classes.data?.docs ?? [];
   return (
     <>
       <SelectField
@@ -29,8 +30,10 @@ export function SchoolStep({
         placeholder={t('common.choose')}
         disabled={locked}
         hint={locked ? t('health.ownerOnly') : undefined}
-        onChange={(schoolClass) => change({ schoolClass })}
-        options={(classes.data?.docs ?? []).map(({ _id, displayNameFormat }) => ({
+        onChange={(schoolClass) =>
+          change({ schoolClass, room: roomOf(docs, schoolClass) || form.room })
+        }
+        options={docs.map(({ _id, displayNameFormat }) => ({
           value: _id,
           label: displayNameFormat,
         }))}

@@ -1,6 +1,7 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { useState } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
+import type { SchoolClass } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import type { HealthForm, Question } from '../api/health-forms.ts';
 import { startFrom, startOf } from '../model/fields.ts';
@@ -11,12 +12,14 @@ export function StudentHealthForm({
   student,
   before,
   questions,
+  classes,
   onLeave,
   onDone,
 }: {
   student: Dependent;
   before: HealthForm | undefined;
   questions: readonly Question[];
+  classes: readonly SchoolClass[];
   /** Back from the first step. */
   onLeave: () => void;
   onDone: () => void;
@@ -24,7 +27,7 @@ export function StudentHealthForm({
   const { responsible } = useSession();
   const country = countryOrDefault(responsible.companyCountry);
   const [start] = useState(() =>
-    before ? startFrom(before) : startOf(student, responsible, country),
+    before ? startFrom(before) : startOf(student, responsible, country, classes),
   );
   return (
     <HealthFormWizard

@@ -11,6 +11,7 @@ import type { Country } from '@merenda/domain/places/countries';
 import type { ServerFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { roomOf, type SchoolClass } from '../../../queries/schools.ts';
 import type { Responsible } from '../../../session/session.ts';
 import type { FormPayload, HealthForm, Question } from '../api/health-forms.ts';
 
@@ -66,14 +67,19 @@ export function choicesOf(form: HealthForm, asked: readonly Question[]): HealthA
   );
 }
 
-/** A first form of a student who is registered. */
-export const startOf = (student: Dependent, me: Responsible, country: Country): Start => ({
+/** A first form of a student who is registered: nothing that the school knows is asked for again. */
+export const startOf = (
+  student: Dependent,
+  me: Responsible,
+  country: Country,
+  classes: readonly SchoolClass[],
+): Start => ({
   fields: {
     ...NO_HEALTH_FORM_FIELDS,
     ...contactOf(me, country),
     school: student.restaurantUnit._id,
     schoolClass: student.class.schoolClass ?? '',
-    room: student.class.roomNumber ?? '',
+    room: student.class.roomNumber ?? roomOf(classes, student.class.schoolClass),
     internalId: student.class.enrollmentNumber ?? '',
     studentName: student.name,
     birthday: student.birthDate,

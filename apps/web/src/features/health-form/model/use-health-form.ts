@@ -4,12 +4,14 @@ import {
   type HealthAnswers,
   isAsked,
   questionPages,
+  withGatesAnswer,
 } from '@merenda/domain/health/health-answers';
 import {
   FIELDS_OF_STEP,
   type HealthFormPlace,
   healthFormRules,
 } from '@merenda/domain/health/health-form';
+import type { NO, YES } from '@merenda/domain/health/health-questions';
 import type { Place } from '@merenda/domain/people/registration-steps';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useState } from 'react';
@@ -79,6 +81,8 @@ export function useHealthForm({
     draft,
     answer: (fieldName: string, answer: HealthAnswer) =>
       setAnswers((given) => ({ ...given, [fieldName]: answer })),
+    answerGates: (answer: typeof YES | typeof NO) =>
+      setAnswers((given) => withGatesAnswer(questions, given, answer)),
     /** Answers that were given already stay. */
     answerRest: (more: HealthAnswers) => setAnswers((given) => ({ ...more, ...given })),
     go: setPlace,

@@ -3,7 +3,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { classesQuery } from '../../../../queries/schools.ts';
+import { classesQuery, roomOf } from '../../../../queries/schools.ts';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
 /** Where in the chosen school the student is; all of it may be left out, except for a health form. */
@@ -16,6 +16,7 @@ export function ClassFields({
 }) {
   const t = useT();
   const classes = useQuery(classesQuery(form.school));
+  const docs = classes.data?.docs ?? [];
   const { id, isWrong, error } = field('schoolClass');
   return (
     <>
@@ -24,11 +25,13 @@ export function ClassFields({
         label={t('students.class')}
         optional={!forHealthForm}
         value={form.schoolClass}
-        onChange={(schoolClass) => change({ schoolClass })}
+        onChange={(schoolClass) =>
+          change({ schoolClass, room: roomOf(docs, schoolClass) || form.room })
+        }
         {...(forHealthForm && { placeholder: t('common.choose') })}
         options={[
           ...(forHealthForm ? [] : [{ value: '', label: '—' }]),
-          ...(classes.data?.docs ?? []).map(({ _id, displayNameFormat }) => ({
+          ...docs.map(({ _id, displayNameFormat }) => ({
             value: _id,
             label: displayNameFormat,
           })),
