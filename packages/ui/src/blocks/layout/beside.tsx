@@ -32,7 +32,15 @@ export const Halves = ({ children }: { children: ReactNode }) => (
   <div className={styles.halves}>{children}</div>
 );
 
-/** Several elements that make up one half. */
-export const HalfColumn = ({ children }: { children: ReactNode }) => (
-  <div className={styles.main}>{children}</div>
+/** Several elements that make up one half; left out on a phone when it says nothing new (`isExtra`). */
+export const HalfColumn = ({
+  isExtra = false,
+  children,
+}: {
+  isExtra?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={styles.main} data-extra={isExtra || undefined}>
+    {children}
+  </div>
 );

@@ -1,6 +1,7 @@
 import { cvvLength, detectBrand } from '@merenda/domain/payments/cards';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field.tsx';
+import { Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
@@ -45,6 +46,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       text={step === 2 ? t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back') : undefined}
       step={step}
       steps={2}
+      wide
       onBack={goBack}
       busy={busy}
       onSubmit={() => void submit()}
@@ -55,18 +57,20 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
         </Button>
       }
     >
-      <CardFace
-        brand={brand}
-        number={previewNumber(number)}
-        holder={holder || t('cards.create.holder')}
-        expiry={expiry || t('cards.create.expiryPlaceholder')}
-        back={step === 2 && length === 3 ? { digits: code.length, length } : undefined}
-      />
-      {step === 1 ? (
-        <CardFields card={card} />
-      ) : (
-        <SecurityCodeField length={length} readOnly={busy} value={code} onChange={setCode} />
-      )}
+      <Halves>
+        <CardFace
+          brand={brand}
+          number={previewNumber(number)}
+          holder={holder || t('cards.create.holder')}
+          expiry={expiry || t('cards.create.expiryPlaceholder')}
+          back={step === 2 && length === 3 ? { digits: code.length, length } : undefined}
+        />
+        {step === 1 ? (
+          <CardFields card={card} />
+        ) : (
+          <SecurityCodeField length={length} readOnly={busy} value={code} onChange={setCode} />
+        )}
+      </Halves>
     </WizardFrame>
   );
 }

@@ -6,6 +6,7 @@ import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import { payeeOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { WithFee } from '../fees/cost.tsx';
+import { Wallets } from './chosen.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
 /** Step 2: a bank card, or a voucher card, which is paid on the link provider's page. */
@@ -15,7 +16,12 @@ export function CardTypeStep({ topup }: { topup: TopupWizardState }) {
   const feeTexts = useFeeTexts(offer);
   const feeOf = (cardType: CardType) => feeTexts(payeeOf({ ...draft, cardType }, offer));
   return (
-    <TopupStepFrame topup={topup} heading={t('topups.cardType.heading')}>
+    <TopupStepFrame
+      topup={topup}
+      heading={t('topups.cardType.heading')}
+      summary={<Wallets topup={topup} />}
+      isExtra
+    >
       <ChoiceGroup
         legend={t('topups.cardType.heading')}
         hideLegend

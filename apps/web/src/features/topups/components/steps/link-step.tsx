@@ -1,5 +1,6 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { QrCode } from '@merenda/ui/blocks/drawings/qr-code.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { costOfPayment } from '../../model/wizard/payment.ts';
@@ -24,15 +25,20 @@ export function LinkStep({ topup }: { topup: TopupWizardState }) {
       heading={t('topups.pay', { amount })}
       text={t(opened ? 'topups.link.opened' : 'topups.link.text')}
       {...topup.progress}
+      wide
       onBack={topup.goBack}
       action={<PaymentPageLink url={url} again={opened} onOpen={topup.pageOpened} />}
     >
-      <Shares parts={payment.parts} feeMinor={feeMinor} offer={offer} />
-      <Waiting text={t('topups.link.waiting')} />
-      <div className={styles.scan}>
-        <QrCode text={url} label={t('topups.link.scan')} />
-        <p>{t('topups.link.scan')}</p>
-      </div>
+      <Halves>
+        <HalfColumn>
+          <Shares parts={payment.parts} feeMinor={feeMinor} offer={offer} />
+          <Waiting text={t('topups.link.waiting')} />
+        </HalfColumn>
+        <div className={styles.scan}>
+          <QrCode text={url} label={t('topups.link.scan')} />
+          <p>{t('topups.link.scan')}</p>
+        </div>
+      </Halves>
     </WizardFrame>
   );
 }

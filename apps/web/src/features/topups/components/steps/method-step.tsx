@@ -1,13 +1,11 @@
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { WithFee } from '../fees/cost.tsx';
+import { METHOD_ICONS, Wallets } from './chosen.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
-
-export const METHOD_ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
 
 /** Step 1: the ways to pay that the company has. */
 export function MethodStep({ topup }: { topup: TopupWizardState }) {
@@ -15,7 +13,12 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
   const { state, offer, change, choose } = topup;
   const feeTexts = useFeeTexts(offer);
   return (
-    <TopupStepFrame topup={topup} heading={t('topups.method.heading')}>
+    <TopupStepFrame
+      topup={topup}
+      heading={t('topups.method.heading')}
+      summary={<Wallets topup={topup} />}
+      isExtra
+    >
       <ChoiceGroup
         legend={t('topups.method.heading')}
         hideLegend

@@ -1,4 +1,5 @@
 import { ChoiceCards } from '@merenda/ui/blocks/choices/choice-cards.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentCards } from '../../../../queries/cards.ts';
@@ -7,6 +8,7 @@ import { walletName } from '../../model/wizard/recipients.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Balance } from './balance.tsx';
 import { CardChoice } from './card-choice.tsx';
+import { ChosenMethod } from './chosen.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
 /** Step 3: whose wallets, several at once, and for a card which one. */
@@ -24,6 +26,12 @@ export function RecipientsStep({
       topup={topup}
       heading={t('topups.recipients.heading')}
       text={offer.recipients.length > 1 ? t('topups.recipients.text') : undefined}
+      summary={
+        <Card flush>
+          <ChosenMethod topup={topup} />
+        </Card>
+      }
+      isExtra
     >
       <ChoiceCards
         legend={t('topups.recipients.heading')}

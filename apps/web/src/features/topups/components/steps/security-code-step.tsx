@@ -2,6 +2,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { brandName, cvvLength } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
 import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -26,19 +27,8 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
   const { currency } = offer;
   const cost = costOf(draft, offer);
   const amount = formatMoney(cost.amountMinor + cost.feeMinor, currency, language);
-  return (
-    <TopupStepFrame
-      topup={topup}
-      heading={t(texts.heading)}
-      text={t(texts.text)}
-      action={t(schedule ? 'topups.monthly.agree' : 'topups.pay', { amount })}
-      above={
-        <>
-          {cost.feeMinor > 0n && <Cost {...cost} currency={currency} />}
-          {schedule && <ScheduleNote {...{ schedule, offer }} hasFee={cost.feeMinor > 0n} />}
-        </>
-      }
-    >
+  const payment = (
+    <>
       <Shares parts={partsOf(draft, offer)} offer={offer} />
       {card && (
         <Card>
@@ -52,13 +42,34 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
           />
         </Card>
       )}
-      {state.asksSecurityCode && (
-        <SecurityCodeField
-          length={length}
-          readOnly={busy}
-          value={state.cvv}
-          onChange={(cvv) => change({ cvv })}
-        />
+    </>
+  );
+  return (
+    <TopupStepFrame
+      topup={topup}
+      heading={t(texts.heading)}
+      text={t(texts.text)}
+      wide={state.asksSecurityCode}
+      action={t(schedule ? 'topups.monthly.agree' : 'topups.pay', { amount })}
+      above={
+        <>
+          {cost.feeMinor > 0n && <Cost {...cost} currency={currency} />}
+          {schedule && <ScheduleNote {...{ schedule, offer }} hasFee={cost.feeMinor > 0n} />}
+        </>
+      }
+    >
+      {state.asksSecurityCode ? (
+        <Halves>
+          <HalfColumn>{payment}</HalfColumn>
+          <SecurityCodeField
+            length={length}
+            readOnly={busy}
+            value={state.cvv}
+            onChange={(cvv) => change({ cvv })}
+          />
+        </Halves>
+      ) : (
+        payment
       )}
     </TopupStepFrame>
   );

@@ -21,6 +21,8 @@ export function TopupStepFrame({
   action,
   above,
   summary,
+  isExtra = false,
+  wide = summary !== undefined,
   children,
 }: {
   topup: TopupWizardState;
@@ -30,8 +32,11 @@ export function TopupStepFrame({
   /** The words of the main button; "Next" otherwise. */
   action?: ReactNode;
   above?: ReactNode;
-  /** The answers so far, on a desktop beside the step's own. */
+  /** What is known so far, on a desktop beside the step's own; left out on a phone if it is `isExtra`. */
   summary?: ReactNode;
+  isExtra?: boolean;
+  /** The step has two halves of its own. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   const t = useT();
@@ -43,7 +48,7 @@ export function TopupStepFrame({
       text={text}
       {...progress}
       onBack={goBack}
-      wide={summary !== undefined}
+      wide={wide}
       busy={busy}
       onSubmit={submit}
       above={
@@ -63,7 +68,7 @@ export function TopupStepFrame({
       {summary ? (
         <Halves>
           <HalfColumn>{children}</HalfColumn>
-          {summary}
+          <HalfColumn isExtra={isExtra}>{summary}</HalfColumn>
         </Halves>
       ) : (
         children

@@ -3,6 +3,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SecurityCodeField } from '@merenda/ui/blocks/fields/security-code-field.tsx';
+import { Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
@@ -51,6 +52,24 @@ export function CodeStep({
   const money = (minor: bigint) => formatMoney(minor, currency, language);
   const firstCharge = summary.firstCharge({ ...wallet, ...terms });
   const name = wallet.to === 'wallet' ? undefined : wallet.name;
+  const agreement = (
+    <Card className={styles.agreement ?? ''}>
+      <CardRow
+        picture={<CardBrand brand={paymentAuthorizer.name} />}
+        title={`•••• ${lastDigits}`}
+        text={t('topups.card.expires', {
+          brand: brandName(paymentAuthorizer.name),
+          date: expiry,
+        })}
+      />
+      <p>{summary.terms({ name, ...terms })}</p>
+      <p className={styles.quiet}>
+        {t('topups.automatic.most', { ceiling: money(terms.ceilingMinor) })}
+        {feeMinor > 0n && ` ${t('topups.automatic.fee', { fee: money(feeMinor) })}`}
+      </p>
+      {firstCharge && <p className={styles.note}>{firstCharge}</p>}
+    </Card>
+  );
   return (
     <WizardFrame
       title={t('topups.automatic.title')}
@@ -60,6 +79,7 @@ export function CodeStep({
       steps={2}
       onBack={onBack}
       busy={isBusy}
+      wide={asksSecurityCode}
       onSubmit={onSubmit}
       action={
         <Button type="submit" wide waits busy={isBusy}>
@@ -67,24 +87,13 @@ export function CodeStep({
         </Button>
       }
     >
-      <Card className={styles.agreement ?? ''}>
-        <CardRow
-          picture={<CardBrand brand={paymentAuthorizer.name} />}
-          title={`•••• ${lastDigits}`}
-          text={t('topups.card.expires', {
-            brand: brandName(paymentAuthorizer.name),
-            date: expiry,
-          })}
-        />
-        <p>{summary.terms({ name, ...terms })}</p>
-        <p className={styles.quiet}>
-          {t('topups.automatic.most', { ceiling: money(terms.ceilingMinor) })}
-          {feeMinor > 0n && ` ${t('topups.automatic.fee', { fee: money(feeMinor) })}`}
-        </p>
-        {firstCharge && <p className={styles.note}>{firstCharge}</p>}
-      </Card>
-      {asksSecurityCode && (
-        <SecurityCodeField length={length} readOnly={isBusy} value={cvv} onChange={onCvv} />
+      {asksSecurityCode ? (
+        <Halves>
+          {agreement}
+          <SecurityCodeField length={length} readOnly={isBusy} value={cvv} onChange={onCvv} />
+        </Halves>
+      ) : (
+        agreement
       )}
     </WizardFrame>
   );

@@ -5,6 +5,7 @@ import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { amountText, cleanAmount } from '@merenda/ui/blocks/fields/amount-text.ts';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import type { FieldProps } from '@merenda/ui/blocks/form/use-form.ts';
+import { Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -79,6 +80,7 @@ export function TermsStep({
       text={t('topups.automatic.text')}
       step={1}
       steps={2}
+      wide
       onBack={onBack}
       onSubmit={onSubmit}
       action={
@@ -87,47 +89,49 @@ export function TermsStep({
         </Button>
       }
     >
-      <Card className={styles.fields ?? ''}>
-        <SelectField
-          label={t('topups.automatic.wallet')}
-          value={draft.walletId}
-          onChange={(walletId) => onChange({ walletId })}
-          options={wallets.map(({ to, walletId, name }) => ({
-            value: walletId,
-            label: to === 'wallet' ? t('topups.myWallet') : name,
-          }))}
-          disabled={wallets.length === 1}
-        />
-        <TextField
-          {...amount('threshold')}
-          hint={
-            wallet && summary.automatic.firstCharge({ thresholdMinor: 0n, ...wallet, ...terms })
-          }
-        />
-        <TextField {...amount('amount')} />
-        <TextField {...amount('ceiling')} />
-      </Card>
-      <Card className={styles.fields ?? ''}>
-        <SelectField
-          label={t('topups.card.legend')}
-          value={draft.cardId}
-          onChange={(cardId) => onChange({ cardId })}
-          options={cards.map(({ _id, lastDigits, paymentAuthorizer: { name: brand } }) => ({
-            value: _id,
-            label: t('cards.label', { brand: brandName(brand), digits: lastDigits }),
-          }))}
-          placeholder={t('topups.automatic.noCard')}
-          disabled={cards.length === 0}
-        />
-        <Button
-          kind={cards.length > 0 ? 'plain' : 'outline'}
-          wide
-          icon={<IconPlus size={20} aria-hidden />}
-          onClick={onAddCard}
-        >
-          {t('topups.card.add')}
-        </Button>
-      </Card>
+      <Halves>
+        <Card className={styles.fields ?? ''}>
+          <SelectField
+            label={t('topups.automatic.wallet')}
+            value={draft.walletId}
+            onChange={(walletId) => onChange({ walletId })}
+            options={wallets.map(({ to, walletId, name }) => ({
+              value: walletId,
+              label: to === 'wallet' ? t('topups.myWallet') : name,
+            }))}
+            disabled={wallets.length === 1}
+          />
+          <TextField
+            {...amount('threshold')}
+            hint={
+              wallet && summary.automatic.firstCharge({ thresholdMinor: 0n, ...wallet, ...terms })
+            }
+          />
+          <TextField {...amount('amount')} />
+          <TextField {...amount('ceiling')} />
+        </Card>
+        <Card className={styles.fields ?? ''}>
+          <SelectField
+            label={t('topups.card.legend')}
+            value={draft.cardId}
+            onChange={(cardId) => onChange({ cardId })}
+            options={cards.map(({ _id, lastDigits, paymentAuthorizer: { name: brand } }) => ({
+              value: _id,
+              label: t('cards.label', { brand: brandName(brand), digits: lastDigits }),
+            }))}
+            placeholder={t('topups.automatic.noCard')}
+            disabled={cards.length === 0}
+          />
+          <Button
+            kind={cards.length > 0 ? 'plain' : 'outline'}
+            wide
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={onAddCard}
+          >
+            {t('topups.card.add')}
+          </Button>
+        </Card>
+      </Halves>
     </WizardFrame>
   );
 }
