@@ -132,7 +132,7 @@ describe('the check of the catalogues', () => {
     ['a typed figure: három', 'hu-HU', 'Próbáltuk három napon át.'],
     ['not in the glossary: fiches: questionnaire de santé', 'fr-FR', 'Vos fiches'],
     ['not in the glossary: e-mail: email', 'en', 'By e-mail'],
-    ['not in the glossary: tanulója: diák', 'hu-HU', 'Az iskola tanulója'],
+    ['not in the glossary: kioszk: terminál', 'hu-HU', 'Az iskolai kioszk'],
   ] as const)('sees "%s" in %s', (finding, language, text) => {
     const files = sound();
     const source = { 'terms-of-use': `# {{brand}}\n\n${text}` };
@@ -146,6 +146,30 @@ describe('the check of the catalogues', () => {
     expect(said('home.text')).toContain(finding);
     if (!finding.startsWith('address')) expect(said('terms-of-use:3')).toContain(finding);
   });
+
+  test.each([
+    ['pt-BR', 'A carteira do aluno', 'aluno: filho'],
+    ['pt-PT', 'A carteira do aluno', 'aluno: educando'],
+    ['en', 'The students’ wallets', 'students: child'],
+    ['es-ES', 'El monedero del alumno', 'alumno: hijo'],
+    ['fr-FR', 'Le porte-monnaie de l’élève', 'élève: enfant'],
+    ['nl-NL', 'Portemonnee van de leerling', 'leerling: kind'],
+    ['hu-HU', 'A diákok pénztárcája', 'diákok: gyermek'],
+  ] as const)(
+    'guardians read one word for their child in %s, legal documents have the school’s',
+    (language, text, detail) => {
+      const files = sound();
+      const documents = documentsOf(
+        (other): Documents =>
+          other === language ? { 'terms-of-use': `# {{brand}}\n\n${text}` } : {},
+      );
+      files[language].home = { 'home.text': text };
+      const found = checkCatalogues(files, { documents, glossary: readGlossary() }).filter(
+        ({ problem }) => problem === 'not in the glossary',
+      );
+      expect(found).toMatchObject([{ key: 'home.text', detail }]);
+    },
+  );
 
   test('sees a figure that a legal document leaves out in one language', () => {
     const documents = documentsOf((language) => ({

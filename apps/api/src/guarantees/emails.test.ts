@@ -227,10 +227,10 @@ test('a confirmed address gets no e-mail that asks to confirm it', async () => {
 
 test('neutral words fit into their sentences', async () => {
   const { text } = renderEmail({ ...(await composeFor(false, 'automatic-ceiling')), id: 'email' });
-  expect(text).toContain('\nA student’s balance is below');
+  expect(text).toContain('\nA child’s balance is below');
   const { paragraphs } = await composeFor(false, 'automatic-paused');
   expect(paragraphs.join(' ')).toContain(`${translate('en', 'emails.someStudent')}’s wallet`);
   const left = await composeFor(false, 'guardian-left');
   const { subject } = renderEmail({ ...left, id: 'email' });
-  expect(subject).toBe('Another guardian gave up access to a student’s meal account');
+  expect(subject).toBe('Another guardian gave up access to a child’s meal account');
 });

@@ -10,6 +10,8 @@ export interface Term {
   concept: string;
   use: string;
   not: readonly string[];
+  /** The word of legal documents, where it is another: they speak of students as schools do. */
+  legal?: string;
 }
 
 export type Glossary = Record<Language, readonly Term[]>;
@@ -29,10 +31,11 @@ export function checkGlossary(texts: readonly Text[], glossary: Glossary): Findi
       terms.flatMap((term) => patternsOf(term, language)),
     ]),
   );
-  return texts.flatMap(({ language, key, text }) => {
+  return texts.flatMap(({ language, key, text, isLegal }) => {
     if (language === 'pt-BR' && FIXED.has(key)) return [];
     const said = text.replace(/\{\{[\w.]+\}\}|\$t\([^)]*\)|<\/?\w+>/g, ' ');
-    return (patterns.get(language) ?? []).flatMap(({ pattern, use }) => {
+    return (patterns.get(language) ?? []).flatMap(({ pattern, use, legal }) => {
+      if (isLegal && legal) return [];
       const word = pattern.exec(said)?.[0];
       if (word === undefined) return [];
       return [
@@ -43,9 +46,10 @@ export function checkGlossary(texts: readonly Text[], glossary: Glossary): Findi
 }
 
 /** German distinguishes words by their capitals, "E-Mail" and "e-mail" among them. */
-const patternsOf = ({ use, not }: Term, language: string) =>
+const patternsOf = ({ use, not, legal }: Term, language: string) =>
   not.map((word) => ({
     use,
+    legal,
     pattern: new RegExp(
       `(?<![\\p{L}\\p{M}-])(?:${word.replaceAll('*', '\\p{L}*')})(?![\\p{L}\\p{M}])`,
       language === 'de-DE' ? 'u' : 'iu',

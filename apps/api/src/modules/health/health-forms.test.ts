@@ -90,7 +90,7 @@ describe('the survey', () => {
       minChoicesValues: 1,
       maxChoicesValues: 1,
     });
-    expect(hungarian.body.questions[7]?.question).toBe('Latexallergiás a diák?');
+    expect(hungarian.body.questions[7]?.question).toBe('Latexallergiás a gyermek?');
   });
 
   test('is not found for a school without health forms', async () => {
