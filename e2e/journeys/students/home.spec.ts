@@ -111,7 +111,10 @@ test('an employee chooses a restaurant, reads its menu and schedules a lunch @in
   await look('home at work');
   await expectWallet(stage, '000');
 
-  await page.getByRole('link', { name: t('home.meals.menu'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('menu.title'), exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: t('menu.title'), level: 1 })).toBeVisible();
   await expect(page.getByRole('article')).not.toHaveCount(0);
   await look('own menu');
@@ -144,7 +147,10 @@ test('an employee chooses a restaurant, reads its menu and schedules a lunch @in
   await look('scheduled meal');
 
   await moveTo(page, employee.host);
-  await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('statement.title'), exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
   await expect(page.getByText(t('schedule.type.lunch'))).toBeVisible();
   await look('report');
@@ -226,7 +232,7 @@ test('pages fade into each other, and do not for a reader who wants less motion'
       .getByRole('link', { name: t('meals.title') })
       .filter({ visible: true })
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: t('week.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('meals.title') })).toBeVisible();
     const fades = await page.evaluate(() => document.documentElement.dataset.fades);
     expect(fades).toBe(reducedMotion === 'reduce' ? undefined : 'yes');
   }

@@ -60,7 +60,7 @@ test('the week of three students is ordered and paid in a minute and five taps',
     MEALS,
   );
   await press(stage, t('week.see'));
-  await expect(heading(stage, t('week.title'))).toBeFocused();
+  await expect(heading(stage, t('meals.title'))).toBeFocused();
   await expect(page.getByText(t('week.ordered'), { exact: true })).toHaveCount(MEALS);
   await look('the week, ordered');
   const { total } = await callApi(

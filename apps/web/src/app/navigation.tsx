@@ -17,6 +17,8 @@ import { useSession } from '../session/session.ts';
 const ENTRIES = {
   start: { to: '/', text: 'nav.start', Icon: IconHome },
   meals: { to: '/week', text: 'meals.title', Icon: IconToolsKitchen2 },
+  /** The meals of a guardian who eats at work. */
+  menu: { to: '/responsible/$responsibleId/menu', text: 'menu.title', Icon: IconToolsKitchen2 },
   statement: {
     to: '/responsible/$responsibleId/consumption-report',
     text: 'statement.title',
@@ -58,7 +60,7 @@ export function Entry({
   isWordless = false,
   children,
 }: {
-  part: keyof typeof ENTRIES;
+  part: Exclude<keyof typeof ENTRIES, 'menu'>;
   /** The present page belongs to the part. */
   isIn: boolean;
   className: string | undefined;
@@ -69,10 +71,9 @@ export function Entry({
 }) {
   const t = useT();
   const { me } = useSession();
-  const { to, text, Icon } = ENTRIES[part];
-  // The meals of a guardian who eats at work are the own menu.
-  const isOwnMenu = part === 'meals' && brand.variant === 'corporate';
-  const leading = { to: isOwnMenu ? '/responsible/$responsibleId/menu' : to };
+  const { to, text, Icon } =
+    ENTRIES[part === 'meals' && brand.variant === 'corporate' ? 'menu' : part];
+  const leading = { to };
   if (useIsClosed(leading)) return null;
   return (
     <Link {...leading} {...within(isIn)} params={{ responsibleId: me._id }} className={className}>

@@ -10,7 +10,7 @@ export default function Week() {
     <Screen wide>
       <WeekScreen
         header={
-          <PageHeader title={t('week.title')} text={t('week.hint')} back={<BackLink to="/" />} />
+          <PageHeader title={t('meals.title')} text={t('week.hint')} back={<BackLink to="/" />} />
         }
       />
     </Screen>

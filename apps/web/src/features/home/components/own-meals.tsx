@@ -10,7 +10,7 @@ import type { HistoryState } from '@tanstack/react-router';
 import styles from './own-meals.module.css';
 
 const TILES = [
-  { to: '/responsible/$responsibleId/menu', name: 'home.meals.menu', Icon: IconToolsKitchen2 },
+  { to: '/responsible/$responsibleId/menu', name: 'menu.title', Icon: IconToolsKitchen2 },
   {
     to: '/responsible/$responsibleId/schedulling',
     name: 'home.meals.schedule',
@@ -18,7 +18,7 @@ const TILES = [
   },
   {
     to: '/responsible/$responsibleId/consumption-report',
-    name: 'home.meals.report',
+    name: 'statement.title',
     Icon: IconChartDonut,
   },
 ] as const;

@@ -40,7 +40,7 @@ export function NextMeals({
   return (
     <Section
       title={t('ordering.meals')}
-      action={!responsible.blocked && <Link to="/week">{t('week.title')}</Link>}
+      action={!responsible.blocked && <Link to="/week">{t('week.link')}</Link>}
     >
       {data ? (
         <Card flush>

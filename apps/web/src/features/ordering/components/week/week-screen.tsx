@@ -172,7 +172,7 @@ function Weeks({
       {header}
       <div className={styles.tools}>
         <Segmented
-          label={t('week.title')}
+          label={t('meals.title')}
           value={shown}
           onChange={choose}
           options={[
