@@ -93,30 +93,37 @@ test('a guardian’s start page can be read at once, with the answers of its rou
   );
 });
 
-test('any other page of a guardian brings its first answers, and the browser renders it', async () => {
+test('any other page of a guardian brings its first answers and those of the bars around it, and the browser renders it', async () => {
   const { guardian, student } = one;
   const id = guardian.user._id;
   const brought = async (path: string) => {
     const { text, headers } = await openInTime(guardian, { path });
     expect(text, path).toContain('boot-splash');
     expect(headers.get('cache-control'), path).toBe('no-store');
-    return [...answersOf(text).keys()];
+    return new Set(answersOf(text).keys());
   };
-  const session = ['me', `responsible ${id}`];
-  expect(await brought('/transfer-balance')).toEqual([...session, `dependents ${id}`]);
-  expect(await brought(`/dependents/${student._id}/consumption-report?operation=DEB`)).toEqual([
-    ...session,
-    `dependents ${id} ${student._id}`,
-    expect.stringContaining(`entries ${student.wallet._id} report`),
-    expect.stringContaining(`entries ${student.wallet._id} later`),
+  const frame = [
+    'me',
+    `responsible ${id}`,
     `dependents ${id}`,
-    expect.stringContaining(`orders ${student._id} spending`),
-  ]);
-  expect(await brought('/help/data-rights')).toEqual(session);
+    expect.stringMatching(`^alerts ${id} .* home$`),
+    'orders suspended',
+  ];
+  expect(await brought('/transfer-balance')).toEqual(new Set(frame));
+  expect(await brought(`/dependents/${student._id}/consumption-report?operation=DEB`)).toEqual(
+    new Set([
+      ...frame,
+      `dependents ${id} ${student._id}`,
+      expect.stringContaining(`entries ${student.wallet._id} report`),
+      expect.stringContaining(`entries ${student.wallet._id} later`),
+      expect.stringContaining(`orders ${student._id} spending`),
+    ]),
+  );
+  expect(await brought('/help/data-rights')).toEqual(new Set(frame));
   // The API checks the rights as for every call: refused calls are not brought along.
-  expect(await brought(`/dependents/${other.student._id}/data`)).toEqual(session);
+  expect(await brought(`/dependents/${other.student._id}/data`)).toEqual(new Set(frame));
   // The browser itself has to send a POST.
-  expect(await brought('/invitation?token=made-up-token')).toEqual(session);
+  expect(await brought('/invitation?token=made-up-token')).toEqual(new Set(frame));
 });
 
 test.each(LANGUAGES)('a page is in %s if the visit is', async (language) => {
