@@ -9,6 +9,7 @@ import {
 } from '../../features/statement/api/entries.ts';
 import { filterOf, readSpan } from '../../features/statement/model/statement-span.ts';
 import { dependentsQuery } from '../../queries/dependents.ts';
+import { classesQuery } from '../../queries/schools.ts';
 import { studentOf } from './diners.ts';
 import type { GuardiansVisit } from './visit.ts';
 
@@ -23,6 +24,7 @@ export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<u
   return Promise.all([
     ask(surveyQuery(me.company, restaurantUnit._id, language)),
     ask(lastFormQuery(restaurantUnit._id, id)),
+    ask(classesQuery(restaurantUnit._id)),
   ]);
 }
 
