@@ -4,12 +4,14 @@ import { ALLERGENS, CONTAINED_ALLERGENS } from '../ordering/allergens.ts';
 import {
   answerError,
   answerErrors,
+  gatesAnswer,
   type HealthAnswer,
   type HealthAnswers,
   isAllNo,
   isAsked,
   questionPages,
   relevantAnswers,
+  withGatesAnswer,
 } from './health-answers.ts';
 import {
   HEALTH_FIELDS,
@@ -211,4 +213,31 @@ test('isAllNo is true when no gate is open, whatever else is answered yes', () =
   const no = { hasFoodRestriction: NO, hasLatexAllergy: NO, confirmation: YES };
   expect(isAllNo(HEALTH_QUESTIONS, no)).toBe(true);
   expect(isAllNo(HEALTH_QUESTIONS, { ...no, hasLatexAllergy: YES })).toBe(false);
+});
+
+describe('one question for all gates', () => {
+  const GATES = [
+    'hasFoodRestriction',
+    'hasFoodIntolerance',
+    'hasGlutenDisorder',
+    'hasLatexAllergy',
+  ];
+  const all = (answer: string) => Object.fromEntries(GATES.map((gate) => [gate, answer]));
+
+  test('is yes with one gate, no with all of them, open before', () => {
+    expect(gatesAnswer(HEALTH_QUESTIONS, {})).toBeUndefined();
+    expect(gatesAnswer(HEALTH_QUESTIONS, { hasLatexAllergy: NO })).toBeUndefined();
+    expect(gatesAnswer(HEALTH_QUESTIONS, { ...all(NO), hasLatexAllergy: YES })).toBe(YES);
+    expect(gatesAnswer(HEALTH_QUESTIONS, all(NO))).toBe(NO);
+    expect(gatesAnswer([], {})).toBeUndefined();
+  });
+
+  test('answers every gate with no, and opens them again with yes but keeps a yes', () => {
+    const words = { additionalObservations: 'Nothing.' };
+    expect(withGatesAnswer(HEALTH_QUESTIONS, words, NO)).toEqual({ ...words, ...all(NO) });
+    const mixed = { ...all(NO), hasLatexAllergy: YES };
+    expect(gatesAnswer(HEALTH_QUESTIONS, withGatesAnswer(HEALTH_QUESTIONS, mixed, YES))).toBe(YES);
+    const opened = withGatesAnswer(HEALTH_QUESTIONS, { ...words, ...all(NO) }, YES);
+    expect(relevantAnswers(opened)).toEqual(words);
+  });
 });
