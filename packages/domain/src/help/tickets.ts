@@ -3,8 +3,22 @@ import type { UploadType } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
 /**
+ * The subjects of tickets, each with the right that an operator needs to see, answer and decide it
+ * (product:help#operators). Tickets about refunds contain data that elsewhere only `payouts.decide`
+ * sees. A further subject is a line here; the compiler names the rest.
+ */
+const SUBJECT_RIGHTS = {
+  order: 'tickets.answer',
+  topup: 'tickets.topups',
+  refund: 'tickets.payouts',
+  nothing: 'tickets.answer',
+} as const satisfies Readonly<Record<string, OperatorRight>>;
+
+export type TicketSubject = keyof typeof SUBJECT_RIGHTS;
+
+/**
  * Types of tickets with the subject of each (product:help#ticket-types); a guardian may open one of
- * each. A new type is a row here and its name in eight languages.
+ * each. CONTRIBUTING.md lists what a further type needs.
  */
 export const TICKET_SUBJECTS = {
   'ORDER-NOT-RECOGNIZED': 'order',
@@ -17,13 +31,6 @@ export const TICKET_SUBJECTS = {
   'USER-COMPLAINT': 'nothing',
   OTHER: 'nothing',
 } as const satisfies Readonly<Record<string, TicketSubject>>;
-
-/**
- * The money that must have arrived before a ticket is confirmed, because the confirmation tells the
- * guardian that it is in the wallet (product:help#confirming). An order's money has come back, a
- * top-up's has arrived, a refund or payout is done. A ticket about `nothing` is not confirmed.
- */
-export type TicketSubject = 'order' | 'topup' | 'refund' | 'nothing';
 
 export type TicketType = keyof typeof TICKET_SUBJECTS;
 
@@ -55,18 +62,6 @@ export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] 
   const [through] = NEXT[from].filter((next) => NEXT[next].includes(to));
   return through && [through, to];
 }
-
-/**
- * The right that an operator needs to see, answer and decide a ticket about each subject
- * (product:help#operators). Tickets about refunds contain data that elsewhere only
- * `payouts.decide` sees.
- */
-const SUBJECT_RIGHTS = {
-  order: 'tickets.answer',
-  topup: 'tickets.topups',
-  refund: 'tickets.payouts',
-  nothing: 'tickets.answer',
-} as const satisfies Readonly<Record<TicketSubject, OperatorRight>>;
 
 export type TicketRight = (typeof SUBJECT_RIGHTS)[TicketSubject];
 

@@ -1,4 +1,4 @@
-import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
+import { TICKET_SUBJECTS, type TicketSubject } from '@merenda/domain/help/tickets';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -28,7 +28,8 @@ export async function confirmTicket(
 ): Promise<void> {
   if (ticket.status === 'confirmed') return;
   checkWay(ticket, 'confirmed');
-  const meal = await findMealToGiveBack(trx, ticket);
+  const subject = ticket.order_id ? 'order' : TICKET_SUBJECTS[ticket.type];
+  const meal = await FIND_MONEY[subject](trx, ticket);
   if (meal && needsFourEyes(meal.total_minor, meal.currency)) {
     const { set, isEnough } = approve({ ...ticket, wanted: 2 }, approver);
     await trx.updateTable('ticket').set(set).where('id', '=', ticket.id).execute();
@@ -50,32 +51,35 @@ export async function confirmTicket(
 const moneyFirst = (message: string) => new Failure('money_not_moved', { message });
 
 /**
- * The locked order whose money the confirmation has to return; undefined if the money is already in
- * the wallet.
+ * The money that must have arrived before a ticket about each subject is confirmed: the
+ * confirmation tells the guardian that it is in the wallet (product:help#confirming).
+ * @returns the locked order whose money the confirmation has to return; undefined if the money is
+ * there already
  * @throws Failure money_not_moved
  */
-async function findMealToGiveBack(
-  trx: Transaction<DB>,
-  ticket: LockedTicket,
-): Promise<MealToCome | undefined> {
-  switch (ticket.order_id ? 'order' : TICKET_SUBJECTS[ticket.type]) {
-    case 'order': {
-      if (!ticket.order_id) throw moneyFirst('it names no order: answer and close it');
-      const meal = await lockMeal(trx, ticket.order_id);
-      return meal.status === 'cancelled' ? undefined : meal;
-    }
-    case 'topup':
-      if (await isThere(trx, ticket.topup_id)) return;
-      throw moneyFirst(
-        'its top-up has not arrived, or it names none: reconcile with the processor',
-      );
-    case 'refund':
-      if (await isGivenBack(trx, ticket.topup_id)) return;
-      throw moneyFirst('refund its top-up, or settle its payout, which confirms the ticket');
-    case 'nothing':
-      throw moneyFirst('it names no order and no top-up: answer and close it');
-  }
-}
+const FIND_MONEY: Readonly<
+  Record<
+    TicketSubject,
+    (trx: Transaction<DB>, ticket: LockedTicket) => Promise<MealToCome | undefined>
+  >
+> = {
+  async order(trx, { order_id }) {
+    if (!order_id) throw moneyFirst('it names no order: answer and close it');
+    const meal = await lockMeal(trx, order_id);
+    return meal.status === 'cancelled' ? undefined : meal;
+  },
+  async topup(trx, { topup_id }) {
+    if (await isThere(trx, topup_id)) return undefined;
+    throw moneyFirst('its top-up has not arrived, or it names none: reconcile with the processor');
+  },
+  async refund(trx, { topup_id }) {
+    if (await isGivenBack(trx, topup_id)) return undefined;
+    throw moneyFirst('refund its top-up, or settle its payout, which confirms the ticket');
+  },
+  async nothing() {
+    throw moneyFirst('it names no order and no top-up: answer and close it');
+  },
+};
 
 async function isThere(trx: Transaction<DB>, topupId: string | null): Promise<boolean> {
   if (!topupId) return false;
