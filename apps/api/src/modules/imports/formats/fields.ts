@@ -27,6 +27,8 @@ export interface Field {
   isRequired: boolean;
   /** The value of an empty column; undefined if the column is required. */
   empty?: string | null | undefined;
+  /** The longest text, in characters. */
+  max?: number;
   /** Set if the value has decimals, whose sign depends on the spreadsheet's language. */
   hasDecimals?: true;
   /** @returns the text that COPY takes, or null @throws WrongValue */
@@ -35,7 +37,7 @@ export interface Field {
   write(value: string): readonly string[];
 }
 
-type Single = Pick<Field, 'type' | 'write' | 'hasDecimals'> & {
+type Single = Pick<Field, 'type' | 'write' | 'max' | 'hasDecimals'> & {
   read(text: string, context: RowContext): string;
 };
 
@@ -74,12 +76,18 @@ function plainText(text: string, max: number): string {
 }
 
 export const text = (max: number) =>
-  single({ type: 'text', read: (value) => plainText(value, max), write: (sql) => [safeText(sql)] });
+  single({
+    type: 'text',
+    max,
+    read: (value) => plainText(value, max),
+    write: (sql) => [safeText(sql)],
+  });
 
 /** A code that families type: codes that look alike are equal. */
 export const code = (max: number) =>
   single({
     type: 'text',
+    max,
     read: (value) => plainText(plainCode(value), max),
     write: (sql) => [safeText(sql)],
   });

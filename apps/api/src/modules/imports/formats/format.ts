@@ -15,18 +15,30 @@ interface Reference {
 interface Target {
   /** SQL from the staged row `s` and the records of `joins`. */
   from: string;
-  /**
-   * SQL of the value for people, from SQL of the column; without it a change is reported without
-   * values.
-   */
-  shown?: (column: string) => string;
+  /** SQL of the value for people, from SQL of the column; null: changes are told without values. */
+  shown: ((column: string) => string) | null;
 }
 
-/** A staged value as it is. */
-export const plain = (staged: string): Target => ({
-  from: `s.${staged}`,
-  shown: (column) => `(${column})::text`,
-});
+const asText = (column: string) => `(${column})::text`;
+
+/** A column whose value the table keeps. */
+interface Kept extends Partial<Target> {
+  field: Field;
+  /** The table's column. */
+  to: string;
+  /** SQL of the value for an export; by default the table's column. */
+  written?: string;
+}
+
+/** A column whose value finds a record. */
+interface Finding {
+  field: Field;
+  to?: undefined;
+  written: string;
+}
+
+/** A column of a file: how it is read, where its value is kept, how an export finds it again. */
+export type Column = Kept | Finding;
 
 /** One file of an import or export: its columns, and the table that its rows become. */
 export interface Format {
@@ -52,6 +64,36 @@ export interface Format {
   isDeleted?: true;
   /** How the rows are read back: FROM and ORDER BY, and SQL of each staged value. */
   written: { from: string; order: string; staged: Readonly<Record<string, string>> };
+}
+
+interface Declared extends Omit<Format, 'fields' | 'values' | 'written'> {
+  /** In the order of the file. */
+  columns: readonly Column[];
+  written: Pick<Format['written'], 'from' | 'order'>;
+}
+
+/** A format, whose fields, values and export follow from its columns. */
+export function formatOf({ columns, written, ...declared }: Declared): Format {
+  const kept = columns.filter((column) => column.to !== undefined);
+  return {
+    ...declared,
+    fields: columns.map(({ field }) => field),
+    values: Object.fromEntries(
+      kept.map(({ field, to, from = `s.${field.staged}`, shown = asText }) => [
+        to,
+        { from, shown },
+      ]),
+    ),
+    written: {
+      ...written,
+      staged: Object.fromEntries(
+        columns.map(({ field, to, written: sql }) => [
+          field.staged,
+          sql ?? `${declared.table}.${to}`,
+        ]),
+      ),
+    },
+  };
 }
 
 /** The staging table, which lasts as long as the transaction. */

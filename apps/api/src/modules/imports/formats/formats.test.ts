@@ -203,6 +203,29 @@ test('an export equals the files that were imported, and importing it changes no
   );
 }, 900_000);
 
+test('a text may be as long as its table’s column, and no longer', async () => {
+  const { rows } = await database.pool.query<{ name: string; max: string }>(
+    `SELECT conrelid::regclass || '.' || found[1] AS name, found[2] AS max FROM pg_constraint,
+       regexp_match(pg_get_constraintdef(oid), 'char_length\\((\\w+)\\) <= (\\d+)') AS found
+     WHERE contype = 'c' AND found IS NOT NULL`,
+  );
+  const longest = new Map(rows.map(({ name, max }) => [name, Number(max)]));
+  const compared = FORMATS.flatMap(({ table, fields, identity, values }) => {
+    const kept = [
+      ...Object.entries(values).map(([to, { from }]) => [to, from]),
+      ...Object.entries(identity),
+    ];
+    return fields.flatMap(({ staged, max }) =>
+      kept.flatMap(([to, from]) => {
+        const column = longest.get(`${table}.${to}`);
+        return max && column && from === `s.${staged}` ? [[`${table}.${to}`, max, column]] : [];
+      }),
+    );
+  });
+  expect(compared.map(([name]) => name)).toContain('school.town');
+  for (const [name, max, column] of compared) expect(max, String(name)).toBe(column);
+});
+
 test('docs/product/importing.md names each file and each of its columns, and no others', async () => {
   const page = await readFile(
     new URL('../../../../../../docs/product/importing.md', import.meta.url),
