@@ -14,7 +14,13 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
-import { isTimely, lastTimelyMinute, textsByLanguage } from '../menus/index.ts';
+import {
+  CUT_OFF_COLUMNS,
+  type CutOff,
+  isTimely,
+  lastTimelyMinute,
+  textsByLanguage,
+} from '../menus/index.ts';
 import { refundOf } from './find-payment-days.ts';
 import type { MealTime } from './meal-time.ts';
 
@@ -25,16 +31,13 @@ const selectMeals = (db: Kysely<DB>) =>
     .innerJoin('school', 'school.id', 'meal_order.school_id')
     .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency', 'status'])
     .select(['meal_order.student_id', 'suspended_at'])
-    .select(['menu.names', 'prep_time_minutes', 'cut_offs', 'max_advance_days'])
+    .select(['menu.names', ...CUT_OFF_COLUMNS])
     .select(['school.time_zone', 'school.company_id']);
 
 export type MealToCome = Awaited<ReturnType<ReturnType<typeof selectMeals>['execute']>>[number];
 
-type Terms = Pick<
-  MealToCome,
-  'slot' | 'day' | 'request_type' | 'prep_time_minutes' | 'cut_offs' | 'max_advance_days'
-> &
-  Pick<MealToCome, 'status' | 'suspended_at' | 'time_zone'>;
+type Terms = CutOff &
+  Pick<MealToCome, 'slot' | 'day' | 'request_type' | 'status' | 'suspended_at' | 'time_zone'>;
 
 /**
  * The end of the time in which an order can be cancelled, on the school's wall clock: its cut-off.

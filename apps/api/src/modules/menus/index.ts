@@ -1,5 +1,8 @@
 export { localisedName, textsByLanguage, toMenuProduct, withDishes } from './menu-view.ts';
 export {
+  CUT_OFF_COLUMNS,
+  type CutOff,
+  cutOffOf,
   isTimely,
   lastTimelyMinute,
   scheduleOf,

@@ -10,6 +10,33 @@ import {
 import { minutesOfTime, type WallClock } from '@merenda/domain/time/dates';
 import type { MenuRow } from './queries.ts';
 
+/**
+ * The columns that decide about a menu's cut-offs, for every query that joins `menu` and `school`
+ * (product:menus#cut-off). `selectMenus` of queries.ts reads all of a menu.
+ */
+export const CUT_OFF_COLUMNS = [
+  'menu.prep_time_minutes',
+  'menu.cut_offs',
+  'menu.max_advance_days',
+] as const;
+
+type Named<Column> = Column extends `${string}.${infer Name}` ? Name : never;
+
+/** A row with {@link CUT_OFF_COLUMNS}. */
+export type CutOff = Pick<MenuRow, Named<(typeof CUT_OFF_COLUMNS)[number]>>;
+
+export const cutOffOf = ({ prep_time_minutes, cut_offs, max_advance_days }: CutOff): CutOff => ({
+  prep_time_minutes,
+  cut_offs,
+  max_advance_days,
+});
+
+/** A menu's limits as the domain's rules take them. */
+const limitsOf = (menu: CutOff) => ({
+  prepTime: menu.prep_time_minutes,
+  cutOffs: menu.cut_offs,
+});
+
 /** The day of a meal and how it is ordered. */
 export interface Occasion {
   day: string;
@@ -34,8 +61,7 @@ export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): s
   return slotsFor({
     ...scheduleOf(menu),
     slotsTime: menu.slots_time_minutes,
-    prepTime: menu.prep_time_minutes,
-    cutOffs: menu.cut_offs,
+    ...limitsOf(menu),
     day,
     now,
   });
@@ -63,8 +89,7 @@ export function slotProblem(
 export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Occasion): boolean {
   const isInTime = isBeforeCutOff({
     slot: { day, minutes: minutesOfTime(slot) ?? 0 },
-    prepTime: menu.prep_time_minutes,
-    cutOffs: menu.cut_offs,
+    ...limitsOf(menu),
     now,
   });
   return isInTime && !isTooSoon(menu, { day, orderType, now });
@@ -78,16 +103,12 @@ export function lastTimelyMinute(
 ): WallClock {
   const last = lastMinuteFor({
     slot: { day, minutes: minutesOfTime(slot) ?? 0 },
-    prepTime: menu.prep_time_minutes,
-    cutOffs: menu.cut_offs,
+    ...limitsOf(menu),
   });
   if (orderType !== 'COFF-BRK') return last;
   const lastDay = lastDayForCoffeeBreak(day, menu.max_advance_days);
   return lastDay < last.day ? { day: lastDay, minutes: 24 * 60 - 1 } : last;
 }
-
-/** A menu's fields that decide its cut-offs. */
-type CutOff = Pick<MenuRow, 'prep_time_minutes' | 'cut_offs' | 'max_advance_days'>;
 
 const isOffered = (menu: MenuRow, { day, orderType }: Omit<Occasion, 'now'>) =>
   menu.order_types.includes(orderType) && isServed(scheduleOf(menu), day);

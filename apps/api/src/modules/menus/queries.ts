@@ -55,12 +55,11 @@ const closures = (eb: ExpressionBuilder<DB, 'menu'>) =>
       .whereRef('first_day', '<=', 'menu.end_date'),
   ).as('closures');
 
+const selectMenus = (db: Kysely<DB>) => db.selectFrom('menu').selectAll('menu').select(closures);
+
 /** Schools' menus that are served on `from` or later, by the hour at which service starts. */
 export async function findMenuRows(db: Kysely<DB>, schoolIds: readonly string[], from: string) {
-  return db
-    .selectFrom('menu')
-    .selectAll('menu')
-    .select(closures)
+  return selectMenus(db)
     .where('school_id', 'in', schoolIds)
     .where('end_date', '>=', from)
     .orderBy('start_time_minutes')
@@ -73,11 +72,7 @@ export const findMenuRowsById = (db: Kysely<DB>, menuIds: readonly string[]) =>
   menusById(db, { ids: menuIds });
 
 const menusById = builtOnce((db, value: PlaceOf<Ids>) =>
-  db
-    .selectFrom('menu')
-    .selectAll('menu')
-    .select(closures)
-    .where('id', '=', anyOf(value('ids'))),
+  selectMenus(db).where('id', '=', anyOf(value('ids'))),
 );
 
 /**
@@ -129,21 +124,8 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
       'menu_product.product_id',
       'menu_product.price_minor',
       'menu_product.is_offered',
-      'dish.names',
-      'dish.descriptions',
-      'dish.own_allergens',
-      'dish.allergens_url',
-      'dish.nutritional_value',
-      'dish.nutritional_info',
-      'dish.kilocalories',
-      'dish.picture_id',
-      'dish.middle_colour',
-      'dish.edge_colour',
-      'dish.is_drawing',
-      'dish.recurrency',
-      'dish.include_weekends',
-      'dish.parts',
-    ]);
+    ])
+    .selectAll('dish');
 
 const dishOfOffer = (eb: ExpressionBuilder<DB, 'menu_product'>) =>
   eb

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { cancellableUntil, isCancellable } from '../meals/index.ts';
-import { textsByLanguage } from '../menus/index.ts';
+import { CUT_OFF_COLUMNS, textsByLanguage } from '../menus/index.ts';
 
 /** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
 export function selectOrders(db: Kysely<DB>) {
@@ -21,9 +21,7 @@ export function selectOrders(db: Kysely<DB>) {
     .select([
       'menu.names as menu_names',
       'menu.menu_type',
-      'menu.prep_time_minutes',
-      'menu.cut_offs',
-      'menu.max_advance_days',
+      ...CUT_OFF_COLUMNS,
       'school.name as school_name',
       'school.time_zone',
       'guardian.name as guardian_name',
