@@ -8,21 +8,21 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import { readMealTime } from '../meals/index.ts';
 import { findOfferRows, type OfferRow } from '../menus/index.ts';
 import type { Services } from '../services.ts';
-import { type Buyer, type Buyers, buyerOf, findBuyers } from './buyer.ts';
+import { type Buyer, buyerOf, findBuyers } from './buyer.ts';
+import { type Facts, findFacts } from './facts.ts';
 import { findHealthWarnings, type HealthWarning, warningText } from './health-warnings.ts';
-import { checkPlace, findPlaces, type MealPlace, type Places } from './place.ts';
+import { checkPlace, findMenusOf, findSchoolsOf, type MealPlace } from './place.ts';
 import { notOnMenu, type PricedItem, priceItems } from './price-items.ts';
 import { checkMeal } from './restrictions.ts';
 import { type NewCart, saveCarts } from './save-cart.ts';
 import {
-  findMealsBeside,
   isBeside,
   type MealBeside,
-  type MealsBeside,
   type SecondMeal,
   secondMeal,
   secondMealText,
@@ -67,8 +67,13 @@ export async function estimateMeals(
   const now = clock();
   const offers = await findOffers(db, bodies);
   const wanted = bodies.map((body) => wantedMeal(guardian, body, offers));
-  const facts = await findFacts(db, wanted, offers);
-  const priced = priceMeals(facts, wanted, now);
+  const [buyers, schools, menus] = await pipelined(db, [
+    (then) => findBuyers(then, wanted),
+    (then) => findSchoolsOf(then, wanted),
+    (then) => findMenusOf(then, wanted),
+  ]);
+  const facts = await findFacts(db, wanted, { buyers, schools, menus });
+  const priced = priceMeals({ ...facts, offers }, wanted, now);
   const health = await findHealthWarnings(
     services,
     db,
@@ -116,14 +121,6 @@ function wantedMeal(
   return { guardian, companyId, requestType, schoolId, menuId, meal, diner, items: forEach(body) };
 }
 
-/** Facts that decide about some meals, besides health. */
-interface Facts {
-  buyers: Buyers;
-  places: Places;
-  beside: MealsBeside;
-  offers: readonly OfferRow[];
-}
-
 function findOffers(db: Kysely<DB>, bodies: readonly Pick<Estimate, 'items'>[]) {
   const products = new Set(bodies.flatMap(({ items }) => items.map(({ id }) => id)));
   return findOfferRows(db)
@@ -131,17 +128,9 @@ function findOffers(db: Kysely<DB>, bodies: readonly Pick<Estimate, 'items'>[]) 
     .execute();
 }
 
-async function findFacts(
-  db: Kysely<DB>,
-  meals: readonly WantedMeal[],
-  offers: readonly OfferRow[],
-): Promise<Facts> {
-  return {
-    buyers: await findBuyers(db, meals),
-    places: await findPlaces(db, meals),
-    beside: await findMealsBeside(db, meals),
-    offers,
-  };
+/** Facts about meals, with the dishes on offer. */
+interface Offered extends Facts {
+  offers: readonly OfferRow[];
 }
 
 /** A meal that can be ordered, with its price and its place in the daily maximum. */
@@ -157,7 +146,7 @@ interface PricedMeal extends Omit<WantedMeal, 'items'> {
 }
 
 /** Prices meals one after the other: a second one for the same diner and day gets a question. */
-function priceMeals(facts: Facts, wanted: readonly WantedMeal[], now: Date) {
+function priceMeals(facts: Offered, wanted: readonly WantedMeal[], now: Date) {
   const before: { meal: WantedMeal; beside: MealBeside }[] = [];
   return wanted.map((meal): PricedMeal | Failure => {
     const priced = priceMeal(facts, meal, now);
@@ -179,7 +168,7 @@ const ABOUT_ONE_MEAL: readonly Failure['code'][] = ['restricted_product', 'order
  * @returns a refusal of this meal alone in place of its price
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
-function priceMeal(facts: Facts, wanted: WantedMeal, now: Date): PricedMeal | Failure {
+function priceMeal(facts: Offered, wanted: WantedMeal, now: Date): PricedMeal | Failure {
   try {
     const buyer = buyerOf(facts.buyers, wanted);
     checkPlace(facts.places, buyer, wanted, { now });

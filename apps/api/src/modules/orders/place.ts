@@ -4,7 +4,6 @@ import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { MealTime } from '../meals/index.ts';
 import {
-  findFullSlots,
   findMenuRowsById,
   findSchools,
   type IsFull,
@@ -29,17 +28,6 @@ export interface Places {
   schools: ReadonlyMap<string, SchoolPlace>;
   menus: ReadonlyMap<string, MenuRow>;
   isFull: IsFull;
-}
-
-/**
- * Schools, menus and taken places of some meals. The number of statements does not depend on the
- * number of meals.
- */
-export async function findPlaces(db: Kysely<DB>, meals: readonly MealPlace[]): Promise<Places> {
-  const schools = await findSchoolsOf(db, meals);
-  const menus = await findMenusOf(db, meals);
-  const days = [...new Set(meals.map(({ meal }) => meal.day))];
-  return { schools, menus, isFull: await findFullSlots(db, [...menus.values()], days) };
 }
 
 /** The schools of some meals, by their ids. */

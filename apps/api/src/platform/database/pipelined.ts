@@ -1,22 +1,23 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { transactionOn } from './driver-internals.ts';
 import type { DB } from './generated.ts';
 
-/** Each work begins with a statement in the given transaction, or has no statement. */
+/** Each work begins with a statement on the given connection, or has no statement. */
 type Works<Results extends readonly unknown[]> = {
   [At in keyof Results]: (trx: Transaction<DB>) => Promise<Results[At]>;
 };
 
 /**
- * Runs several works of a transaction without a round trip between them (record 0507). The first statement
+ * Runs several works on one connection without a round trip between them (record 0507). The first statement
  * of each work is sent directly behind the first statement of the previous work. PostgreSQL runs them in
- * this order, as if each were sent alone. A failed statement makes all statements behind it fail.
+ * this order, as if each were sent alone. In a transaction a failed statement makes all statements
+ * behind it fail.
  */
 export const pipelined = <Results extends readonly unknown[]>(
-  trx: Transaction<DB>,
+  db: Kysely<DB>,
   works: Works<Results>,
 ): Promise<Results> => {
-  const executor = trx.getExecutor();
+  const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
     const results: Promise<unknown>[] = [];
     for (const work of works) {

@@ -9,13 +9,12 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Outcome } from '../../../platform/once/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { cancelMeals } from '../../meals/index.ts';
-import { findFullSlots } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { buyerOf, findBuyers } from '../buyer.ts';
+import { type Facts, findFacts } from '../facts.ts';
 import { checkConfirmed, findHealthWarnings, type HealthWarning } from '../health-warnings.ts';
-import { findMenusOf, findSchoolsOf, type Places } from '../place.ts';
+import { findMenusOf, findSchoolsOf } from '../place.ts';
 import { orderRefused } from '../refusal.ts';
-import { findMealsBeside } from '../second-meal.ts';
 import { lockSuspended } from '../suspended/lock-suspended.ts';
 import { lockCarts } from './lock-cart.ts';
 import { lockGuardians, namedOrderer, type Orderer, type Orderers } from './lock-guardians.ts';
@@ -24,7 +23,6 @@ import { payBills } from './pay.ts';
 import {
   type Acceptance,
   checkWanted,
-  type Facts,
   isRival,
   type WantedMeal,
   wantedMeal,
@@ -127,7 +125,7 @@ export async function acceptAll(
   });
   await findPlaced(trx, attempts, now);
   await cancelReplaced(trx, attempts, { buyers, now });
-  const facts = await findFacts(trx, attempts, { buyers, schools, menus });
+  const facts = await findFacts(trx, mealsOf(attempts), { buyers, schools, menus });
   checkInTurn(attempts, facts, now);
   await checkWarnings(services, trx, attempts);
   await payAll(trx, attempts, facts);
@@ -199,20 +197,6 @@ async function cancelReplaced(
       refunds.push(...(await cancelMeals(trx, [order], { wallet, actor: guardian.id, why })));
     }
   }
-}
-
-async function findFacts(
-  trx: Transaction<DB>,
-  attempts: readonly Attempt[],
-  { buyers, ...places }: Pick<Facts, 'buyers'> & Omit<Places, 'isFull'>,
-): Promise<Facts> {
-  const meals = mealsOf(attempts);
-  const days = [...new Set(meals.map(({ meal }) => meal.day))];
-  const [isFull, beside] = await pipelined(trx, [
-    (then) => findFullSlots(then, [...places.menus.values()], days),
-    (then) => findMealsBeside(then, meals),
-  ]);
-  return { buyers, places: { ...places, isFull }, beside };
 }
 
 /** Checks each meal with the earlier ones that are not refused, the same request's too. */

@@ -1,10 +1,11 @@
 import { notFound } from '../../../platform/failure.ts';
 import { readMealTime } from '../../meals/index.ts';
-import { type Buyer, type Buyers, buyerOf } from '../buyer.ts';
+import { type Buyer, buyerOf } from '../buyer.ts';
+import type { Facts } from '../facts.ts';
 import { checkPlace, type MealPlace, type Places } from '../place.ts';
 import { orderRefused } from '../refusal.ts';
 import { checkMeal } from '../restrictions.ts';
-import { isBeside, type MealBeside, type MealsBeside, secondMeal } from '../second-meal.ts';
+import { isBeside, type MealBeside, secondMeal } from '../second-meal.ts';
 import { type Cart, cartOf } from './lock-cart.ts';
 import type { Orderer } from './lock-guardians.ts';
 
@@ -44,13 +45,6 @@ export function wantedMeal(
   const meal = readMealTime(scheduledFor);
   const diner = cart.studentId ?? guardian.id;
   return { ...acceptance, guardian, diner, cart, companyId, schoolId, menuId, requestType, meal };
-}
-
-/** Facts that decide about meals besides their carts, read under all locks. */
-export interface Facts {
-  buyers: Buyers;
-  places: Places;
-  beside: MealsBeside;
 }
 
 /**
