@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTotpSecret, totpUri } from '../apps/api/src/auth/totp.ts';
@@ -226,8 +227,9 @@ test('a large payout is approved by command with a code of each of two apps, sin
   const { rows } = await database.pool.query<{ id: string }>(
     `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor,
        asked_lately_minor, currency, hold_id)
-     SELECT uuidv7(), id, company_id, wallet_id, 'USER-WALLET-REIMBURSEMENT', 100000, 100000, 'BRL', uuidv7()
+     SELECT uuidv7(), id, company_id, wallet_id, 'USER-WALLET-REIMBURSEMENT', $1, $1, 'BRL', uuidv7()
      FROM guardian WHERE company_id = 'wefood' LIMIT 1 RETURNING id`,
+    [FOUR_EYES_FROM.BRL],
   );
   const payout = rows[0]?.id ?? '';
   const approve = (email: string, ...code: string[]) =>

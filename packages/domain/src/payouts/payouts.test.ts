@@ -10,7 +10,13 @@ import {
   writtenDestination,
 } from './destinations.ts';
 import { groupIban, ibanFault, normaliseIban } from './iban.ts';
-import { motiveError, needsFourEyes, PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from './payouts.ts';
+import {
+  FOUR_EYES_FROM,
+  motiveError,
+  needsFourEyes,
+  PAYOUT_STATUSES,
+  PAYOUT_TRANSITIONS,
+} from './payouts.ts';
 import { bankName, bankText, holderError } from './printed-name.ts';
 
 const account = (fields: object = {}): Destination => ({
@@ -333,7 +339,7 @@ test('every state but the first can be reached, and final ones have no successor
 });
 
 test('two operators approve large amounts, and every amount of a currency without a limit', () => {
-  expect(needsFourEyes(999_99n, 'BRL')).toBe(false);
-  expect(needsFourEyes(1_000_00n, 'BRL')).toBe(true);
+  expect(needsFourEyes(FOUR_EYES_FROM.BRL - 1n, 'BRL')).toBe(false);
+  expect(needsFourEyes(FOUR_EYES_FROM.BRL, 'BRL')).toBe(true);
   expect(needsFourEyes(1n, 'USD')).toBe(true);
 });

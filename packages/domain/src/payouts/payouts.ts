@@ -68,21 +68,22 @@ export const lastDigitsError = (value: string): FieldError =>
   );
 
 /**
- * The amount, in minor units, from which a second operator must approve
- * (product:reversal#four-eyes); about 200 euros everywhere.
+ * The amount, in minor units, from which a second operator must approve: a payout
+ * (product:reversal#four-eyes), or a ticket that gives an order's money back
+ * (product:help#confirming). About 200 euros everywhere. A refund of a top-up needs no approval.
  */
-const FOUR_EYES_FROM: Readonly<Record<string, bigint>> = {
+export const FOUR_EYES_FROM = {
   BRL: 1_000_00n,
   EUR: 200_00n,
   GBP: 200_00n,
   HUF: 80_000_00n,
-};
+} as const satisfies Partial<Record<CurrencyCode, bigint>>;
 
 /** The days within which a guardian's payouts count together for that. */
 export const FOUR_EYES_DAYS = 7;
 
 /** Two operators must approve this amount. */
 export function needsFourEyes(amountMinor: bigint, currency: CurrencyCode): boolean {
-  const from = FOUR_EYES_FROM[currency];
+  const { [currency]: from }: Partial<Record<CurrencyCode, bigint>> = FOUR_EYES_FROM;
   return from === undefined || amountMinor >= from;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
@@ -25,6 +26,10 @@ import { createPayout } from '../../testing/payouts.ts';
 const { api } = await startOrdering();
 const [operator, second] = [await createOperator(api), await createOperator(api)];
 afterAll(() => api.close());
+
+/** Money for an order that two operators confirm, and how many dishes of 18.90 it has. */
+const RICH = 2n * FOUR_EYES_FROM.BRL;
+const MANY = Number(FOUR_EYES_FROM.BRL / 18_90n) + 1;
 
 async function order(family: Diners, quantity = 1): Promise<string> {
   const items = [{ id: family.menu.rice.id, quantity }];
@@ -110,8 +115,8 @@ test('an order’s money goes to the owner when its student has been deleted mea
 });
 
 test('a large order’s money comes back with the second operator, and not with the first one twice', async () => {
-  const family = await createDiners(api, { balanceMinor: 200_000n });
-  const id = await order(family, 60);
+  const family = await createDiners(api, { balanceMinor: RICH });
+  const id = await order(family, MANY);
   const before = await balance(family);
   const ticket = await complain(family, { conversationType: 'ORDER-DUPLICATED', order: id });
   expect(succeeded(await confirm(ticket))).toMatchObject({ status: 'open', awaitsSecond: true });
@@ -121,7 +126,7 @@ test('a large order’s money comes back with the second operator, and not with 
     status: 'confirmed',
     awaitsSecond: false,
   });
-  expect(await balance(family)).toBe(200_000n);
+  expect(await balance(family)).toBe(RICH);
 });
 
 test('a former guardian of the student cannot ask for an order’s money, even for an order of their own making', async () => {
@@ -145,10 +150,10 @@ test('a former guardian of the student cannot ask for an order’s money, even f
 });
 
 test('a large order’s money needs two people: neither a script’s confirmation nor the database accepts one', async () => {
-  const family = await createDiners(api, { balanceMinor: 200_000n });
+  const family = await createDiners(api, { balanceMinor: RICH });
   const ticket = await complain(family, {
     conversationType: 'ORDER-DUPLICATED',
-    order: await order(family, 60),
+    order: await order(family, MANY),
   });
   const before = await balance(family);
   const script = await createScript(api);
@@ -173,8 +178,8 @@ test('a large order’s money needs two people: neither a script’s confirmatio
 });
 
 test('a ticket’s order is set once: neither the first operator nor a decision lets another order replace it', async () => {
-  const family = await createDiners(api, { balanceMinor: 200_000n });
-  const [small, large] = [await order(family), await order(family, 60)];
+  const family = await createDiners(api, { balanceMinor: RICH });
+  const [small, large] = [await order(family), await order(family, MANY)];
   const before = await balance(family);
   const ask = (userTicketId: string, orderId: string) =>
     call(api.url, 'POST /school-wallets/request-reimbursement', {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { toMajor } from '@merenda/domain/money/money';
+import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
@@ -37,6 +39,9 @@ async function createRich(): Promise<SignedInGuardian> {
   await credit(api, other.user.wallet._id, 20_000n);
   return other;
 }
+
+/** The least amount that two people approve, in major units. */
+const LARGE = toMajor(FOUR_EYES_FROM.BRL, 'BRL');
 
 const CLOSE = { subject: 'CLOSE-RESPONSABLE-WALLET' as const };
 
@@ -284,8 +289,8 @@ describe('deciding', () => {
   });
 
   test('a large amount needs two different operators', async () => {
-    await credit(api, guardian.user.wallet._id, 200_000n);
-    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: 1000 }));
+    await credit(api, guardian.user.wallet._id, 2n * FOUR_EYES_FROM.BRL);
+    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: LARGE }));
     const first = await createOperator(api, { roles: ['finance'] });
     expect(await decide(id, 'approve', first)).toMatchObject({
       body: { status: 'requested', approvals: { given: 1, wanted: 2 } },
@@ -301,8 +306,8 @@ describe('deciding', () => {
   });
 
   test('a large amount needs two people: a script’s approval is refused, by the database as well', async () => {
-    await credit(api, guardian.user.wallet._id, 200_000n);
-    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: 1000 }));
+    await credit(api, guardian.user.wallet._id, 2n * FOUR_EYES_FROM.BRL);
+    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: LARGE }));
     const person = await createOperator(api, { roles: ['finance'] });
     const script = await createScript(api, { roles: ['finance'] });
     const byScript = (id: string) =>
@@ -341,8 +346,9 @@ describe('deciding', () => {
   });
 
   test('parts of a large amount need two approvals, also simultaneous parts; refused parts do not count', async () => {
-    await credit(api, guardian.user.wallet._id, 200_000n);
-    const part = async () => succeeded(await requestPayout(api, guardian, { value: 600 }))._id;
+    await credit(api, guardian.user.wallet._id, 2n * FOUR_EYES_FROM.BRL);
+    const part = async () =>
+      succeeded(await requestPayout(api, guardian, { value: 0.6 * LARGE }))._id;
     const wanted = async (id: string) => (await decide(id, 'approve')).body.approvals.wanted;
     const back = await part();
     await decide(back, 'refuse');
