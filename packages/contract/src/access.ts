@@ -110,7 +110,10 @@ interface NobodysOwn {
   readonly stepUp?: undefined;
 }
 
-/** The record that an id in an operator's request names; it must belong to the operator's scope. */
+/**
+ * The record that an id in an operator's request names; it must belong to the operator's scope. A
+ * further kind is a line here; the compiler names its place (`PLACES`) and the tests' records.
+ */
 export type OperatorNamed =
   | 'company'
   | 'guardian'

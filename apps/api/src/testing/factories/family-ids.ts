@@ -1,3 +1,4 @@
+import type { OperatorNamed } from '@merenda/contract/access';
 import type { Passkeys } from './passkeys.ts';
 
 /** Records of a company; all of its guardians may name them. */
@@ -113,8 +114,11 @@ export interface Secrets {
   refuseToken: string;
 }
 
-/** Records of an operator with every right, on which no guardian may act. */
-export interface OperatorNames {
+/**
+ * Records of an operator with every right, on which no guardian may act: one for each kind that
+ * requests name. School and product have pictures; the ticket has a file.
+ */
+export interface OperatorNames extends Record<OperatorNamed, string> {
   /** The session's token, and the id of another session. */
   token: string;
   session: string;
@@ -125,19 +129,8 @@ export interface OperatorNames {
   setupCode: string;
   /** A first sign-in that has begun. */
   setup: { code: string; secret: string };
-  company: string;
-  guardian: string;
-  /** A school with a logo on its cards. */
-  school: string;
-  /** A product with a picture. */
-  product: string;
-  /** A difference found by reconciling with a processor. */
-  difference: string;
-  payout: string;
   /** A payout to be refused. */
   refusedPayout: string;
-  /** The guardian's open ticket, with a file. */
-  ticket: string;
 }
 
 /** All records of a family, by the names that requests use. */
