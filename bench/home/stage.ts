@@ -67,17 +67,3 @@ export function anyFamily(): { guardian: string; student: string; studentWallet:
     studentWallet: idOf('wallet', SIZE.familiesPerSchool + family * 2),
   };
 }
-
-/** The requests of home when it is opened: first the guardian, then everything that it shows. */
-export const requestsOfHome = (guardian: string, today: Day): readonly string[] => [
-  '/auth/me',
-  `/responsible-users/${guardian}`,
-  `/responsible-users/${guardian}/dependents`,
-  `/responsible-users/${guardian}/dependents/menu-orders?since=${today}&until=${addDays(today, 3)}&limit=24&next=true`,
-  '/wallets/logs?limit=5',
-  `/alerts?user=${guardian}&resolved=false&limit=20`,
-  '/menu-orders/suspended',
-  `/responsible-users/${guardian}/wallet-refund?limit=5`,
-  `/responsible-users/${guardian}/wallet-topups?limit=10`,
-  `/responsible-users/${guardian}/first-steps`,
-];

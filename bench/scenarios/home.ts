@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
+import { callsOfHome } from '../../apps/api/src/testing/calls-of-home.ts';
 import { send } from '../api.ts';
 import { closedLoop } from '../closed-loop.ts';
-import { anyFamily, enter, leave, requestsOfHome, type Stage } from '../home/stage.ts';
+import { anyFamily, enter, leave, type Stage } from '../home/stage.ts';
 import type { Scenario } from '../scenario.ts';
 
 const CONNECTIONS = 32;
@@ -33,6 +34,6 @@ export const openingHome: Scenario = {
 function* endlessly(): Generator<{ path: string; token: string }, never> {
   for (;;) {
     const { guardian } = anyFamily();
-    for (const path of requestsOfHome(guardian, stage.today)) yield { path, token: guardian };
+    for (const path of callsOfHome(guardian, stage.today)) yield { path, token: guardian };
   }
 }

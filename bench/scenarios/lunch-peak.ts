@@ -5,16 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPool } from '@merenda/database';
 import { post } from '@merenda/ledger';
+import { callsOfHome } from '../../apps/api/src/testing/calls-of-home.ts';
 import { send } from '../api.ts';
 import { closedLoop } from '../closed-loop.ts';
-import {
-  anyFamily,
-  COMPANY_ACCOUNT,
-  enter,
-  leave,
-  requestsOfHome,
-  type Stage,
-} from '../home/stage.ts';
+import { anyFamily, COMPANY_ACCOUNT, enter, leave, type Stage } from '../home/stage.ts';
 import type { Scenario } from '../scenario.ts';
 
 const GUARDIANS = 500;
@@ -78,7 +72,7 @@ function requestOf(agent: Agent): () => Promise<void> {
         body: '{"type":"OUT","value":0.01}',
       });
     }
-    const paths = requestsOfHome(guardian, stage.today);
+    const paths = callsOfHome(guardian, stage.today);
     const path = paths[Math.floor(Math.random() * paths.length)] ?? '';
     return send(agent, stage.api, { method: 'GET', path, token });
   };

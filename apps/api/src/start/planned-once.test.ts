@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, succeeded } from '../testing/client.ts';
+import { callsOfHome } from '../testing/calls-of-home.ts';
+import { succeeded } from '../testing/client.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import {
   accept,
@@ -10,6 +11,7 @@ import {
   type OrderingApi,
   startOrdering,
 } from '../testing/ordering.ts';
+import { send } from '../testing/send.ts';
 
 let ordering: OrderingApi;
 let family: Diners;
@@ -23,29 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => ordering.api.close());
 
-/** Makes all calls of the home page, one after the other. */
+/** Makes all calls of the home page, and one with a filter, one after the other. */
 async function openHome(): Promise<void> {
   const { token, user } = family.guardian;
-  const { url } = ordering.api;
-  const params = { userId: user._id };
-  const query = { since: '2026-11-24', until: '2026-11-27', limit: 24, next: 'true' } as const;
-  const of = { token, params: { id: user._id } };
-  succeeded(await call(url, 'GET /auth/me', { token }));
-  succeeded(await call(url, 'GET /responsible-users/:id', of));
-  succeeded(await call(url, 'GET /responsible-users/:userId/dependents', { token, params }));
-  const meals = 'GET /responsible-users/:userId/dependents/menu-orders';
-  succeeded(await call(url, meals, { token, params, query }));
-  succeeded(await call(url, 'GET /wallets/logs', { token, query: { limit: 5 } }));
-  const alerts = { user: user._id, resolved: 'false' } as const;
-  succeeded(await call(url, 'GET /alerts', { token, query: alerts }));
-  succeeded(await call(url, 'GET /menu-orders/suspended', { token }));
-  succeeded(await call(url, 'GET /responsible-users/:userId/wallet-refund', { token, params }));
-  succeeded(await call(url, 'GET /responsible-users/:id/wallet-topups', of));
-  succeeded(await call(url, 'GET /responsible-users/:id/first-steps', of));
-  const { _id: walletId } = user.wallet;
-  const logs = { operationType: 'CRE', startDate: '2026-01-01' } as const;
-  const own = { token, params: { walletId }, query: logs };
-  succeeded(await call(url, 'GET /wallets/:walletId/logs', own));
+  const filtered = `/wallets/${user.wallet._id}/logs?operationType=CRE&startDate=2026-01-01`;
+  const headers = { authorization: `We ${token}`, 'request-type': 'we' };
+  for (const path of [...callsOfHome(user._id, '2026-11-24'), filtered]) {
+    const { status } = await send(`${ordering.api.url}${path}`, { method: 'GET', headers });
+    expect(status, path).toBe(200);
+  }
 }
 
 /** Runs `look` on each of the pool's idle connections. */

@@ -1,8 +1,10 @@
 import { FIRST_ANSWERS, type FirstAnswers } from '@merenda/domain/pages/rendering';
 import { LANGUAGES } from '@merenda/domain/places/languages';
+import { dayInZone } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { callsOfHome } from '../../testing/calls-of-home.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createStudentFamily, type StudentFamily } from '../../testing/factories/families.ts';
 import { createSession, type SignedInGuardian } from '../../testing/factories/guardians.ts';
@@ -88,9 +90,18 @@ test('a guardian’s start page can be read at once, with the answers of its rou
       }),
     ),
   );
-  expect([...answers.keys()].map((key) => String(key).split(' ')[0]).sort()).toEqual(
-    'alerts dependents entries first-steps me orders orders payouts responsible topups'.split(' '),
-  );
+});
+
+test('home asks for what tests and measurements of home ask for', async () => {
+  const { guardian } = one;
+  const asked = vi.spyOn(api.app, 'inject');
+  const answers = answersOf((await openInTime(guardian)).text);
+  const calls = asked.mock.calls.map(([options]) => (options as { url: string }).url);
+  asked.mockRestore();
+  const today = dayInZone(new Date(), 'America/Sao_Paulo');
+  const wanted = callsOfHome(guardian.user._id, today).map((path) => `/api${path}`);
+  expect([...new Set(calls)].sort()).toEqual(wanted.toSorted());
+  expect(answers.size).toBe(wanted.length);
 });
 
 test('any other page of a guardian brings its first answers and those of the bars around it, and the browser renders it', async () => {
