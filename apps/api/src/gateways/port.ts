@@ -135,7 +135,7 @@ export interface Payer {
   name: string;
   email: string;
   /** E.164. */
-  phone: string;
+  phone?: string | undefined;
   taxIdentifier: string | undefined;
   /** The passport number of a payer without a tax number. */
   passport?: string | undefined;

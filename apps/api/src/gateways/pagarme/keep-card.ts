@@ -16,7 +16,7 @@ export async function keepCard(
   const { number, holder, expiry, holderTaxIdentifier, holderEmail } = card;
   const customer = await calls.post(
     '/customers',
-    customerOf({ name: holder, email: holderEmail, phone: '', taxIdentifier: holderTaxIdentifier }),
+    customerOf({ name: holder, email: holderEmail, taxIdentifier: holderTaxIdentifier }),
     customerShape,
     call,
   );

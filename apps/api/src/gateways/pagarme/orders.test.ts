@@ -8,7 +8,7 @@ test.each([
   [undefined, { type: 'individual' }],
 ])('a payer with the tax number %s is a person or a company accordingly', (taxIdentifier, told) => {
   const person = { name: 'Marina Almeida', email: 'marina@example.test' };
-  expect(customerOf({ ...person, phone: '', taxIdentifier })).toEqual({
+  expect(customerOf({ ...person, taxIdentifier })).toEqual({
     ...person,
     metadata: {},
     ...told,

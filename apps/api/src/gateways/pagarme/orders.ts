@@ -27,7 +27,7 @@ export function newOrder(
 
 /** A customer in Pagar.me's format; the phone is split into country, area and number. */
 export function customerOf({ name, email, phone, ...identity }: Payer) {
-  const [, area, number] = /^\+55(\d{2})(\d{8,9})$/.exec(phone) ?? [];
+  const [, area, number] = /^\+55(\d{2})(\d{8,9})$/.exec(phone ?? '') ?? [];
   return {
     name,
     email,
