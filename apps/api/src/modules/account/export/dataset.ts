@@ -1,6 +1,7 @@
 import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
+import type { Key } from '@merenda/i18n';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { type Cell, Decimal } from '../../../platform/csv.ts';
 import type { Services } from '../../services.ts';
@@ -20,40 +21,13 @@ export interface Dataset {
   rows(about: Export): AsyncIterable<Record<string, Cell>>;
 }
 
-export const DATASET_NAMES = [
-  'profile',
-  'students',
-  'guardianships',
-  'wallets',
-  'movements',
-  'top-ups',
-  'top-up-parts',
-  'top-up-refunds',
-  'top-up-disputes',
-  'payouts',
-  'monthly-top-ups',
-  'monthly-top-up-parts',
-  'automatic-top-ups',
-  'standing-orders',
-  'automatic-top-up-attempts',
-  'cards',
-  'orders',
-  'order-items',
-  'devices',
-  'passkeys',
-  'second-factor',
-  'invitations',
-  'guardian-requests',
-  'health',
-  'tickets',
-  'ticket-messages',
-  'survey-answers',
-  'alerts',
-  'alert-settings',
-  'activity',
-] as const;
-
-export type DatasetName = (typeof DATASET_NAMES)[number];
+/** The name of a table's two files, which has a text in the catalogue. */
+type DatasetName = Exclude<
+  Extract<Key, `account.export.file.${string}`> extends `account.export.file.${infer Name}`
+    ? Name
+    : never,
+  'reports' | 'photos'
+>;
 
 /** The fields of a record that can be written without conversion. */
 type FieldOf<Found> = {

@@ -11,7 +11,7 @@ import { createGuardianship } from '../../../testing/factories/shared-students.t
 import { credit } from '../../../testing/factories/wallets.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
-import { DATASET_NAMES } from './dataset.ts';
+import { DATASETS } from './datasets/index.ts';
 
 const payments = await startPayments();
 let family: Family;
@@ -70,7 +70,7 @@ test('an export has each table twice, with the same rows, and a guide in the gua
   const { own, secrets } = family;
   const caller = { user: { _id: own.user }, ...secrets };
   const files = await exported(caller, { language: 'hu-HU' });
-  for (const name of DATASET_NAMES) {
+  for (const { name } of DATASETS) {
     const csv = files.get(`${name}.csv`) ?? '';
     expect(csv.startsWith('\uFEFF'), name).toBe(true);
     const rows = table(files, name);

@@ -1,7 +1,8 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { translate } from '@merenda/i18n/translate';
 import { BYTE_ORDER_MARK } from '../../../platform/csv.ts';
-import { DATASET_NAMES, type Export } from './dataset.ts';
+import type { Export } from './dataset.ts';
+import { DATASETS } from './datasets/index.ts';
 
 /** The description of each file, in the guardian's language. */
 export async function readme({ guardian, language, asOf }: Export): Promise<string> {
@@ -20,9 +21,7 @@ export async function readme({ guardian, language, asOf }: Export): Promise<stri
     translate(language, 'account.export.readme.formats'),
     translate(language, 'account.export.readme.amounts'),
     '',
-    ...DATASET_NAMES.map(
-      (name) => `${name}: ${translate(language, `account.export.file.${name}`)}`,
-    ),
+    ...DATASETS.map(({ name }) => `${name}: ${translate(language, `account.export.file.${name}`)}`),
     `health/: ${translate(language, 'account.export.file.reports')}`,
     `photos/: ${translate(language, 'account.export.file.photos')}`,
     '',
