@@ -65,6 +65,12 @@ test.each([
     '`PIX_SOUP_MS`',
     'docs/product/b.md:1: the code has no PIX_SOUP_MS',
   ],
+  [
+    'a term of the code without its name',
+    'docs/payments.md',
+    'A PIX runs for 300 seconds. A card has none (`NONE`).',
+    'docs/payments.md:1: 300 seconds stands without its constant (pixMinutes?)',
+  ],
   ['a section twice', 'docs/product/b.md', '## A\n## A', 'docs/product/b.md:2: a second section a'],
 ])('a reference that leads nowhere is reported with its place: %s', (_, file, text, told) => {
   expect(said({ [file]: text })).toEqual([told]);
@@ -80,6 +86,11 @@ test.each([
   [`// section 4 ${'of'} the specification`, `section 4 ${'of'} the specification`],
 ])('a reference to a document outside the repository is refused: %s', (text, name) => {
   expect(said({ 'a.ts': text })).toEqual([`a.ts:1: "${name}" is no document of this repository`]);
+});
+
+test('a term with a name, and one that the code does not hold, are fine', () => {
+  const text = 'A PIX runs for 300 s (`pixMinutes`). The bank answers within 300 days.';
+  expect(said({ 'docs/payments.md': text })).toEqual([]);
 });
 
 test('a section is named as GitHub names a heading', () => {

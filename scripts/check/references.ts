@@ -1,10 +1,13 @@
 /**
  * Holds the references in code and documents: those to sections of docs/product, links between
- * documents and numbers of records lead somewhere, and constants that docs/product names exist.
+ * documents and numbers of records lead somewhere, and constants that docs/product names exist. A
+ * term that the code holds stands with its name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { FIGURES } from '@merenda/domain/figures';
+import { RETENTION } from '@merenda/domain/retention';
 
 /** The repository as the check sees it: text by path, paths with forward slashes. */
 export type Files = ReadonlyMap<string, string>;
@@ -34,6 +37,32 @@ const REFERENCE = /\bproduct:([a-z][a-z-]*)(?:#([a-z0-9-]*[a-z0-9]))?/g;
 const RECORD = new RegExp(String.raw`\brecords?${GAP}(\d{4})((?:(?:,| and)${GAP}\d{4})*)`, 'g');
 const LINK = /\]\(([^)\s]+)\)/g;
 const DOCUMENT = /\bdocs\/[\w/-]+\.md\b/g;
+/** Documents of rules, whose figures have constants. */
+const HAVE_FIGURES = /^docs\/(?:(?:product|flows)\/|payments[.]md$)/;
+const FIGURE = /(?<![\w.#/-])(\d+)[ -](MB|s|seconds?|minutes?|hours?|days?)\b/g;
+const SECONDS: Readonly<Record<string, number>> = {
+  s: 1,
+  seconds: 1,
+  minutes: 60,
+  hours: 3_600,
+  days: 86_400,
+};
+
+/** A time in seconds or a size in megabytes, as one key. */
+function termOf(count: number, unit: string): string {
+  const seconds = SECONDS[unit.endsWith('s') ? unit : `${unit}s`];
+  return seconds ? `${count * seconds} s` : `${count} MB`;
+}
+
+/** The names of the code's terms by their keys. */
+const TERMS = Map.groupBy(
+  Object.entries({ ...FIGURES, ...RETENTION }).flatMap(([name, count]) => {
+    const [unit] = /(?:Minutes|Hours|Days|Megabytes)$/.exec(name) ?? [];
+    return unit ? [{ name, term: termOf(count, unit.toLowerCase()) }] : [];
+  }),
+  ({ term }) => term,
+);
+
 const CONSTANT = /`([A-Z][A-Z0-9_]{3,})`/g;
 
 /** Every reference that leads nowhere, in the order of the files. */
@@ -51,6 +80,7 @@ export function checkReferences(files: Files): Finding[] {
     ...missingRecords(file, text, files),
     ...deadLinks(file, text, { files, sections }),
     ...missingConstants(file, text, words),
+    ...unnamedFigures(file, text),
   ]);
   return [...findings, ...repeatedRecords(files)];
 }
@@ -159,6 +189,23 @@ function missingConstants(file: string, text: string, words: ReadonlySet<string>
   if (!file.startsWith(PAGES)) return [];
   return matches(text, CONSTANT).flatMap(({ line, match: [, name = ''] }) =>
     words.has(name) ? [] : [{ file, line, message: `the code has no ${name}` }],
+  );
+}
+
+/** Sentences with a term that `FIGURES` or `RETENTION` holds, without a name in code marks. */
+function unnamedFigures(file: string, text: string): Finding[] {
+  if (!HAVE_FIGURES.test(file)) return [];
+  return text.split('\n').flatMap((line, index) =>
+    line
+      .split(/(?<=[.!?;|]) /)
+      .filter((sentence) => !/`[\w.]+`/.test(sentence))
+      .flatMap((sentence) => [...sentence.matchAll(FIGURE)])
+      .flatMap(([figure, count, unit = '']) => {
+        const names = TERMS.get(termOf(Number(count), unit)) ?? [];
+        const known = names.map(({ name }) => name).join(' or ');
+        const message = `${figure} stands without its constant (${known}?)`;
+        return known ? [{ file, line: index + 1, message }] : [];
+      }),
   );
 }
 

@@ -2,7 +2,10 @@ import { FIGURES } from '../figures.ts';
 
 /** The time in which a PIX code can be paid (product:topups#pix-countdown). */
 export const PIX_COUNTDOWN_MS = FIGURES.pixMinutes * 60_000;
-/** The countdown of the copy button (product:topups#pix-copy-button). */
+/**
+ * The countdown of the copy button, a time of its own (product:topups#pix-copy-button). The end of
+ * the code (`pixMinutes`) cuts it short.
+ */
 export const PIX_COPY_COUNTDOWN_MS = 900_000;
 /** The time that "copied" is shown (product:topups#pix-copy-button). */
 export const PIX_COPIED_MS = 2_000;
