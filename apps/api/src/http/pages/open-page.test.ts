@@ -96,7 +96,7 @@ test('home asks for what tests and measurements of home ask for', async () => {
   const { guardian } = one;
   const asked = vi.spyOn(api.app, 'inject');
   const answers = answersOf((await openInTime(guardian)).text);
-  const calls = asked.mock.calls.map(([options]) => (options as { url: string }).url);
+  const calls = (asked.mock.calls as unknown as [{ url: string }][]).map(([{ url }]) => url);
   asked.mockRestore();
   const today = dayInZone(new Date(), 'America/Sao_Paulo');
   const wanted = callsOfHome(guardian.user._id, today).map((path) => `/api${path}`);
