@@ -9,10 +9,10 @@ export const callsOfHome = (guardian: string, today: Day): readonly string[] => 
   `/responsible-users/${guardian}`,
   `/responsible-users/${guardian}/dependents`,
   `/responsible-users/${guardian}/dependents/menu-orders?since=${today}&until=${addDays(today, 3)}&limit=24&next=true`,
-  '/wallets/logs?limit=5',
+  '/wallets/logs?limit=3',
   `/alerts?user=${guardian}&resolved=false&limit=20`,
   '/menu-orders/suspended',
-  `/responsible-users/${guardian}/wallet-refund?limit=5`,
+  `/responsible-users/${guardian}/wallet-refund?limit=50`,
   `/responsible-users/${guardian}/wallet-topups?limit=10`,
   `/responsible-users/${guardian}/first-steps`,
 ];
