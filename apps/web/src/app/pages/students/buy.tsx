@@ -4,12 +4,13 @@ import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
-import { MealWizard } from '../../../features/ordering/components/meal/meal-wizard.tsx';
 import { ORDER_PLAN } from '../../../features/ordering/components/meal/order-plan.ts';
 import { NextDishes } from '../../../features/ordering/components/menu/next-dishes.tsx';
 import {
@@ -27,6 +28,12 @@ import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';
+
+// The wizard loads while the dishes are read.
+const MealWizard = lazy(
+  () => import('../../../features/ordering/components/meal/meal-wizard.tsx'),
+  'MealWizard',
+);
 
 /**
  * The page /dependents/:dependentId/buy: the next day's dishes, the open orders, and a new order, which the
@@ -49,6 +56,9 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
   const [ordering, setOrdering] = useState(wanted !== undefined);
   const [placed, setPlaced] = useState<{ order: Order; meal: WantedMeal }>();
   const students = useQuery(dependentsQuery(me._id));
+  useEffect(() => {
+    void MealWizard.preload();
+  }, []);
   const toAbove = useLeave({
     to: '/dependents/$dependentId',
     params: { dependentId: diner.id },
@@ -68,14 +78,16 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
   }
   if (ordering) {
     return (
-      <MealWizard
-        title={t('ordering.title', { name: diner.givenName })}
-        plan={ORDER_PLAN}
-        {...{ diner, wanted }}
-        address={`/dependents/${diner.id}/buy`}
-        onLeave={leave}
-        onPlaced={(order, meal) => setPlaced({ order, meal })}
-      />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <MealWizard
+          title={t('ordering.title', { name: diner.givenName })}
+          plan={ORDER_PLAN}
+          {...{ diner, wanted }}
+          address={`/dependents/${diner.id}/buy`}
+          onLeave={leave}
+          onPlaced={(order, meal) => setPlaced({ order, meal })}
+        />
+      </Suspense>
     );
   }
   const orders = <OrderList diner={diner} />;

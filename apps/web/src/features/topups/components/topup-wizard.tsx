@@ -6,9 +6,7 @@ import type { PaymentCards } from '../../../queries/cards.ts';
 import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
 import { type TopupWizardState, useTopup } from '../model/wizard/use-topup.ts';
-import { TopupFailed } from './outcome/topup-failed.tsx';
 import { AmountsStep } from './steps/amounts-step.tsx';
-import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
 
@@ -17,14 +15,16 @@ const MonthlyAgreed = lazy(
   () => import('./agreements/monthly/monthly-agreed.tsx'),
   'MonthlyAgreed',
 );
+const MethodStep = lazy(() => import('./steps/method-step.tsx'), 'MethodStep');
 const CardTypeStep = lazy(() => import('./steps/card-type-step.tsx'), 'CardTypeStep');
 const LinkStep = lazy(() => import('./steps/link-step.tsx'), 'LinkStep');
+const TopupFailed = lazy(() => import('./outcome/topup-failed.tsx'), 'TopupFailed');
 const TopupPaid = lazy(() => import('./outcome/topup-paid.tsx'), 'TopupPaid');
 const TopupPending = lazy(() => import('./outcome/topup-pending.tsx'), 'TopupPending');
 const SecurityCodeStep = lazy(() => import('./steps/security-code-step.tsx'), 'SecurityCodeStep');
 
-/** Screens after an act that may have lost its connection: they load while there is one. */
-const OUTCOMES = [TopupPaid, TopupPending, MonthlyAgreed];
+/** Screens that may be wanted when the connection is lost: they load while there is one. */
+const AHEAD = [MethodStep, TopupPaid, TopupFailed, TopupPending, MonthlyAgreed];
 
 /** The top-up wizard: it shows the screen of the domain's present step (product:topups#steps). */
 export function TopupWizard({
@@ -38,7 +38,7 @@ export function TopupWizard({
 }) {
   const topup = useTopup(offer, begin);
   useEffect(() => {
-    for (const outcome of OUTCOMES) void outcome.preload();
+    for (const screen of AHEAD) void screen.preload();
   }, []);
   return (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -3,13 +3,15 @@ import { PRODUCT_DETAIL_DELAY_MS } from '@merenda/domain/ordering/products';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { productQuery } from '../../api/menus.ts';
 import styles from './product-button.module.css';
-import { ProductDetails } from './product-details.tsx';
+
+const ProductDetails = lazy(() => import('./product-details.tsx'), 'ProductDetails');
 
 interface Shown {
   menuId: string;
@@ -39,7 +41,10 @@ export function ProductButton({
         className={styles.button}
         aria-label={t('product.detailsOf', { name: localised(shown.product.name) })}
         aria-haspopup="dialog"
-        onClick={() => setAsked(true)}
+        onClick={() => {
+          void ProductDetails.preload();
+          setAsked(true);
+        }}
       >
         <IconInfoCircle size={isIcon ? 22 : 18} aria-hidden />
         {!isIcon && t('product.details')}
@@ -72,7 +77,9 @@ function ProductModal({
       actions={data?.isOffered && action?.(onClose)}
     >
       {data ? (
-        <ProductDetails product={data} currency={currency} marks={marks} Heading="h3" />
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <ProductDetails product={data} currency={currency} marks={marks} Heading="h3" />
+        </Suspense>
       ) : error ? (
         <ErrorState
           error={error}
