@@ -6,6 +6,7 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { firstDish } from '../../../queries/first-dish.ts';
 import type { Meal, NextLunch } from '../../../queries/meals.ts';
 import { Line } from './line.tsx';
 import styles from './student-lines.module.css';
@@ -59,12 +60,12 @@ export function missingDay(next: NextLunch | undefined, today: Day): Day | undef
   return first?.isOrdered ? undefined : first?.day;
 }
 
-/** The dishes and time of the next day with a meal. */
+/** Time and first dish of each meal of the next day with one; the student's page has all dishes. */
 function OrderedLine({ meals, day, today }: { meals: readonly Meal[]; day: Day; today: Day }) {
   const localised = useLocalised();
   const of = (meal: Meal) => {
-    const dishes = meal.items.map(({ product }) => localised(product.name)).join(', ');
-    return `${meal.scheduledFor.slice(11, 16)} ${dishes}`;
+    const dishes = meal.items.map(({ product }) => localised(product.name));
+    return `${meal.scheduledFor.slice(11, 16)} ${firstDish(dishes)}`;
   };
   const text = meals
     .filter(({ startDate }) => startDate === day)

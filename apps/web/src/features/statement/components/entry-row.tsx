@@ -26,25 +26,33 @@ export function EntryRow({
   owner: Owner | undefined;
   /** The row stands among several wallets' entries: it names its owner. */
   isOfMany: boolean;
-  /** The day in the heading above; without one the row tells its day. */
+  /** The day in the heading above; without one the row is brief and tells its day. */
   day?: Day;
   currency: Currency;
 }) {
   const t = useT();
-  const { title, about, when, booked } = useTellEntry()(entry, day);
+  const { title, short, about, when, booked } = useTellEntry()(entry, day);
+  const isBrief = day === undefined;
   const receipt = entry.transaction.topup && t('receipts.title');
   return (
     <MoneyRow
       icon={<EntryPicture entry={entry} />}
       title={
         <EntryTitle entry={entry} owner={owner}>
-          {title}
+          {isBrief ? short : title}
         </EntryTitle>
       }
       text={
         <>
           <EntryDot entry={entry} />
-          {[isOfMany && owner?.name, about, when, booked, receipt].filter(Boolean).join(' · ')}
+          {[
+            isOfMany && owner?.name,
+            !(isBrief && entry.kind === 'purchase') && about,
+            when,
+            ...(isBrief ? [] : [booked, receipt]),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </>
       }
     >

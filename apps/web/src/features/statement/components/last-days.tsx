@@ -42,12 +42,16 @@ export function LastDays({
   const rows = [
     ...groupByDay(eaten).map(({ day, entries }) => ({
       day,
-      title: entries.map((entry) => dishesOf(entry) || t('statement.purchase')).join(' · '),
+      title: entries
+        .map((entry) => dishesOf(entry)?.join(', ') || t('statement.purchase'))
+        .join(' · '),
       entries,
     })),
     ...others.map((entry) => ({
       day: companyDay(entry.txDatetime),
-      title: [t(`statement.${entry.kind}`), dishesOf(entry)].filter(Boolean).join(' · '),
+      title: [t(`statement.${entry.kind}`), dishesOf(entry)?.join(', ')]
+        .filter(Boolean)
+        .join(' · '),
       entries: [entry],
     })),
     ...(ahead.length > 0 ? [{ day: undefined, title: t('statement.ahead'), entries: ahead }] : []),

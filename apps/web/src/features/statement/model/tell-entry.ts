@@ -3,6 +3,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { relativeDay } from '@merenda/i18n';
 import { companyDay, companyTime, companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { firstDish } from '../../../queries/first-dish.ts';
 import type { Entry } from '../api/entries.ts';
 import { useDishes } from './use-dishes.ts';
 
@@ -10,6 +11,8 @@ import { useDishes } from './use-dishes.ts';
 export interface ToldEntry {
   /** The dishes of a meal, or the kind of another entry. */
   title: string;
+  /** The same with the first dish only, for a row among a few. */
+  short: string;
   /** The meal, or the other side of a transfer. */
   about?: string | undefined;
   /** The hour, and the day unless it is the list's own. */
@@ -30,11 +33,18 @@ export function useTellEntry(): (entry: Entry, day?: Day) => ToldEntry {
     const bookedAt = `${dayIn(language, posted)}, ${companyTime(language, txDatetime)}`;
     if (!meal) {
       const time = companyTime(language, txDatetime);
-      return { title: what, about: counterparty, when: posted === heading ? time : bookedAt };
+      return {
+        title: what,
+        short: what,
+        about: counterparty,
+        when: posted === heading ? time : bookedAt,
+      };
     }
     const isPurchase = kind === 'purchase';
+    const dishes = dishesOf(entry) ?? [];
     return {
-      title: dishesOf(entry) ?? what,
+      title: dishes.join(', ') || what,
+      short: firstDish(dishes) || what,
       about: isPurchase ? serviceOf(t, meal.menuType) : what,
       when: meal.day === heading ? meal.slot : `${dayIn(language, meal.day)}, ${meal.slot}`,
       booked: isPurchase
