@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
 import { button, heading, main, next, press } from '../controls.ts';
 import { idOf, LUNCH, listOf, menuOf, SOFIA, STEW } from '../family.ts';
@@ -96,7 +96,7 @@ test('the page of a student’s orders begins with the next day’s dishes, each
   const stew = main.getByRole('link', { name: /Beef stew/ });
   await expect.element(stew.first()).toBeVisible();
   const list = main.getByRole('heading', { name: t('ordering.open') });
-  const top = ({ element }: { element: () => Element }) => element().getBoundingClientRect().top;
+  const top = (shown: Locator) => shown.element().getBoundingClientRect().top;
   expect(top(stew.first())).toBeLessThan(top(list));
   await stew.first().click();
   await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
@@ -111,9 +111,9 @@ test('at a desk the cart’s button stands in sight below the cart, and covers n
     .getByRole('link', { name: t('ordering.byItem') })
     .first()
     .click();
-  await page.getByText(t('ordering.tab.menus')).click();
+  await main.getByRole('radio', { name: t('ordering.tab.menus') }).click();
   await expect.element(page.getByRole('article').first()).toBeVisible();
-  const box = ({ element }: { element: () => Element }) => element().getBoundingClientRect();
+  const box = (shown: Locator) => shown.element().getBoundingClientRect();
   const cart = box(main.getByText(t('ordering.cart.empty.text')));
   const act = box(main.getByRole('button', { name: t('ordering.cart') }));
   const dish = box(page.getByRole('article').first());
