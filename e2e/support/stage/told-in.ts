@@ -49,6 +49,7 @@ export const ANY_BROWSER = 'where it differs most';
  */
 const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'overall/walk': ['narrow'],
+  'overall/keyboard': ['phone'],
   'access/access': ['dark', 'phone', 'desktop'],
   'access/confirm-email': ['dark', 'desktop'],
   'access/passkeys': ['dark', 'phone'],
