@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { callsOfHome } from '../../apps/api/src/testing/calls-of-home.ts';
+import { callsOfHome } from '../../apps/api/src/http/pages/testing/calls-of-home.ts';
 import { send } from '../api.ts';
 import { closedLoop } from '../closed-loop.ts';
 import { anyFamily, enter, leave, type Stage } from '../home/stage.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPool } from '@merenda/database';
 import { post } from '@merenda/ledger';
-import { callsOfHome } from '../../apps/api/src/testing/calls-of-home.ts';
+import { callsOfHome } from '../../apps/api/src/http/pages/testing/calls-of-home.ts';
 import { send } from '../api.ts';
 import { closedLoop } from '../closed-loop.ts';
 import { anyFamily, COMPANY_ACCOUNT, enter, leave, type Stage } from '../home/stage.ts';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsOfHome } from '../testing/calls-of-home.ts';
+import { callsOfHome } from '../http/pages/testing/calls-of-home.ts';
 import { succeeded } from '../testing/client.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import {

@@ -4,11 +4,11 @@ import { dayInZone } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { callsOfHome } from '../../testing/calls-of-home.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createStudentFamily, type StudentFamily } from '../../testing/factories/families.ts';
 import { createSession, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { send } from '../../testing/send.ts';
+import { callsOfHome } from './testing/calls-of-home.ts';
 
 let api: TestApi;
 let origin: string;

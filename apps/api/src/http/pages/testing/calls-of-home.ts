@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@merenda/domain/time/dates';
 
 /**
- * The addresses that home asks for when it is opened. `http/pages/open-page.test.ts` compares them
+ * The addresses that home asks for when it is opened. `open-page.test.ts` compares them
  * with those of the app; other tests and measurements take them from here.
  */
 export const callsOfHome = (guardian: string, today: Day): readonly string[] => [
