@@ -22,6 +22,11 @@ const REFUSED = new Set([401, 403, 429]);
  */
 export function registerObservation(app: FastifyInstance, services: Services): void {
   const { env, metrics } = services;
+  const {
+    http_request_duration_seconds: requests,
+    merenda_logins_refused_total: refusedLogins,
+    merenda_security_events_total: securityEvents,
+  } = metrics.all;
   app.decorateRequest('refusal', undefined);
   app.decorateRequest('signsIn', undefined);
   app.addHook('onResponse', async (request, reply) => {
@@ -46,9 +51,9 @@ export function registerObservation(app: FastifyInstance, services: Services): v
       },
       'answered',
     );
-    if (event) metrics.securityEvents.inc({ event });
-    metrics.requests.observe({ method: String(method), route, status }, ms / 1_000);
-    if (way && REFUSED.has(status)) metrics.refusedLogins.inc({ way, status });
+    if (event) securityEvents.inc({ event });
+    requests.observe({ method: String(method), route, status }, ms / 1_000);
+    if (way && REFUSED.has(status)) refusedLogins.inc({ way, status });
   });
 
   // For Prometheus; without the token it answers as if there were no such route (record 0222).

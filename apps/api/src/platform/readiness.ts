@@ -1,4 +1,5 @@
 import { pendingMigrations } from '@merenda/database';
+import { keepFor, within } from './ask.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import type { Platform } from './platform.ts';
 
@@ -82,23 +83,6 @@ async function judgeScanner(ping: () => Promise<void>): Promise<Part> {
   } catch (error) {
     return unready(`cannot be asked (${codeOf(error)})`);
   }
-}
-
-/** Rejects if the work takes longer than the limit. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const tooLate = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
-  const timer = setTimeout(() => reject(tooLate), limitMs);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
-}
-
-/** Shares one answer among all callers within `keptMs`. */
-function keepFor<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
-  return () => {
-    kept ??= ask().finally(() => setTimeout(() => (kept = undefined), keptMs).unref());
-    return kept;
-  };
 }
 
 /** The error's code; its message may hold addresses. */

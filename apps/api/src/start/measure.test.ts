@@ -1,5 +1,6 @@
 import { sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Declared, METRICS, type MetricName } from '../platform/metric-list.ts';
 import { startApi } from '../testing/api.ts';
 import { call } from '../testing/client.ts';
 import { createFamily, type Family } from '../testing/factories/families.ts';
@@ -84,6 +85,9 @@ test('money that came in, went out or is in doubt is counted once by currency, h
   expect(again.get(moved)).toBe(after?.get(moved));
   expect(again.get('merenda_in_doubt{of="topup",currency="BRL"}')).toBe(1);
   expect(again.get('merenda_in_doubt_minor_units{of="topup",currency="BRL"}')).toBe(2_000);
+  expect(again.get('merenda_in_doubt_oldest_seconds{of="topup",currency="BRL"}')).toBeLessThan(600);
+  const movements = 'merenda_money_movements_total{flow="in",kind="topup-card",currency="BRL"}';
+  expect((again.get(movements) ?? 0) - (before.get(movements) ?? 0)).toBe(1);
   expect(again.get('merenda_differences_open')).toBe(0);
   await owner.query("UPDATE topup SET status = 'expired' WHERE status = 'pending'");
   expect((await collect()).has('merenda_in_doubt{of="topup",currency="BRL"}')).toBe(false);
@@ -107,17 +111,54 @@ test('each job’s queue reports its number of waiting records and the age of th
 
 test('the pool’s state is reported, and while the database is away every metric that does not need it', async () => {
   const { services } = payments.api;
+  const waiting = 'merenda_database_connections{state="waiting"}';
+  expect((await collect()).get(waiting)).toBe(0);
   const client = await services.pool.connect();
   const samples = await collect();
   client.release();
   expect(samples.get('merenda_database_connections{state="busy"}')).toBeGreaterThanOrEqual(1);
   expect(samples.get('merenda_collected_completely')).toBe(1);
+  expect(samples.get('merenda_ready{part="database"}')).toBe(1);
   const { connect } = services.pool;
-  services.pool.connect = () => Promise.reject(new Error('away'));
+  const away = new Error('away');
+  // `query` takes its connection by a callback.
+  services.pool.connect = ((done?: (error: Error) => void) =>
+    done ? done(away) : Promise.reject(away)) as typeof connect;
+  // The state of the parts is kept for half a second.
+  await expect.poll(async () => (await collect()).get('merenda_ready{part="database"}')).toBe(0);
   const without = await collect();
   services.pool.connect = connect;
   expect(without.get('merenda_collected_completely')).toBe(0);
   expect(without.has('merenda_database_connections{state="idle"}')).toBe(true);
+});
+
+test('a copy tells the room on its disk, in memory and in the database, and how far its clock is off', async () => {
+  const samples = await collect();
+  const read = (name: MetricName, labels = '') => samples.get(`${name}${labels}`) ?? Number.NaN;
+  expect(read('merenda_disk_free_bytes')).toBeGreaterThan(2 ** 20);
+  expect(read('merenda_memory_free_bytes')).toBeGreaterThan(2 ** 20);
+  expect(read('merenda_heap_limit_bytes')).toBeGreaterThan(2 ** 27);
+  expect(read('merenda_database_bytes')).toBeGreaterThan(2 ** 20);
+  expect(Math.abs(read('merenda_clock_offset_seconds'))).toBeLessThan(30);
+  const used = read('merenda_database_server_connections', '{state="used"}');
+  expect(used).toBeGreaterThan(0);
+  expect(read('merenda_database_server_connections', '{state="limit"}')).toBeGreaterThan(used);
+  // The tests' server has no archive.
+  expect(samples.has('merenda_archive_failing')).toBe(false);
+});
+
+test('every sample is of a declared metric, with its labels and their declared values', async () => {
+  const LIST: Record<string, Declared> = METRICS;
+  const strange = [...(await collect()).keys()].filter((sample) => {
+    const [, series = '', labels = ''] = /^(\w+)(?:{(.*)})?$/.exec(sample) ?? [];
+    if (/^(process|nodejs)_/.test(series)) return false;
+    const declared = LIST[series] ?? LIST[series.replace(/_(bucket|count|sum)$/, '')];
+    return [...labels.matchAll(/(\w+)="([^"]*)"/g)].some(([, label = '', value = '']) => {
+      const values = declared?.labels[label];
+      return label !== 'le' && !(values && (values.length === 0 || values.includes(value)));
+    });
+  });
+  expect(strange).toEqual([]);
 });
 
 test('no label contains personal data', async () => {

@@ -20,6 +20,7 @@ export {
   PAID_OUT_REFUNDS,
   type RefundStatus,
   type TopupStatus,
+  UNHEARD_TOPUPS,
 } from './state.ts';
 export { registerTopups } from './topup/routes.ts';
 export { settleTopup } from './topup/settle/settle.ts';

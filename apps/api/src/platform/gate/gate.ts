@@ -1,4 +1,3 @@
-import { Counter, Gauge } from 'prom-client';
 import { Failure } from '../failure.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Asker, currentAsker } from './asker.ts';
@@ -47,20 +46,8 @@ interface Entrant extends Waiting {
 }
 
 /** The gate of one running copy. */
-export function createGate(metrics: Pick<Metrics, 'registry' | 'onCollect'>): Gate {
-  const registers = [metrics.registry];
-  const refused = new Counter({
-    name: 'merenda_work_refused_total',
-    help: 'Costly work that was not done since too much was asked for',
-    labelNames: ['kind'],
-    registers,
-  });
-  const load = new Gauge({
-    name: 'merenda_work',
-    help: 'Costly work that is being done (running) or waits for a place (waiting)',
-    labelNames: ['kind', 'state'],
-    registers,
-  });
+export function createGate(metrics: Pick<Metrics, 'all' | 'onCollect'>): Gate {
+  const { merenda_work: load, merenda_work_refused_total: refused } = metrics.all;
   const names = Object.keys(KINDS) as KindName[];
   const doors = Object.fromEntries(
     names.map((kind) => [kind, createDoor(KINDS[kind], () => refused.inc({ kind }))]),

@@ -47,7 +47,7 @@ async function loop(
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const ended = metrics.jobRuns.startTimer({ job: name });
+    const ended = metrics.all.merenda_job_run_duration_seconds.startTimer({ name });
     try {
       await inSpan(`job ${name}`, {}, () => run(signal));
       ended({ outcome: 'done' });
