@@ -57,7 +57,16 @@ export default ({ production }: { production?: boolean }) =>
       '@fontsource-variable/figtree',
     ],
     // The system's own programs, used where they exist.
-    ignoreBinaries: ['useradd', 'apt-get', 'caddy', 'chroot', 'debootstrap', 'ip', 'mount'],
+    ignoreBinaries: [
+      'useradd',
+      'apt-get',
+      'caddy',
+      'chroot',
+      'debootstrap',
+      'ip',
+      'mount',
+      'promtool',
+    ],
     ignore: [
       // The compiler names the first, Vite the second.
       'packages/ui/src/jsx/**',

@@ -22,8 +22,8 @@ class LongestFirst extends BaseSequencer {
  * at their largest.
  */
 const IN_FULL = '**/*.in-full.test.ts';
-/** The test that runs programs which `npm test` does not install: `npm run test:deploy`. */
-const RUNS_SERVICES = 'scripts/deploy/services.test.ts';
+/** The tests that run programs which `npm test` does not install: `npm run test:deploy`. */
+const RUNS_SERVICES = 'scripts/deploy/{rules,services}.test.ts';
 
 export default defineConfig({
   test: {

@@ -1,0 +1,11 @@
+/** `npm run watching`: writes rules, dashboards and runbook from their declarations. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { watchingFiles } from './watching/files.ts';
+
+for (const [file, text] of watchingFiles()) {
+  const path = join(import.meta.dirname, '..', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(file);
+}

@@ -1,0 +1,67 @@
+import { stringify } from 'yaml';
+import type { Alert } from './alert.ts';
+import { ALERTS, annotationsOf, labelsOf } from './alerts.ts';
+import { toGrafana } from './dashboard.ts';
+import { DASHBOARDS } from './dashboards.ts';
+
+const WRITTEN_BY = 'Written by `npm run watching` from scripts/watching; changes are made there.';
+
+/** Everything that follows from the declarations: text by path from the repository's root. */
+export function watchingFiles(): Map<string, string> {
+  return new Map([
+    ['deploy/prometheus/rules.yml', rules()],
+    ['deploy/runbook.md', runbook()],
+    ...DASHBOARDS.map((dashboard): [string, string] => [
+      `deploy/grafana/dashboards/${dashboard.uid}.json`,
+      `${JSON.stringify(toGrafana(dashboard), undefined, 2)}\n`,
+    ]),
+  ]);
+}
+
+function rules(): string {
+  const groups = Object.entries(ALERTS).map(([name, alerts]) => ({
+    name,
+    rules: alerts.map((alert) => ({
+      alert: alert.name,
+      expr: alert.expr,
+      for: alert.for,
+      ...(alert.keeps ? { keep_firing_for: alert.keeps } : {}),
+      labels: labelsOf(alert),
+      annotations: annotationsOf(alert),
+    })),
+  }));
+  return `# ${WRITTEN_BY}\n${stringify({ groups }, { lineWidth: 0 })}`;
+}
+
+function runbook(): string {
+  const areas = Object.entries(ALERTS).map(
+    ([area, alerts]) => `## ${capitalised(area)}\n\n${alerts.map(section).join('\n')}`,
+  );
+  return `# Runbook
+
+${WRITTEN_BY} Each alert leads to its section. *critical* wakes somebody, *warning* waits for the day.
+
+${areas.join('\n')}`;
+}
+
+const section = ({
+  name,
+  severity,
+  wrong,
+  look,
+  act,
+  expr,
+  follows,
+  ...alert
+}: Alert) => `### ${name}
+${withoutLabels(wrong)}
+
+- **Look first**: ${look}
+- **Then**: ${act}
+- **Fires** (*${severity}*) when this has held for ${alert.for}: \`${expr}\`
+${follows ? `- **Not sent** while [${follows}](#${follows.toLowerCase()}) fires: it follows from it.\n` : ''}`;
+
+/** `{{ $labels.instance }}` → *instance* */
+const withoutLabels = (text: string) => text.replace(/{{ \$labels\.(\w+) }}/g, '*$1*');
+
+const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
