@@ -9,6 +9,7 @@ import { type Machine, makeMachine } from './machines.ts';
 
 /** The files that an operator installs: the trial runs these. */
 const DEPLOYED = join(import.meta.dirname, '../../deploy/patroni');
+const BACKREST = join(import.meta.dirname, '../../deploy/database/pgbackrest.conf');
 const DISK = '1g';
 const PASSWORD = 'a password of this trial';
 const READY_LIMIT_MS = 240_000;
@@ -44,7 +45,9 @@ export async function startCluster(place: { programs: string; folder: string }):
   );
   const environment = new Map(machines.map((machine) => [machine, settingsOf(machine, machines)]));
   const settings = (machine: Machine) => environment.get(machine) ?? {};
-  for (const machine of machines) install(machine);
+  const repository = join(place.folder, 'repository');
+  mkdirSync(repository);
+  for (const machine of machines) install(machine, repository);
 
   const membersSeenBy = async ({ address }: Machine): Promise<Member[]> => {
     const { body } = await ask(`http://${address}:8008/cluster`);
@@ -113,6 +116,7 @@ export async function startCluster(place: { programs: string; folder: string }):
   for (const machine of machines) cluster.startEtcd(machine);
   for (const machine of machines) cluster.startPatroni(machine);
   await cluster.healthy();
+  await createRepository((await cluster.leader()) ?? machines[0], settings);
   return cluster;
 }
 
@@ -147,6 +151,7 @@ function settingsOf(
     SUPERUSER_PASSWORD: PASSWORD,
     REPLICATION_PASSWORD: PASSWORD,
     REWIND_PASSWORD: PASSWORD,
+    BACKUP_KEY: PASSWORD,
   };
   const text = readFileSync(join(DEPLOYED, 'machine.env'), 'utf8');
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -163,12 +168,27 @@ function settingsOf(
 const addressesOf = (machines: readonly Machine[]): Record<string, string> =>
   Object.fromEntries(machines.map(({ name, address }) => [name.toUpperCase(), address]));
 
-function install({ root }: Machine): void {
-  mkdirSync(join(root, 'etc/patroni'), { recursive: true });
+function install({ root }: Machine, repository: string): void {
+  for (const folder of ['etc/patroni', 'etc/pgbackrest'])
+    mkdirSync(join(root, folder), { recursive: true });
   copyFileSync(join(DEPLOYED, 'patroni.yml'), join(root, 'etc/patroni/patroni.yml'));
-  for (const folder of ['var/lib/etcd', 'var/lib/postgresql/18', 'run/postgresql']) {
-    execFileSync('chroot', [root, 'install', '-d', '-o', 'postgres', '-m', '0700', `/${folder}`]);
+  copyFileSync(BACKREST, join(root, 'etc/pgbackrest/pgbackrest.conf'));
+  execFileSync('mount', ['--bind', repository, join(root, 'var/lib/pgbackrest')]);
+  const owned = ['etcd', 'postgresql/18', 'pgbackrest'].map((name) => `/var/lib/${name}`);
+  for (const folder of [...owned, '/run/postgresql']) {
+    execFileSync('chroot', [root, 'install', '-d', '-o', 'postgres', '-m', '0700', folder]);
   }
+}
+
+/** Makes the repository of backups, as an operator does once on the leader. */
+async function createRepository(
+  leader: Machine | undefined,
+  settings: (machine: Machine) => Record<string, string>,
+): Promise<void> {
+  if (!leader) throw new StartError('the cluster has no leader');
+  const args = ['--stanza=merenda', 'stanza-create'];
+  const [code] = (await leader.run('pgbackrest', args, settings(leader)).exited) as [number];
+  if (code !== 0) throw new StartError('pgbackrest makes no repository: its log says why');
 }
 
 /** Installs HAProxy's file on a machine and starts it. */
