@@ -17,6 +17,7 @@ export default ({ production }: { production?: boolean }) =>
           'scripts/check/*.ts!',
           'scripts/start/follow-parent.ts!',
           'scripts/failover/run.ts!',
+          'scripts/deploy/backups/trial.ts!',
         ],
         project,
       },
@@ -65,6 +66,7 @@ export default ({ production }: { production?: boolean }) =>
       'debootstrap',
       'ip',
       'mount',
+      'postgres',
       'promtool',
     ],
     ignore: [

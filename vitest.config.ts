@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
  */
 const IN_FULL = '**/*.in-full.test.ts';
 /** The tests that run programs which `npm test` does not install: `npm run test:deploy`. */
-const RUNS_SERVICES = 'scripts/deploy/{rules,services}.test.ts';
+const RUNS_SERVICES = 'scripts/deploy/services/**';
 
 export default defineConfig({
   test: {

@@ -10,7 +10,10 @@ const DEPLOY = join(import.meta.dirname, '../../deploy');
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
 
 interface Compose {
-  services: Record<string, { image: string; volumes?: string[]; read_only?: boolean }>;
+  services: Record<
+    string,
+    { image: string; volumes?: string[]; read_only?: boolean; env_file?: string[] }
+  >;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 
@@ -35,6 +38,14 @@ test('both copies and the migrations run the image with a read-only root', () =>
   for (const name of ['api-1', 'api-2', 'migrations']) {
     expect(compose.services[name]).toMatchObject({ image: 'merenda', read_only: true });
   }
+});
+
+test('the word that opens the backups reaches the database, its backups and a drill alone', () => {
+  const holders = Object.entries(compose.services).filter(([, { env_file: files = [] }]) =>
+    files.includes('backups.env'),
+  );
+  expect(holders.map(([name]) => name)).toEqual(['database', 'backups', 'drill']);
+  expect(read('example.env')).not.toContain('PGBACKREST');
 });
 
 test('Grafana and Prometheus ask services of compose.yaml', () => {

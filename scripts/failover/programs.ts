@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import process from 'node:process';
 import { StartError, say } from '../start/say.ts';
 
 const PACKAGES = [
@@ -23,14 +24,17 @@ const PLACE = '/var/cache/merenda';
 /**
  * The folder of a Debian with the cluster's programs in current versions. The first run fetches it
  * from the mirror that this machine's apt uses.
- * @throws StartError without debootstrap or a mirror
+ * @throws StartError without Linux, root, debootstrap or a mirror
  */
 export function fetchPrograms(): string {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    throw new StartError('machines of a trial are made of namespaces: it wants Linux and root');
+  }
   const folder = `${PLACE}/${RELEASE}-${PACKAGES.length}`;
   if (existsSync(folder)) return folder;
   const { error } = spawnSync('debootstrap', ['--version'], { stdio: 'ignore' });
   if (error)
-    throw new StartError("test:failover fetches programs by Debian's debootstrap: install it");
+    throw new StartError("a trial's programs are fetched by Debian's debootstrap: install it");
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(PLACE, { recursive: true });

@@ -137,3 +137,16 @@ export function resealSecret(
     throw error;
   }
 }
+
+/** The number of secrets that no known key has sealed. */
+export async function countLocked(holder: KeyHolder, db: Kysely<DB>): Promise<number> {
+  const known = sql.join(dataKeys(holder).map(({ print }) => print));
+  let locked = 0;
+  for (const table of Object.keys(SEALED_TABLES)) {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM ${sql.table(table)}
+      WHERE data_key_print NOT IN (${known})`.execute(db);
+    locked += rows[0]?.n ?? 0;
+  }
+  return locked;
+}

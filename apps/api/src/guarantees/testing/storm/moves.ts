@@ -28,7 +28,15 @@ export function transfer(client: Client, family: Family): Operation | undefined 
       });
       const outcome = verdict === 'unclear' ? 'unknown' : verdict;
       const operation = 'transfer';
-      client.journal.push({ operation, guardian: guardianId, key, currency, effects, outcome });
+      client.journal.push({
+        at: new Date(),
+        operation,
+        guardian: guardianId,
+        key,
+        currency,
+        effects,
+        outcome,
+      });
       return verdict !== 'unclear';
     },
   };
@@ -79,6 +87,7 @@ export function order(client: Client, family: Family): Operation | undefined {
         },
       );
       client.journal.push({
+        at: new Date(),
         operation: 'order',
         guardian: guardian.user._id,
         key,
@@ -110,6 +119,7 @@ export function refund(client: Client, family: Family): Operation | undefined {
   const value = (1 + client.turn.random.int(1_500)) / 100;
   const note = (more: Pick<JournalEntry, 'outcome' | 'effects' | 'id'>) =>
     client.journal.push({
+      at: new Date(),
       operation: 'refund',
       guardian: guardian.user._id,
       key,

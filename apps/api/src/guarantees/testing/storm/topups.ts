@@ -38,7 +38,15 @@ function newRequest({ journal, turn }: Client, family: Family, fee?: FeeRule): I
     note(told) {
       const { guardian, currency } = family;
       const operation = 'topup';
-      journal.push({ operation, guardian: guardian.user._id, key, currency, effects, ...told });
+      journal.push({
+        at: new Date(),
+        operation,
+        guardian: guardian.user._id,
+        key,
+        currency,
+        effects,
+        ...told,
+      });
       if (told.outcome === 'done' && told.id) family.paid.push({ id: told.id, by: name });
     },
   };

@@ -3,6 +3,8 @@
  * answer are entries too: such an operation may have been done once, or not.
  */
 export interface JournalEntry {
+  /** The time of the answer. */
+  at?: Date | undefined;
   /** The kind of operation; the same key (for an order: the same cart) is the same operation. */
   operation: 'topup' | 'transfer' | 'order' | 'refund';
   guardian: string;

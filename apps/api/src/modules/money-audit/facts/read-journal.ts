@@ -7,6 +7,10 @@ const digits = z
   .transform(BigInt);
 
 const line = z.strictObject({
+  at: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
   operation: z.enum(['topup', 'transfer', 'order', 'refund']),
   guardian: z.guid(),
   key: z.string(),

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import type { Alert, Case } from '../watching/alert.ts';
-import { ALERTS, annotationsOf, labelsOf } from '../watching/alerts.ts';
-import { fillIn } from '../watching/testing/fill-in.ts';
+import type { Alert, Case } from '../../watching/alert.ts';
+import { ALERTS, annotationsOf, labelsOf } from '../../watching/alerts.ts';
+import { fillIn } from '../../watching/testing/fill-in.ts';
 
-const RULES = join(import.meta.dirname, '../../deploy/prometheus/rules.yml');
+const RULES = join(import.meta.dirname, '../../../deploy/prometheus/rules.yml');
 const folder = mkdtempSync(join(tmpdir(), 'merenda-rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

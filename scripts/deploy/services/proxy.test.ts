@@ -12,9 +12,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@merenda/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../apps/api/src/testing/api.ts';
+import { startApi, type TestApi } from '../../../apps/api/src/testing/api.ts';
 
-const DEPLOY = join(import.meta.dirname, '../../deploy');
+const DEPLOY = join(import.meta.dirname, '../../../deploy');
 const home = mkdtempSync(join(tmpdir(), 'merenda-caddy-'));
 let api: TestApi;
 let ports: { HTTP_PORT: string; HTTPS_PORT: string };
