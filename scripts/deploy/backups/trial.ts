@@ -1,17 +1,9 @@
 /**
  * Backups and drills of compose.yaml's database while guardians pay: run in namespaces of its own by
- * `backups.test.ts`, with the programs' folder and the file for its result, one JSON object.
+ * `backups.test.ts`, with the programs' folder and its own, where it leaves logs and `result.json`.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,8 +33,7 @@ const DATA_KEY = '5e'.repeat(32);
 const LOAD_MS = 15_000;
 const ARCHIVED_MS = 45_000;
 
-const [programs = '', resultFile = ''] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'merenda-backups-'));
+const [programs = '', folder = ''] = process.argv.slice(2);
 for (const name of ['logs', 'files', 'repository']) mkdirSync(join(folder, name));
 const place = { programs, folder };
 makeNetwork();
@@ -136,7 +127,7 @@ await sleep(ARCHIVED_MS);
 database.kill();
 const [restored] = (await restoreBackup(next).exited) as [number];
 const after = await countOn(startDatabase(next), 'ledger.transfer');
-writeFileSync(resultFile, JSON.stringify({ ...result, restored, before, after }));
+writeFileSync(join(folder, 'result.json'), JSON.stringify({ ...result, restored, before, after }));
 // Everything that still runs ends with this process and its namespace.
 process.exit(0);
 

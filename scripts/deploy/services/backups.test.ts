@@ -20,9 +20,8 @@ let result: Result;
 // One trial for all: it makes a cluster, fills it and waits for its archive.
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'merenda-trial-'));
-  const file = join(folder, 'result.json');
-  expect(await runInNamespaces(TRIAL, [fetchPrograms(), file])).toBe(0);
-  result = JSON.parse(readFileSync(file, 'utf8'));
+  expect(await runInNamespaces(TRIAL, [fetchPrograms(), folder])).toBe(0);
+  result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'));
   rmSync(folder, { recursive: true });
   for (const { lines } of [result.moment, result.newest]) console.info(lines.join('\n'));
 });
