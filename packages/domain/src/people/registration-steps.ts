@@ -15,7 +15,7 @@ export const REGISTRATION_STEPS = [
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
 /**
- * Who goes through the steps: a new student's registration, or the health form of one who is registered.
+ * The steps' use: a new student's registration, or the health form of a registered student.
  * The latter begins with the questions, and ends with school data, which the registration mostly knows.
  */
 type Walk = RegistrationVariant | 'ownHealthForm';

@@ -81,7 +81,7 @@ export default function Home() {
           <StudentListSkeleton count={Math.max(1, responsible.dependents.length)} />
         )}
       </Section>
-      <div className={styles.news}>
+      <div className={styles.notices}>
         {responsible.hasFirstSteps && !blocked && <FirstSteps />}
         <HomeAlerts />
         <PayoutProgress openOnly />

@@ -6,8 +6,8 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { firstDish } from '../../../queries/first-dish.ts';
 import type { Meal, NextLunch } from '../../../queries/meals.ts';
+import { firstDish } from '../../../queries/meals.ts';
 import { Line } from './line.tsx';
 import styles from './student-lines.module.css';
 

@@ -3,7 +3,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { relativeDay } from '@merenda/i18n';
 import { companyDay, companyTime, companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { firstDish } from '../../../queries/first-dish.ts';
+import { firstDish } from '../../../queries/meals.ts';
 import type { Entry } from '../api/entries.ts';
 import { useDishes } from './use-dishes.ts';
 

@@ -32,7 +32,7 @@ export function TopupStepFrame({
   /** The words of the main button; "Next" otherwise. */
   action?: ReactNode;
   above?: ReactNode;
-  /** What is known so far, on a desktop beside the step's own; left out on a phone if it is `isExtra`. */
+  /** The choices made so far: on a desktop beside the step's own; a phone leaves them out if `isExtra`. */
   summary?: ReactNode;
   isExtra?: boolean;
   /** The step has two halves of its own. */
