@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The faults of a page for somebody who has only a keyboard, in words: Tab from the top reaches every
- * control once, in the order of the screen, and shows where it is (product:look#accessibility).
+ * The faults of a page for somebody who has only a keyboard, in words. Tab from the top should reach every
+ * control once, in the order of the screen, and show where it is (product:look#accessibility).
  */
 export async function judgeKeys(page: Page): Promise<string[]> {
   const controls = await page.evaluate(markControls);
@@ -51,7 +51,7 @@ interface Control {
   name: string;
   /** Radio buttons of one name are one stop; any other control is a set of its own. */
   set: string;
-  /** What stands still while the page scrolls has an order of its own. */
+  /** A part that stands still while the page scrolls has an order of its own. */
   layer: string;
   box: Box;
 }
@@ -140,7 +140,7 @@ async function readStop(): Promise<Stop | undefined> {
       return hit !== null && (drawn.contains(hit) || hit.contains(drawn));
     });
   };
-  // What covers it for a moment, such as the link past the menu, goes by itself.
+  // A cover of a moment, such as the link past the menu, goes by itself.
   for (let looked = 1; !isSeen() && looked < 10; looked += 1) {
     await new Promise((done) => setTimeout(done, 50));
   }
