@@ -22,7 +22,7 @@ import styles from './dish-sections.module.css';
 import { HealthMarks, useHealthMarks } from './health-mark.tsx';
 
 /** Dishes shown; the whole menu is a link away. */
-const SHOWN = 4;
+const SHOWN = 6;
 
 /**
  * The first dishes of the suggested day's lunch that the diner may have, each with the way to its order

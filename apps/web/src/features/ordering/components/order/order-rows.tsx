@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
+import { formatWallTime } from '@merenda/i18n';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
@@ -7,7 +8,6 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Order } from '../../api/orders.ts';
-import { formatMealTime } from '../../model/meal-time.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-list.module.css';
 
@@ -55,7 +55,7 @@ function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
         title={order.items.map(({ product }) => localised(product.name)).join(', ')}
         text={
           <>
-            {formatMealTime(language, order)}
+            {formatWallTime(language, order.scheduledFor, 'dayOfWeek')}
             {order.status === 'suspended' && (
               <span className={styles.state}>
                 <Chip tone="warn">{t('ordering.status.suspended')}</Chip>
