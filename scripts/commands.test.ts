@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Commands without an installation: they start one, look at the sources or restore a backup. */
 const OF_NO_INSTALLATION =
-  /^(pre)?(start|test|check|ui)$|^test:|^bench|^(format|db:types|sbom|licences|drill)$/;
+  /^(pre)?(start|test|check|ui)$|^test:|^bench|^(format|db:types|sbom|licences|drill|watching)$/;
 /** The arguments that a command needs before it begins. */
 const ARGUMENTS: Record<string, string> = {
   verify: 'statement.json',

@@ -114,7 +114,7 @@ describe('creating a form', () => {
     });
     expect(form.answers[1]).toEqual({
       fieldName: 'foodRestricions',
-      question: 'What must the student avoid?',
+      question: 'What must the child avoid?',
       answer: ['milk'],
     });
     const { body } = await readLast({ user: student });
