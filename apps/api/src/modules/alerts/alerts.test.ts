@@ -119,7 +119,7 @@ describe('an alert', () => {
     await api.owner.query('DELETE FROM guardianship WHERE student_id = $1', [student._id]);
     expect((await alerts('false'))[0]).toMatchObject({
       link: '/',
-      message: 'The school asks for the health form of a student.',
+      message: 'The school asks for the health form of a child.',
     });
   });
 });

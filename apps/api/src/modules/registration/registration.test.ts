@@ -113,7 +113,7 @@ describe('both services', () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       const refused = answers.filter(({ status }) => status === 409);
       expect(refused).toHaveLength(9);
-      expect(refused[0]?.body).toMatchObject({ userMessage: expect.stringMatching(/student/) });
+      expect(refused[0]?.body).toMatchObject({ userMessage: expect.stringMatching(/child/) });
     }
   });
 });
