@@ -1,4 +1,4 @@
-import { type ComponentType, lazy as reactLazy } from 'react';
+import { type ComponentType, createElement, lazy as reactLazy, useState } from 'react';
 import { connection, markUnreachable } from './connection.ts';
 import { tabStore } from './storage.ts';
 
@@ -16,10 +16,19 @@ export function lazy<Module extends object, Name extends keyof Module = 'default
   load: () => Promise<Module>,
   name = 'default' as Name,
 ): Lazy<Module[Name]> {
-  const part = reactLazy(async () => ({ default: (await loadChunk(load))[name] as ComponentType }));
-  return Object.assign(part, { preload: () => load().catch(() => {}) }) as unknown as Lazy<
-    Module[Name]
-  >;
+  let ahead: Module | undefined;
+  const later = reactLazy(async () => ({
+    default: (await loadChunk(load))[name] as ComponentType,
+  }));
+  // A part that was loaded ahead is shown at once: React's own would show the fallback for a moment.
+  const Part = (props: object) => {
+    const [part] = useState(() => (ahead ? (ahead[name] as ComponentType) : later));
+    return createElement(part, props);
+  };
+  const preload = async () => {
+    ahead = await load().catch(() => undefined);
+  };
+  return Object.assign(Part, { preload }) as unknown as Lazy<Module[Name]>;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
 import { type TopupWizardState, useTopup } from '../model/wizard/use-topup.ts';
 import { AmountsStep } from './steps/amounts-step.tsx';
-import { PixStep } from './steps/pix-step.tsx';
+import { MethodStep } from './steps/method-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
 
 // Screens that not every top-up needs load apart.
@@ -15,8 +15,8 @@ const MonthlyAgreed = lazy(
   () => import('./agreements/monthly/monthly-agreed.tsx'),
   'MonthlyAgreed',
 );
-const MethodStep = lazy(() => import('./steps/method-step.tsx'), 'MethodStep');
 const CardTypeStep = lazy(() => import('./steps/card-type-step.tsx'), 'CardTypeStep');
+const PixStep = lazy(() => import('./steps/pix-step.tsx'), 'PixStep');
 const LinkStep = lazy(() => import('./steps/link-step.tsx'), 'LinkStep');
 const TopupFailed = lazy(() => import('./outcome/topup-failed.tsx'), 'TopupFailed');
 const TopupPaid = lazy(() => import('./outcome/topup-paid.tsx'), 'TopupPaid');
@@ -24,7 +24,7 @@ const TopupPending = lazy(() => import('./outcome/topup-pending.tsx'), 'TopupPen
 const SecurityCodeStep = lazy(() => import('./steps/security-code-step.tsx'), 'SecurityCodeStep');
 
 /** Screens that may be wanted when the connection is lost: they load while there is one. */
-const AHEAD = [MethodStep, TopupPaid, TopupFailed, TopupPending, MonthlyAgreed];
+const AHEAD = [PixStep, TopupPaid, TopupFailed, TopupPending, MonthlyAgreed];
 
 /** The top-up wizard: it shows the screen of the domain's present step (product:topups#steps). */
 export function TopupWizard({

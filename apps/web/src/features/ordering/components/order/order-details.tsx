@@ -1,14 +1,11 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
-import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
-import { productQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ProductButton } from '../product/product-button.tsx';
@@ -95,10 +92,8 @@ function BoughtItem({
   currency: Currency;
 }) {
   const localised = useLocalised();
-  const { data } = useQuery(productQuery(menuId, item.product._id));
   return (
     <li className={styles.item}>
-      <DishPicture dish={{ image: data?.image }} />
       <span className={styles.words}>
         <span className={styles.name}>{cutName(localised(item.product.name))}</span>
         <span className={styles.text}>{localised(item.description)}</span>
