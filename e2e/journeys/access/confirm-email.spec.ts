@@ -40,8 +40,8 @@ test('until the e-mail’s link is tapped nobody is invited and no money goes ba
     ['calendar', 'calendar.make', first],
   ] as const) {
     await page.goto(`/profile?view=${view}`);
-    // Once, whatever on the page waits for it.
-    await expect(said).toBeVisible();
+    await expect(said.first()).toBeVisible();
+    // It can be sent from one place, whatever on the page waits for it.
     await expect(page.getByRole('button', { name: t('confirmEmail.send') })).toHaveCount(1);
     await expect(page.getByRole('button', { name: t(act), exact: true })).toBeHidden();
     await look(`${view} before the address is confirmed`);

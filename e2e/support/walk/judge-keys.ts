@@ -89,6 +89,17 @@ function markControls(): Control[] {
     }
     return 'page';
   };
+  // A row that scrolls sideways shows its later controls at its edge, before what stands beside it.
+  const shownPart = (element: Element): { left: number; right: number } => {
+    let { left, right } = element.getBoundingClientRect();
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(at).overflowX)) continue;
+      const row = at.getBoundingClientRect();
+      left = Math.min(left, row.right);
+      right = Math.min(right, row.right);
+    }
+    return { left, right };
+  };
   return [...all]
     .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && !one.closest('[inert]'))
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -96,7 +107,8 @@ function markControls(): Control[] {
       const key = String(at);
       one.dataset.tabStop = key;
       const drawn = (one.matches('input') && one.closest('label')) || one;
-      const { left, top, right, bottom } = drawn.getBoundingClientRect();
+      const { top, bottom } = drawn.getBoundingClientRect();
+      const { left, right } = shownPart(drawn);
       const words = one.getAttribute('aria-label') ?? drawn.textContent?.trim();
       const group = one instanceof HTMLInputElement && one.type === 'radio' && one.name;
       return {

@@ -33,7 +33,10 @@ function judgeText({ text, lines, frames }: ShownText, width: number): string[] 
     }
     if (frame.painted && !held) {
       held = true;
-      if (over.x || over.y) return [`"${text}" does not fit into ${frame.name}`];
+      // A painted row that scrolls brings its text by scrolling.
+      if ((over.x && !frame.scrollsX) || (over.y && !frame.scrollsY)) {
+        return [`"${text}" does not fit into ${frame.name}`];
+      }
     }
     reach.x &&= !frame.scrollsX;
     reach.y &&= !frame.scrollsY;
