@@ -41,8 +41,9 @@ test('until the e-mail’s link is tapped nobody is invited and no money goes ba
   ] as const) {
     await page.goto(`/profile?view=${view}`);
     await expect(said.first()).toBeVisible();
-    // It can be sent from one place, whatever on the page waits for it.
-    await expect(page.getByRole('button', { name: t('confirmEmail.send') })).toHaveCount(1);
+    // On the security page it is said once, whatever waits for it.
+    const send = page.getByRole('button', { name: t('confirmEmail.send') });
+    if (said === notice) await expect(send).toHaveCount(1);
     await expect(page.getByRole('button', { name: t(act), exact: true })).toBeHidden();
     await look(`${view} before the address is confirmed`);
   }

@@ -164,6 +164,7 @@ test('an employee chooses a restaurant, reads its menu and schedules a lunch @in
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-.*\.csv$/);
 
+  await page.getByRole('button', { name: t('report.period.week'), exact: true }).click();
   await page.getByRole('button', { name: t('report.period.other') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('report.operation')).selectOption('CRE');

@@ -69,7 +69,7 @@ function isBackwards(before: Box, after: Box): boolean {
   if (after.bottom <= before.top + slack) return true;
   const shared = Math.min(before.bottom, after.bottom) - Math.max(before.top, after.top);
   const isRow = shared > Math.min(before.bottom - before.top, after.bottom - after.top) / 2;
-  return isRow && after.right <= before.left + slack;
+  return isRow && after.right <= before.left + slack && after.left < before.left;
 }
 
 /** In the page, with the focus at its very beginning: marks all that Tab should reach. */
