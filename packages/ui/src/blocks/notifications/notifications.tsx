@@ -49,12 +49,7 @@ function Layer() {
       if (target instanceof Element && target.matches('h1, h2, [data-takes-focus]')) place();
     };
     document.addEventListener('focusin', arrive);
-    // A main button that scrolls into the window is kept clear, too.
-    addEventListener('scroll', place, { passive: true });
-    return () => {
-      document.removeEventListener('focusin', arrive);
-      removeEventListener('scroll', place);
-    };
+    return () => document.removeEventListener('focusin', arrive);
   }, [shown, dialog]);
   return createPortal(
     <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">
