@@ -18,35 +18,59 @@ export async function fill(
     await makeStaging(client, stagingOf(format), columns);
   }
   const own = literal(company);
-  const given: Record<string, string> = {
-    company: own,
-    school: 'sourced_id',
-    name: 'org.name',
-    time_zone: 'coalesce(school.time_zone, company.time_zone)',
-  };
   await client.query(
-    `INSERT INTO ${stagingOf(schools)} (line, ${schools.fields.map(({ staged }) => staged).join()})
-     SELECT line, ${schools.fields.map((field) => given[field.staged] ?? keptOf(field)).join()}
-     FROM roster_org AS org JOIN company ON company.id = ${own}
-     LEFT JOIN school ON school.company_id = company.id AND school.source_key = sourced_id
-     WHERE type = 'school' AND NOT org.is_gone AND NOT org.is_wrong`,
+    insertKept(
+      schools,
+      {
+        company: own,
+        school: 'sourced_id',
+        name: 'org.name',
+        time_zone: 'coalesce(school.time_zone, company.time_zone)',
+      },
+      `FROM roster_org AS org JOIN company ON company.id = ${own}
+       LEFT JOIN school ON school.company_id = company.id AND school.source_key = sourced_id
+       WHERE type = 'school' AND NOT org.is_gone AND NOT org.is_wrong`,
+    ),
   );
   await client.query(
-    `INSERT INTO ${stagingOf(classes)} (line, company, school, class, name, education_level, year,
-       shift, room)
-     SELECT line, ${own}, school, sourced_id, title, coalesce(grades, ''), coalesce(school_year, ''),
-       coalesce(periods, ''), location
-     FROM roster_class WHERE is_shown AND NOT is_wrong`,
+    insertKept(
+      classes,
+      {
+        company: own,
+        school: 'roster_class.school',
+        class: 'sourced_id',
+        name: 'title',
+        education_level: "coalesce(grades, '')",
+        year: "coalesce(roster_class.school_year, '')",
+        shift: "coalesce(periods, '')",
+        room: 'location',
+      },
+      `FROM roster_class
+       LEFT JOIN school ON school.company_id = ${own} AND school.source_key = roster_class.school
+       LEFT JOIN school_class ON school_id = school.id AND school_class.source_key = sourced_id
+       WHERE is_shown AND NOT is_wrong`,
+    ),
   );
   await client.query(enrolmentsSql(own), [today]);
   for (const format of formats) await client.query(`ANALYZE ${stagingOf(format)}`);
 }
 
-/** SQL of a school's value that OneRoster does not have: the present one, else that of an empty column. */
-function keptOf({ staged, type, empty }: Field): string {
-  const present = schools.written.staged[staged];
-  if (!present) throw new Error(`schools are written without ${staged}`);
-  return typeof empty === 'string' ? `coalesce(${present}, ${literal(empty)}::${type})` : present;
+/**
+ * SQL that stages one row for each row of `source`: a column has its given SQL, else, since OneRoster
+ * lacks it, the record's present value, else that of an empty column.
+ */
+function insertKept(
+  format: typeof schools | typeof classes,
+  given: Record<string, string>,
+  source: string,
+): string {
+  const kept = ({ staged, type, empty }: Field): string => {
+    const present = format.written.staged[staged];
+    if (!present) throw new Error(`${format.file} is written without ${staged}`);
+    return typeof empty === 'string' ? `coalesce(${present}, ${literal(empty)}::${type})` : present;
+  };
+  return `INSERT INTO ${stagingOf(format)} (line, ${format.fields.map(({ staged }) => staged).join()})
+    SELECT line, ${format.fields.map((field) => given[field.staged] ?? kept(field)).join()} ${source}`;
 }
 
 /**
