@@ -25,6 +25,11 @@ test.each([
   ],
   ['an address and a section of its own', 'docs/a.md', '# A\n[b](https://a.example/b) [a](#a)'],
   ['a folder', 'README.md', '[pages](docs/product)'],
+  [
+    'places of a recipe',
+    'CONTRIBUTING.md',
+    '# A\n`soup.ts`\n## Adding things\n`domain/timing.ts`, `packages/<name>/src`, `timing.ts` in `domain/`, `key`',
+  ],
   ['a key called product', 'a.ts', "const order = { product: 'soup' };"],
 ])('a reference that leads somewhere is fine: %s', (_, file, text) => {
   expect(said({ [file]: text })).toEqual([]);
@@ -50,6 +55,18 @@ test.each([
     'docs/decisions/0185-back.md',
     '# 0185: Back',
     'docs/decisions/0185-back.md:1: has the number of docs/decisions/0185-the-way-back.md',
+  ],
+  [
+    'a recipe’s place that is gone',
+    'CONTRIBUTING.md',
+    '## Adding things\n`domain/soup.ts`',
+    'CONTRIBUTING.md:2: there is no domain/soup.ts',
+  ],
+  [
+    'a recipe’s file without its folder',
+    'CONTRIBUTING.md',
+    '## Adding things\n`timing.ts`',
+    'CONTRIBUTING.md:2: there is no timing.ts',
   ],
   ['a dead link', 'docs/a.md', '[b](b.md)', 'docs/a.md:1: the link b.md leads nowhere'],
   [

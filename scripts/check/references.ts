@@ -1,7 +1,7 @@
 /**
  * Holds the references in code and documents: those to sections of docs/product, links between
- * documents and numbers of records lead somewhere, and constants that docs/product names exist. A
- * term that the code holds stands with its name.
+ * documents and numbers of records lead somewhere, constants that docs/product names and places of
+ * the recipes exist. A term that the code holds stands with its name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,6 +63,22 @@ const TERMS = Map.groupBy(
   ({ term }) => term,
 );
 
+/** The document with the recipes, and their beginning. */
+const RECIPES = 'CONTRIBUTING.md';
+const FIRST_RECIPE = '## Adding things';
+/** A place in code marks: a path, or the name of a file of code. */
+const PLACE = /`([\w@][^`\s]*)`/g;
+const OF_CODE = /[.]tsx?$/;
+/** The recipes' short names of folders. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  api: 'apps/api/src',
+  web: 'apps/web/src',
+  domain: 'packages/domain/src',
+  contract: 'packages/contract/src',
+  i18n: 'packages/i18n/src',
+  ui: 'packages/ui/src',
+};
+
 const CONSTANT = /`([A-Z][A-Z0-9_]{3,})`/g;
 
 /** Every reference that leads nowhere, in the order of the files. */
@@ -80,6 +96,7 @@ export function checkReferences(files: Files): Finding[] {
     ...missingRecords(file, text, files),
     ...deadLinks(file, text, { files, sections }),
     ...missingConstants(file, text, words),
+    ...missingPlaces(file, text, files),
     ...unnamedFigures(file, text),
   ]);
   return [...findings, ...repeatedRecords(files)];
@@ -192,6 +209,37 @@ function missingConstants(file: string, text: string, words: ReadonlySet<string>
   );
 }
 
+/**
+ * Places of the recipes that do not exist, and names of files without their folder: the reader would
+ * have to search. A name is enough where its line gives the folder (`create.ts` there, beside it).
+ */
+function missingPlaces(file: string, text: string, files: Files): Finding[] {
+  if (file !== RECIPES) return [];
+  const names = [...files.keys()];
+  return text.split('\n').flatMap((line, index, lines) => {
+    if (lines.indexOf(FIRST_RECIPE) > index || !lines.includes(FIRST_RECIPE)) return [];
+    const places = [...line.matchAll(PLACE)].map(([, place = '']) => place);
+    const folders = places.filter((place) => place.includes('/'));
+    return places
+      .filter((place) => folders.includes(place) || OF_CODE.test(place))
+      .filter((place) => {
+        const wanted = new RegExp(`^${pathOf(place)}(/|$)`);
+        const isHere = folders.length > 0 && !place.includes('/');
+        return !names.some((name) => (isHere ? name.endsWith(`/${place}`) : wanted.test(name)));
+      })
+      .map((place) => ({ file, line: index + 1, message: `there is no ${place}` }));
+  });
+}
+
+/** A place's whole path as a pattern: `<area>` and `…` stand for any name. */
+const pathOf = (place: string): string =>
+  place
+    .replace(/^[a-z0-9]+(?=\/)/, (first) => SHORT_NAMES[first] ?? first)
+    .replace(/\/$/, '')
+    .split(/<\w+>|…/)
+    .map((part) => RegExp.escape(part))
+    .join('[^/]+');
+
 /** Sentences with a term that `FIGURES` or `RETENTION` holds, without a name in code marks. */
 function unnamedFigures(file: string, text: string): Finding[] {
   if (!HAVE_FIGURES.test(file)) return [];
@@ -227,7 +275,7 @@ const NOT_OURS = /(^|\/)(node_modules|dist|\.data|catalogues)\/|references\.test
 function readFiles(root: string): Files {
   const patterns = [
     `{apps,packages,e2e,scripts,bench,deploy,docs}/**/*.${KINDS}`,
-    'docs/**/*.png',
+    'docs/**/*.{png,csv}',
     'bench/*.pgbench',
     '*.{md,ts}',
     'LICENSE',
