@@ -1,7 +1,7 @@
 /**
- * Holds the references in code and documents: those to sections of docs/product, links between
- * documents and numbers of records lead somewhere, constants that docs/product names and places of
- * the recipes exist. A term that the code holds stands with its name.
+ * Holds the references in code and documents. Those to sections of docs/product, links between
+ * documents and numbers of records lead somewhere. Constants that docs/product names and places of the
+ * recipes exist. A term that the code holds stands with its name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -56,8 +56,8 @@ export async function fill(
 }
 
 /**
- * SQL that stages one row for each row of `source`: a column has its given SQL, else, since OneRoster
- * lacks it, the record's present value, else that of an empty column.
+ * SQL that stages one row for each row of `source`. A column that OneRoster lacks, and that has no given
+ * SQL, keeps the record's present value, else that of an empty column.
  */
 function insertKept(
   format: typeof schools | typeof classes,
