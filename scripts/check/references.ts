@@ -237,7 +237,7 @@ const pathOf = (place: string): string =>
     .replace(/^[a-z0-9]+(?=\/)/, (first) => SHORT_NAMES[first] ?? first)
     .replace(/\/$/, '')
     .split(/<\w+>|…/)
-    .map((part) => RegExp.escape(part))
+    .map((part) => part.replaceAll('.', '[.]'))
     .join('[^/]+');
 
 /** Sentences with a term that `FIGURES` or `RETENTION` holds, without a name in code marks. */
