@@ -278,6 +278,27 @@ export default {
       },
     },
     {
+      name: 'a-bucket-costs-nothing-unless-configured',
+      comment:
+        'the SDK is imported by a copy whose files lie in a bucket, when it starts (record 0261)',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^apps/api/src/platform/files/bucket[.]ts$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'one-file-speaks-s3',
+      comment: 'files are reached through the port FileStore (record 0261)',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages|scripts)/',
+        pathNot: '^apps/api/src/platform/files/bucket[.]ts$',
+      },
+      to: { path: '(^|node_modules/)@(aws-sdk|smithy)/' },
+    },
+    {
       name: 'production-without-sandbox-and-demo',
       comment: 'the image has neither (deploy/Containerfile): only an evaluation loads them',
       severity: 'error',

@@ -46,6 +46,18 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'documents-by-one-file',
     source: "export const later = () => import('../../../../../packages/documents/src/index.ts');",
   },
+  'apps/api/src/platform/files/bucket.ts': {
+    rule: 'resolvable',
+    source: "import './missing.ts';\nexport default 1;",
+  },
+  'apps/api/src/platform/files/at-once.ts': {
+    rule: 'a-bucket-costs-nothing-unless-configured',
+    source: "export { default } from './bucket.ts';",
+  },
+  'apps/api/src/modules/health/straight.ts': {
+    rule: 'one-file-speaks-s3',
+    source: "export const later = () => import('@aws-sdk/client-s3');",
+  },
   'apps/api/src/platform/printing/drawing-thread.ts': {
     rule: 'resolvable',
     source: "import './missing.ts';\nexport default 1;",

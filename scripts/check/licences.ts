@@ -34,8 +34,13 @@ const TOOLS = new Map([
  */
 const LIBRARIES = new Map([['@img/sharp', 'LGPL-3.0-or-later']]);
 
-/** Licences that only the package's LICENSE file names. */
-const IN_A_FILE = new Map([['png-js', 'MIT']]);
+/** Licences that only the package's LICENSE file or README names. */
+const IN_A_FILE = new Map([
+  ['busboy', 'MIT'],
+  ['humanize-number', 'MIT'],
+  ['png-js', 'MIT'],
+  ['streamsearch', 'MIT'],
+]);
 
 /** A package in package-lock.json; ours have no licence there. */
 interface Locked {

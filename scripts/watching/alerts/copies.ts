@@ -61,7 +61,7 @@ export const COPIES: readonly Alert[] = [
     severity: 'critical',
     wrong: 'The copy {{ $labels.instance }} cannot use its {{ $labels.part }}.',
     look: '`GET /readyz` of this copy: it says why.',
-    act: 'migrations: run `npm run migrate`. disk: make room, 100 MB are the least. scanner: start it; uploads are refused meanwhile.',
+    act: 'migrations: run `npm run migrate`. disk: make room, 100 MB are the least. bucket: look at the server of `FILES_URL` and its credentials. scanner: start it. Without either of these two files are refused.',
     // Without the database nobody knows about migrations.
     expr: `${noneOf('merenda_ready', { part: ['database', 'copy'] })} == 0 unless on (instance) ${series('merenda_ready', { part: 'database' })} == 0`,
     for: '1m',

@@ -6,6 +6,7 @@ import { testDatabase } from '@merenda/testing/database';
 import { runProgram } from '@merenda/testing/run-program';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '../platform/env.ts';
+import { S3_CREDENTIALS } from '../platform/files/testing/s3.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -14,6 +15,16 @@ const WRONG: Record<string, string[]> = {
   PORT: ['http', '0', '-1', '65536', '3000.5', '1e4', '0x1F90', 'NaN', ' '],
   SANDBOX_PORT: ['x', '0', '70000'],
   DATABASE_URL: ['localhost', 'mysql://localhost/merenda', 'postgres:', 'http://localhost'],
+  FILES_URL: [
+    'meals',
+    's3:meals',
+    'https://meals.s3.example',
+    's3://key:secret@meals',
+    's3://Meals',
+    's3://meals/a//b',
+    's3://meals?endpoint=s3.example',
+    's3://meals?regoin=eu-central-1',
+  ],
   SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
   FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
   // Texts of sixty-four digits that are no private key: zero, and more than the curve's order.
@@ -131,6 +142,7 @@ test('the reported line never repeats a secret', () => {
     'METRICS_TOKEN',
     'SANDBOX_SECRET',
     'DATABASE_URL',
+    'FILES_URL',
     'SMTP_URL',
   ]) {
     expect(refusal({ [name]: 'hunter2:pw' })?.message).not.toContain('hunter2');
@@ -164,6 +176,14 @@ test('a setting that cannot serve ends the API with code 1 and one line, and cha
     [
       { DATABASE_URL: database.url, DATA_DIR: folder },
       'DATABASE_URL: the database lacks migrations; npm run migrate applies them',
+    ],
+    [
+      {
+        DATABASE_URL: database.url,
+        FILES_URL: 's3://meals?endpoint=http://127.0.0.1:1&region=eu-central-1',
+        ...S3_CREDENTIALS,
+      },
+      'FILES_URL: the bucket cannot be reached (ECONNREFUSED)',
     ],
     [
       { DATABASE_URL: database.url, DATA_DIR: nowhere },

@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
   );
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const parts = await judge();
-    const { scanner: _, ...needed } = parts;
+    const { bucket: _, scanner: __, ...needed } = parts;
     const isReady = Object.values(needed).every(({ ready }) => ready);
     if (!isReady) reply.code(503).header('retry-after', RETRY_AFTER_SECONDS);
     return reply

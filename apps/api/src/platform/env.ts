@@ -1,5 +1,6 @@
 import { FREE_SIGN_UPS } from '@merenda/domain/access/throttle';
 import { z } from 'zod';
+import { readFilesUrl } from './files/files-url.ts';
 import { readRoutes } from './payment-routes.ts';
 import { unfitForProduction } from './production.ts';
 import { isPrivateKey } from './push/web-push.ts';
@@ -40,6 +41,11 @@ const schema = z.object({
   HOST: z.string().default('localhost'),
   SANDBOX_PORT: port.default(3100),
   DATA_DIR: z.string().default('.data'),
+  /** The bucket of uploaded files; without it they lie below DATA_DIR. */
+  FILES_URL: z
+    .string()
+    .refine((text) => readFilesUrl(text) !== undefined)
+    .optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   /** The scanner of uploaded files; without it uploads are not scanned. */
@@ -98,6 +104,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   HOST: 'a host name or an address',
   SANDBOX_PORT: 'a port, 1 to 65535',
   DATA_DIR: 'a folder',
+  FILES_URL: 'a bucket like s3://bucket/folder?endpoint=https://s3.example&region=eu-central-1',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   SMTP_URL: 'an address like smtps://user:password@host:465',
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',

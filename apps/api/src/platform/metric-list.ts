@@ -53,11 +53,11 @@ export const METRICS = {
     type: 'gauge',
     help: '1 for each part that this copy needs and can use, else 0',
     about: 'copy',
-    labels: { part: ['copy', 'database', 'migrations', 'disk', 'scanner'] },
+    labels: { part: ['copy', 'database', 'migrations', 'disk', 'bucket', 'scanner'] },
   },
   merenda_disk_free_bytes: {
     type: 'gauge',
-    help: 'Free space where this copy keeps its files',
+    help: 'Free space where this copy keeps its files, unless they lie in a bucket',
     about: 'copy',
     labels: {},
   },

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
 import type { DB } from './database/generated.ts';
 import type { Env } from './env.ts';
-import type { FileStore } from './files.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Gate } from './gate/gate.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { Log } from './log/log.ts';

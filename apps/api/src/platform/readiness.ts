@@ -6,10 +6,13 @@ import type { Platform } from './platform.ts';
 type Part = { ready: true } | { ready: false; reason: string };
 
 /**
- * The parts that a copy needs to serve; reasons are phrases for operators. A configured scanner is reported
- * but not required: without it uploads are refused, and everything else is served.
+ * The parts that a copy needs to serve; reasons are phrases for operators. Files lie on the disk or in a
+ * bucket. Bucket and scanner are reported but not required: without them files are refused, and everything
+ * else is served.
  */
-export type Readiness = Record<'copy' | 'database' | 'migrations' | 'disk', Part> & {
+export type Readiness = Record<'copy' | 'database' | 'migrations', Part> & {
+  disk?: Part;
+  bucket?: Part;
   scanner?: Part;
 };
 
@@ -53,22 +56,22 @@ export function createReadiness({
       };
     }
   };
-  const judgeDisk = async (): Promise<Part> => {
+  const judgeFiles = async (): Promise<Part> => {
     try {
       const free = await files.freeBytes();
-      if (free >= MIN_FREE_BYTES) return READY;
+      if (free === undefined || free >= MIN_FREE_BYTES) return READY;
       return unready(`only ${Math.floor(free / MEGABYTE)} MB are free`);
     } catch (error) {
       return unready(`cannot be used (${codeOf(error)})`);
     }
   };
   const judge = keepFor(KEPT_MS, async () => {
-    const [judged, disk, scanner] = await Promise.all([
+    const [judged, place, scanner] = await Promise.all([
       judgeDatabase(),
-      judgeDisk(),
+      judgeFiles(),
       pingScanner && judgeScanner(pingScanner),
     ]);
-    return { ...judged, disk, ...(scanner ? { scanner } : {}) };
+    return { ...judged, [files.place]: place, ...(scanner ? { scanner } : {}) };
   });
   return async () => ({
     copy: stopping.aborted ? unready('is stopping') : READY,

@@ -11,7 +11,7 @@ import { WAYS_IN } from '../modules/ways-in.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
-import { openFileStore } from '../platform/files.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { createGate } from '../platform/gate/gate.ts';
 import { createLiveHub } from '../platform/live/hub.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -76,7 +76,7 @@ export async function createServices({
       stopping,
       readers: [findWalletStates, findOpenAlerts].map((find) => (ids) => find(db, ids)),
     }),
-    files: await openFileStore(env),
+    files: await openFiles(env),
     uploads: createUploads({ env, log, gate }),
   };
 }

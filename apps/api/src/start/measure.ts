@@ -57,7 +57,8 @@ function measureCopy(services: Services): void {
   metrics.onCollect(async () => {
     all.merenda_memory_free_bytes.set(freemem());
     all.merenda_heap_limit_bytes.set(getHeapStatistics().heap_size_limit);
-    all.merenda_disk_free_bytes.set(await files.freeBytes());
+    const free = await files.freeBytes();
+    if (free !== undefined) all.merenda_disk_free_bytes.set(free);
   });
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@merenda/database';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
+import { S3_CREDENTIALS } from '../platform/files/testing/s3.ts';
 import type { Payments } from './payments.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -36,6 +37,7 @@ export async function startCopy(
       PORT: String(at),
       DATABASE_URL: env.DATABASE_URL ?? '',
       DATA_DIR: env.DATA_DIR,
+      ...(env.FILES_URL ? { FILES_URL: env.FILES_URL, ...S3_CREDENTIALS } : {}),
       DATA_KEY: env.DATA_KEY ?? '',
       SANDBOX_PORT: String(env.SANDBOX_PORT),
       SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',

@@ -139,7 +139,8 @@ describe('encrypted data copied to another place cannot be decrypted there', () 
       [[one._id, other._id], one._id],
     );
     const [theirs = '', mine = ''] = paths.rows.map(({ path }) => path);
-    await api.services.files.put(theirs, await api.services.files.get(mine));
+    const content = await api.services.files.get(mine);
+    await api.services.files.put(theirs, content ?? Buffer.alloc(0));
     expect((await download(api, other._id, token)).status).toBe(500);
     expect((await download(api, one._id, token)).status).toBe(200);
   });
@@ -199,8 +200,8 @@ describe('erasing a student’s health data', () => {
     await removeDueFiles(api.services);
     const stored = await everythingStored();
     expect(stored).not.toContain(form._id);
-    await expect(api.services.files.get(rows[0]?.path ?? '')).rejects.toThrow();
-    expect(copied.length).toBeGreaterThan(0);
+    expect(await api.services.files.get(rows[0]?.path ?? '')).toBeUndefined();
+    expect(copied?.length).toBeGreaterThan(0);
     expect((await read(form.student)).status).toBe(404);
   });
 

@@ -16,17 +16,24 @@ export async function openReport(
   guardian: Pick<SignedIn, 'id'>,
   formId: string,
 ): Promise<FileAnswer & { content: Buffer }> {
-  const report = await ownStudents(services.db, guardian)
-    .innerJoin('health_form', 'health_form.student_id', 'student.id')
-    .innerJoin('medical_report', 'medical_report.form_id', 'health_form.id')
-    .select(['student.id as student_id', 'medical_report.path', 'medical_report.sealed'])
-    .where('health_form.id', '=', formId)
-    .executeTakeFirstOrThrow(notFound);
+  const find = async () => {
+    const found = await ownStudents(services.db, guardian)
+      .innerJoin('health_form', 'health_form.student_id', 'student.id')
+      .innerJoin('medical_report', 'medical_report.form_id', 'health_form.id')
+      .select(['student.id as student_id', 'medical_report.path', 'medical_report.sealed'])
+      .where('health_form.id', '=', formId)
+      .executeTakeFirstOrThrow(notFound);
+    return { ...found, file: await services.files.get(found.path) };
+  };
+  const first = await find();
+  // Another report may have taken its place meanwhile.
+  const report = first.file ? first : await find();
+  if (!report.file) throw new Error('the file of a medical report is gone');
   const key = await studentKeyOf(services, services.db, report.student_id);
   if (!key) throw locked();
   const { name, mediaType } = openReportFacts(services, key, report.sealed, formId);
-  const sealed = await services.files.get(report.path);
-  const content = openSealed(services, () => open(key, sealed, fileSealPlace(formId, report.path)));
+  const { path, file } = report;
+  const content = openSealed(services, () => open(key, file, fileSealPlace(formId, path)));
   await auditHealth(services.db, guardian, 'medical_report.read', report.student_id);
   return { name, mediaType, content };
 }
