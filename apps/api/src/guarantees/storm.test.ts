@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepTopups } from '../modules/payments/index.ts';
+import { type S3, startS3 } from '../platform/files/testing/s3.ts';
 import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
 import { type Payments, startPayments, until } from '../testing/payments.ts';
 import { type Course, keepIfFailed, keepRecord, plannedCourses } from './testing/storm/course.ts';
 import { type Pace, TooSlow, watchPace, within } from './testing/storm/pace.ts';
 import { pursue } from './testing/storm/pursue.ts';
+import { expectReportsInOrder } from './testing/storm/reports.ts';
 import { runStorm, type StormReport, stormLimit } from './testing/storm/run-storm.ts';
 
 /** Length of the storm. */
@@ -18,13 +20,19 @@ const COMMAND = 'npm run test:storm';
 
 const courses = await plannedCourses(SECONDS);
 
+let s3: S3;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
+
 for (const course of courses) {
   test(
     `a storm of faults loses nothing that was acknowledged, and moves nothing twice (seed ${course.seed})`,
     async ({ skip }) => {
       keepIfFailed(course, COMMAND);
       const pace = watchPace();
-      const starting = startPayments();
+      const starting = startPayments({ env: { FILES_URL: s3.url(course.seed) } });
       try {
         const payments = await within(PREPARING_MS, 'the start', starting);
         await within(stormLimit(course) + SETTLING_MS, 'all of it', weather(payments, course));
@@ -59,6 +67,7 @@ async function weather(payments: Payments, course: Course): Promise<void> {
   await endEverything(payments);
   const { journal } = course;
   const ends = await Promise.all(report.open.map((one) => pursue(one, { attempts: 20 })));
+  await expectReportsInOrder(payments, s3, { families: report.families, folder: course.seed });
   await expectMoneyInOrder(payments, { journal: { entries: journal, complete: true } });
   expect(Object.fromEntries(report.surprises)).toEqual({});
   console.info(describe(report, course));

@@ -1,6 +1,7 @@
 import type { Client, Operation } from './client.ts';
 import type { Family } from './families.ts';
 import { dispute, order, refund, refundFailure, transfer } from './moves.ts';
+import { medicalReport } from './reports.ts';
 import { cardTopup, linkTopup, pixTopup } from './topups.ts';
 
 const WEFOOD = 'wefood';
@@ -24,6 +25,8 @@ const MOVES: readonly Maker[] = [
   refund,
   refundFailure,
   dispute,
+  medicalReport,
+  medicalReport,
 ];
 
 /** Chooses the next operation of a family; undefined if it lacks what the operation needs. */

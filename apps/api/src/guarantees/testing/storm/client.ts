@@ -43,8 +43,17 @@ export async function ask<K extends keyof Api & string>(
 ): Promise<JudgedAnswer<Api[K]['response']>> {
   const { token } = family.guardian;
   const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
+  return judged(client, route, (url) => call(url, route, asked));
+}
+
+/** Sends a request to a copy and judges its answer; records nothing. */
+export async function judged<Said extends Pick<Answer<unknown>, 'status' | 'body'>>(
+  client: Client,
+  route: string,
+  send: (url: string) => Promise<Said>,
+): Promise<{ verdict: Verdict; said: string | undefined; answer: Said | undefined }> {
   const [url, startedAt] = [client.url(), performance.now()];
-  const answer = await call(url, route, asked).catch(() => undefined);
+  const answer = await send(url).catch(() => undefined);
   const verdict = judge(client, route, answer);
   const said = answer && `${answer.status} ${codeOf(answer.body)}`.trim();
   const tookMs = Math.round(performance.now() - startedAt);
@@ -66,7 +75,11 @@ const EXPECTED = new Set([
 /** Codes after which the client retries: the first request still runs, or a service is away. */
 const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable']);
 
-function judge(client: Client, route: string, answer: Answer<unknown> | undefined): Verdict {
+function judge(
+  client: Client,
+  route: string,
+  answer: Pick<Answer<unknown>, 'status' | 'body'> | undefined,
+): Verdict {
   if (!answer) return 'unclear';
   if (answer.status < 300) return 'done';
   const code = codeOf(answer.body);

@@ -111,4 +111,5 @@ const FAMILY: Family = {
   cardFee: undefined,
   meals: undefined,
   paid: [],
+  form: undefined,
 };

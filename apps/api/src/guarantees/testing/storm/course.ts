@@ -15,6 +15,14 @@ export interface PaidTopup {
   by: string;
 }
 
+/** A medical report on its way into a form; without an answer it may come to be kept at any later time. */
+export interface SentReport {
+  content: Buffer;
+  beganAt: number;
+  endedAt: number;
+  isAcknowledged: boolean;
+}
+
 interface Answered {
   atMs: number;
   tookMs: number;

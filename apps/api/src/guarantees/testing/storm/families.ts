@@ -1,13 +1,15 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
 import type { FeeRule } from '@merenda/domain/money/fees';
 import type { TestApi } from '../../../testing/api.ts';
+import { call, succeeded } from '../../../testing/client.ts';
 import { createCard, TEST_CARDS } from '../../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { healthBody } from '../../../testing/factories/health-forms.ts';
 import { createMenu, type TestMenu } from '../../../testing/factories/menus.ts';
-import { createSchool } from '../../../testing/factories/schools.ts';
+import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
-import type { PaidTopup } from './course.ts';
+import type { PaidTopup, SentReport } from './course.ts';
 
 export interface Family {
   company: string;
@@ -23,6 +25,8 @@ export interface Family {
   meals: { school: string; menu: TestMenu } | undefined;
   /** Top-ups that were reported as paid. */
   paid: PaidTopup[];
+  /** The second student's health form, in Brazil, and the medical reports that were sent for it. */
+  form: { id: string; sent: SentReport[] } | undefined;
 }
 
 /** A guardian with a working card and a refused one. */
@@ -42,6 +46,7 @@ export async function createStormPayer(
     cardFee: BRANDS.find(({ companyId }) => companyId === company)?.fees?.card,
     meals: undefined,
     paid: [],
+    form: undefined,
   };
 }
 
@@ -60,11 +65,10 @@ export async function createStormFamily(
   company = 'wefood',
 ): Promise<Family> {
   const payer = await createStormPayer(api, company);
-  const school = await createSchool(api, { company });
-  const students = [
-    await createStudent(api, payer.guardian, school),
-    await createStudent(api, payer.guardian, school),
-  ];
+  const school = await createSchool(api, { company, healthForm: true });
+  const first = await createStudent(api, payer.guardian, school);
+  const second = await createStudent(api, payer.guardian, school);
+  const students = [first, second];
   const menu = await createMenu(api, school, {
     company,
     startDate: dayFromNow(-2),
@@ -79,5 +83,20 @@ export async function createStormFamily(
     ...payer,
     students: students.map(({ _id, wallet }) => ({ id: _id, wallet: wallet._id })),
     meals: { school: school.id, menu },
+    form:
+      company === 'wefood'
+        ? await createForm(api, payer, { school, student: second._id })
+        : undefined,
   };
+}
+
+/** The health form of a student in Brazil. */
+async function createForm(
+  api: Pick<TestApi, 'url'>,
+  { guardian: { token } }: Family,
+  { school, student }: { school: TestSchool; student: string },
+): Promise<Family['form']> {
+  const body = { student, ...healthBody(school) };
+  const { _id: id } = succeeded(await call(api.url, 'POST /anamnesis', { token, body }));
+  return { id, sent: [] };
 }

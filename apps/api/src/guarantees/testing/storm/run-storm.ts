@@ -24,10 +24,11 @@ export interface StormReport {
   open: Operation[];
   faults: Map<string, number>;
   kills: number;
+  families: readonly Family[];
 }
 
 /**
- * Families pay, transfer, order meals and ask for refunds, through two copies of the API. The copies are
+ * Families pay, transfer, order meals, ask for refunds and send medical reports, through two copies of the API. The copies are
  * killed repeatedly, while the processor makes every fault that it can. Unanswered requests are retried a
  * few times with the same key. All chance follows from the course's seed; its record holds the effects of
  * the machine's pace.
@@ -91,7 +92,14 @@ async function rage(
     open.map((operation) => pursue(operation, { attempts: ATTEMPTS })),
   );
   await untilTold(payments);
-  return { surprises, operations, open: open.filter((_, index) => !ends[index]), faults, kills };
+  return {
+    surprises,
+    operations,
+    open: open.filter((_, index) => !ends[index]),
+    faults,
+    kills,
+    families,
+  };
 }
 
 /** The longest time in which operations begin, in milliseconds. */
