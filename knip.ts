@@ -68,6 +68,7 @@ export default ({ production }: { production?: boolean }) =>
       'mount',
       'postgres',
       'promtool',
+      'unshare',
     ],
     ignore: [
       // The compiler names the first, Vite the second.

@@ -1,5 +1,6 @@
 import { type Agent, request } from 'node:http';
 import { freePort } from '@merenda/database';
+import { startPooler } from '../scripts/deploy/services/testing/pooler.ts';
 import type { Running } from '../scripts/start/keep-running.ts';
 import { startService } from '../scripts/start/service.ts';
 
@@ -25,11 +26,13 @@ export async function startBenchApi(
   more: Record<string, string> = {},
 ): Promise<BenchApi> {
   const port = await freePort();
+  const pooler = process.env.POOLER ? await startPooler(url) : undefined;
   const running = await startService({
     name: 'the API',
     program: 'apps/api/src/main.ts',
     env: {
-      DATABASE_URL: url,
+      DATABASE_URL: pooler?.url() ?? url,
+      DATABASE_SESSION_URL: url,
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
@@ -39,7 +42,11 @@ export async function startBenchApi(
     },
     healthUrl: `http://127.0.0.1:${port}/readyz`,
   });
-  return { running, port };
+  const stop = async () => {
+    await running.stop();
+    await pooler?.close();
+  };
+  return { running: { ...running, stop }, port };
 }
 
 /**

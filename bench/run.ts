@@ -8,6 +8,8 @@
  *   --entries 1000000  of the large wallet
  *   --only text        only scenarios whose name contains it (and their yardsticks)
  *   --json file        also writes every figure to this file
+ *
+ * With POOLER=1 the API reaches the server through PgBouncer, as deploy/ configures it.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

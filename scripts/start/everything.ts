@@ -51,7 +51,7 @@ export async function startEverything(
     const secrets = loadSecrets(env, dataDir);
     const database = await openDatabase(env, dataDir);
     parts.defer(database.stop);
-    await prepareDatabase(database.url);
+    await prepareDatabase(env.DATABASE_SESSION_URL ?? database.url);
     const settings = childEnvironment(env, dataDir, database.url, secrets);
     await together([
       env.production ? undefined : start('the sandbox', keepSandbox(env, settings)),
@@ -115,6 +115,7 @@ function childEnvironment(
     VAPID_KEY,
     ...(env.production ? {} : { SANDBOX_SECRET }),
     DATABASE_URL: databaseUrl,
+    DATABASE_SESSION_URL: env.DATABASE_SESSION_URL ?? databaseUrl,
     DATA_DIR: dataDir,
     DEMO: env.demo ? '1' : '0',
     PORT: String(env.PORT),

@@ -12,6 +12,8 @@ export async function prepareDatabase(url: string): Promise<void> {
     const applied = await migrate(url, MIGRATIONS);
     if (applied.length > 0) say(`database: ${applied.length} migrations applied`);
   } catch (error) {
-    throw error instanceof MigrationError ? error : unusableDatabase(error);
+    if (error instanceof MigrationError) throw error;
+    const isPooled = Boolean(process.env.DATABASE_SESSION_URL);
+    throw unusableDatabase(error, isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL');
   }
 }

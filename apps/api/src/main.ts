@@ -32,7 +32,7 @@ const stopping = new AbortController();
 const services = await orExit(() =>
   createServices({ env, pool, log, tracing, stopping: stopping.signal }),
 );
-await orExit(() => requireDatabase(pool));
+await orExit(() => requireDatabase(pool, env.DATABASE_SESSION_URL ?? ''));
 await syncCompanies(services);
 await recordCardGateways(services);
 const app = await buildApp(services);

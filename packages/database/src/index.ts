@@ -14,3 +14,4 @@ export { MigrationError, type MigrationSet, readMigrations } from './migration-f
 export { openDatabase } from './open-database.ts';
 export type { Executor } from './pool.ts';
 export { createPool, type Pool } from './pool.ts';
+export { openSession, PoolerError } from './session.ts';

@@ -6,6 +6,7 @@ import {
   readMigrations,
 } from './migration-files.ts';
 import type { Executor } from './pool.ts';
+import { openSession } from './session.ts';
 
 /** An arbitrary constant, the same in every copy. */
 const MIGRATION_LOCK = 6_373_292_401n;
@@ -17,12 +18,12 @@ const MIGRATION_LOCK = 6_373_292_401n;
  * Records of a newer release (numbers above the newest known file) are accepted, so that old and
  * new copies can run side by side during a release.
  *
+ * @param url the address of PostgreSQL itself: the lock is one of a session
  * @returns the files applied by this call, as `set/file`
  * @throws MigrationError when a file fails, was edited after it had been applied, or is missing
  */
 export async function migrate(url: string, sets: readonly MigrationSet[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'merenda migrate' });
-  await client.connect();
+  const client = await openSession(url, { application_name: 'merenda migrate' });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`

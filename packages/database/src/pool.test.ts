@@ -30,6 +30,33 @@ it('has the given role from the first statement on', async () => {
   await database.pool.query('DROP ROLE pool_reader');
 });
 
+it('refuses what needs a session, if a pooler of transactions may stand in between', async () => {
+  const pool = createPool(database.url, { transactionsOnly: true });
+  for (const statement of [
+    'LISTEN channel',
+    "SET statement_timeout = '1s'",
+    'reset all',
+    'SELECT 1, pg_try_advisory_lock(1)',
+    'CREATE TEMP TABLE staged (line integer)',
+    'DECLARE all_rows CURSOR WITH HOLD FOR SELECT 1',
+  ]) {
+    await expect(pool.query(statement)).rejects.toThrow('wants a session');
+    await expect(pool.query({ name: statement, text: statement })).rejects.toThrow('a session');
+  }
+  const client = await pool.connect();
+  for (const statement of [
+    'BEGIN',
+    "SET LOCAL statement_timeout = '1s'",
+    'SELECT pg_advisory_xact_lock($1)',
+    'CREATE TEMPORARY TABLE staged (line integer) ON COMMIT DROP',
+    'COMMIT',
+  ]) {
+    await client.query(statement, statement.includes('$1') ? [1] : undefined);
+  }
+  client.release();
+  await pool.end();
+});
+
 it('ends a statement that exceeds its time limit', async () => {
   const pool = createPool(database.url, { statementTimeoutMs: 50 });
   await expect(pool.query('SELECT pg_sleep(10)')).rejects.toThrow('statement timeout');

@@ -14,6 +14,8 @@ export interface PoolOptions {
    * impossible then.
    */
   pipeline?: boolean;
+  /** The address may be that of a pooler of transactions: what outlives a transaction is refused. */
+  transactionsOnly?: boolean;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
   /** The time after which the server ends a statement. */
@@ -54,7 +56,40 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   // two statements of a transaction. In the latter case the next statement fails.
   pool.on('error', options.onIdleError ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (options.transactionsOnly) pool.on('connect', refuseSessions);
   return pool;
+}
+
+/**
+ * Statements whose effect stays with a connection after its transaction. Behind a pooler the next
+ * transaction may have another connection, and another client has this one.
+ */
+const NEEDS_SESSION = new RegExp(
+  [
+    String.raw`^\s*(listen|unlisten|reset|discard|prepare|load)\b`,
+    String.raw`^\s*set\s+(?!(local|transaction|constraints)\b)`,
+    String.raw`^\s*create\s+temp(orary)?\s(?!.*\son commit drop\b)`,
+    String.raw`^\s*declare\s.*\swith hold\b`,
+    String.raw`\bpg_(try_)?advisory_lock(_shared)?\s*\(`,
+  ].join('|'),
+  'is',
+);
+
+/** The named statements that were looked at: a name means one text. */
+const known = new Set<string>();
+
+function refuseSessions(client: pg.PoolClient): void {
+  const query: (...parts: unknown[]) => unknown = client.query.bind(client);
+  const refusing = (...parts: unknown[]): unknown => {
+    const { name, text } = typeof parts[0] === 'string' ? { text: parts[0] } : Object(parts[0]);
+    if (name !== undefined && known.has(name)) return query(...parts);
+    if (NEEDS_SESSION.test(text)) {
+      throw new Error(`this wants a session (openSession), not a pool of transactions: ${text}`);
+    }
+    if (name !== undefined) known.add(name);
+    return query(...parts);
+  };
+  Object.assign(client, { query: refusing });
 }
 
 type Parser = (text: string) => unknown;

@@ -10,9 +10,9 @@ import { seedDemo } from './seed-demo.ts';
 
 // Run by `npm start` when DEMO is on, as the database's owner, before the API starts.
 const env = readEnv(process.env);
-const { DATABASE_URL } = env;
-if (!DATABASE_URL) throw new Error('DATABASE_URL: the demo data needs a database');
-const pool = createPool(DATABASE_URL, { max: 2, applicationName: 'merenda demo data' });
+const { DATABASE_SESSION_URL } = env;
+if (!DATABASE_SESSION_URL) throw new Error('DATABASE_URL: the demo data needs a database');
+const pool = createPool(DATABASE_SESSION_URL, { max: 2, applicationName: 'merenda demo data' });
 try {
   const passwords = createPasswords(createGate(createMetrics(env)));
   const services = { env, log: createLog(env.LOG_LEVEL), passwords };

@@ -25,6 +25,7 @@ const WRONG: Record<string, string[]> = {
     's3://meals?endpoint=s3.example',
     's3://meals?regoin=eu-central-1',
   ],
+  DATABASE_SESSION_URL: ['localhost', 'http://localhost', 'postgres:'],
   SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
   FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
   // Texts of sixty-four digits that are no private key: zero, and more than the curve's order.

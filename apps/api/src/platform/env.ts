@@ -47,6 +47,8 @@ const schema = z.object({
     .refine((text) => readFilesUrl(text) !== undefined)
     .optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  /** PostgreSQL itself where DATABASE_URL is a pooler's; the same by default. */
+  DATABASE_SESSION_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   /** The scanner of uploaded files; without it uploads are not scanned. */
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
@@ -106,6 +108,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   DATA_DIR: 'a folder',
   FILES_URL: 'a bucket like s3://bucket/folder?endpoint=https://s3.example&region=eu-central-1',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_SESSION_URL: 'an address like postgres://user:password@host:5432/database',
   SMTP_URL: 'an address like smtps://user:password@host:465',
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',
   DATA_KEY: '64 hexadecimal digits in lower case',
@@ -162,10 +165,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const embeddedDatabase = parsed.data.DATABASE_URL === undefined;
   const production = parsed.data.NODE_ENV === 'production';
+  if (embeddedDatabase && parsed.data.DATABASE_SESSION_URL !== undefined) {
+    throw new EnvError('DATABASE_SESSION_URL: wants DATABASE_URL, the address of its pooler');
+  }
   const unfit = production ? unfitForProduction(parsed.data) : [];
   if (unfit.length > 0) throw new EnvError(unfit.join('\n'));
   return {
     ...parsed.data,
+    DATABASE_SESSION_URL: parsed.data.DATABASE_SESSION_URL ?? parsed.data.DATABASE_URL,
     embeddedDatabase,
     demo: parsed.data.DEMO ?? embeddedDatabase,
     production,

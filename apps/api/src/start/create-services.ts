@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { openSession } from '@merenda/database';
 import type { Pool } from 'pg';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
@@ -9,7 +10,7 @@ import { createSessions } from '../modules/session/index.ts';
 import { findWalletStates } from '../modules/wallets/index.ts';
 import { WAYS_IN } from '../modules/ways-in.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { createDatabase, type Signals } from '../platform/database/database.ts';
+import { createDatabase, SESSION, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createGate } from '../platform/gate/gate.ts';
@@ -72,6 +73,7 @@ export async function createServices({
     waysIn: WAYS_IN,
     live: createLiveHub({
       pool,
+      openSession: () => openSession(env.DATABASE_SESSION_URL ?? '', SESSION),
       log,
       stopping,
       readers: [findWalletStates, findOpenAlerts].map((find) => (ids) => find(db, ids)),

@@ -21,7 +21,7 @@ export class Installation {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** The address of its database; undefined for the embedded one. */
+  /** The address of its database, past a pooler; undefined for the embedded one. */
   get databaseUrl(): string | undefined {
     return this.#databaseUrl;
   }
@@ -49,7 +49,7 @@ export async function chooseInstallation(
 ): Promise<Installation> {
   const running = runningCopies();
   const dataDir = await folderOf(source, running, talk);
-  const { DATABASE_URL, PUBLIC_HOSTS } = source;
+  const { DATABASE_URL, DATABASE_SESSION_URL, PUBLIC_HOSTS } = source;
   if (!DATABASE_URL && !existingCluster(existingHome(embeddedFolder(dataDir)))) {
     throw new InstallationError(
       `there is no installation in ${dataDir}: npm start makes one, DATA_DIR=… names another`,
@@ -59,7 +59,7 @@ export async function chooseInstallation(
   const hosts = PUBLIC_HOSTS || copy?.address || 'which does not run here';
   const where = DATABASE_URL ? `${placeOf(DATABASE_URL)}, with the folder ${dataDir}` : dataDir;
   talk.tell(`merenda: on ${where} (${hosts})`);
-  return new Installation(dataDir, DATABASE_URL || undefined);
+  return new Installation(dataDir, DATABASE_SESSION_URL || DATABASE_URL || undefined);
 }
 
 /** Prints that a command works on a file alone. */

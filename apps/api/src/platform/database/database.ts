@@ -18,12 +18,20 @@ import { prepareStatements } from './prepared.ts';
 /**
  * Settings of the application's connections. The role has few rights. Each statement's plan is kept for all
  * parameters, where PostgreSQL by itself would plan many statements anew each time (record 0507).
- * Statements may be pipelined (record 0507).
+ * Statements may be pipelined (record 0507). A pooler may stand in between; its own file gives the role and
+ * settings then (deploy/pgbouncer.ini).
  */
 export const APPLICATION = {
   role: APPLICATION_ROLE,
   settings: { plan_cache_mode: 'force_generic_plan' },
   pipeline: true,
+  transactionsOnly: true,
+} as const;
+
+/** Settings of the one connection of a copy that listens (`openSession`). */
+export const SESSION = {
+  application_name: 'merenda api, listening',
+  connectionTimeoutMillis: 3_000,
 } as const;
 
 /** Signals that a transaction may emit to this process after its end. */

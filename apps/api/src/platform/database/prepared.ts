@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { socketOf } from './driver-internals.ts';
 
@@ -7,14 +8,33 @@ const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 /** PostgreSQL's error code if a migration changed the columns that a prepared statement returns. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** Statement names are shared by the whole process: a name means the same text on every connection. */
-const names = new Map<string, string>();
+interface Statement {
+  name: string;
+  text: string;
+}
 
-function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= MAX_NAMES || !REPEATED.test(text)) return name;
-  names.set(text, `statement ${names.size}`);
-  return names.get(text);
+/** A statement by its text, for the whole process: a name means the same text on every connection. */
+const statements = new Map<string, Statement>();
+
+function statementOf(text: string): Statement | undefined {
+  const found = statements.get(text);
+  if (found !== undefined || statements.size >= MAX_NAMES || !REPEATED.test(text)) return found;
+  const statement = { name: `statement ${statements.size}`, text };
+  statements.set(text, statement);
+  return statement;
+}
+
+/**
+ * The statement under a name and with a text that nobody has prepared. A pooler keeps one plan of a text for
+ * all of its clients, under whatever name they prepare it.
+ */
+function renew(text: string, outdated: Statement): Statement {
+  const now = statements.get(text);
+  if (now && now !== outdated) return now;
+  const mark = randomUUID();
+  const renewed = { name: mark, text: `${text} /* ${mark} */` };
+  statements.set(text, renewed);
+  return renewed;
 }
 
 type Query = (...parts: unknown[]) => unknown;
@@ -32,33 +52,37 @@ export function prepareStatements(pool: Pool): void {
   prepared.add(pool);
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client);
-    /** Number of times that a text was prepared anew on this connection. */
-    const renewed = new Map<string, number>();
     const socket = socketOf(client);
-    const send = (name: string, text: string, values: unknown[], done: Done): void => {
+    const send = (statement: Statement, values: unknown[], done: Done): void => {
       // All statements of one turn of the event loop are written to the server at once (record 0507).
       if (socket.writableCorked === 0) {
         socket.cork();
         process.nextTick(() => socket.uncork());
       }
-      query({ name: `${name}.${renewed.get(text) ?? 0}`, text, values }, done);
+      query({ ...statement, values }, done);
     };
-    const sendPrepared = (name: string, text: string, values: unknown[], done: Done): void =>
-      send(name, text, values, (error, result) => {
+    const sendPrepared = (
+      text: string,
+      statement: Statement,
+      values: unknown[],
+      done: Done,
+    ): void =>
+      send(statement, values, (error, result) => {
         if (!isOutdatedPlan(error)) return done(error, result);
-        renewed.set(text, (renewed.get(text) ?? 0) + 1);
         // In a transaction the retry fails, too, since a failed transaction runs nothing more; the first
         // error is reported.
-        send(name, text, values, (again, answer) => (again ? done(error) : done(null, answer)));
+        send(renew(text, statement), values, (again, answer) =>
+          again ? done(error) : done(null, answer),
+        );
       });
     const named: Query = (...parts) => {
       const [text, values, done] = parts;
       if (typeof text !== 'string' || !Array.isArray(values)) return query(...parts);
-      const name = nameOf(text);
-      if (name === undefined) return query(...parts);
-      if (typeof done === 'function') return sendPrepared(name, text, values, done as Done);
+      const statement = statementOf(text);
+      if (statement === undefined) return query(...parts);
+      if (typeof done === 'function') return sendPrepared(text, statement, values, done as Done);
       return new Promise((resolve, reject) => {
-        sendPrepared(name, text, values, (error, result) =>
+        sendPrepared(text, statement, values, (error, result) =>
           error ? reject(error) : resolve(result),
         );
       });

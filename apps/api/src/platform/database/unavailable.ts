@@ -18,6 +18,8 @@ const UNAVAILABLE = new Set([
   '08001',
   '08003',
   '08006',
+  // PgBouncer's code when it has no connection to the server, or no free one in time.
+  '08P01',
   '53300',
   '53100',
   '40001',

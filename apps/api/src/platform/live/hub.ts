@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Moment } from '@merenda/contract/help/events';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { Log } from '../log/log.ts';
 import { CHANNEL } from './announce.ts';
 
@@ -36,18 +36,21 @@ const LOOK_EVERY_MS = 500;
 /** Gets events by LISTEN, and polls for missed ones (product:api#events). */
 export function createLiveHub({
   pool,
+  openSession,
   log,
   stopping,
   readers,
 }: {
   pool: Pool;
+  /** Opens the connection that listens. */
+  openSession: () => Promise<Client>;
   log: Log;
   stopping: AbortSignal;
   readers: readonly ReadMoments[];
 }): LiveHub {
   /** Each listener with the last value that it got of each state. */
   const listeners = new Map<Listener, Map<ReadMoments, string>>();
-  let connection: PoolClient | undefined;
+  let connection: Client | undefined;
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
 
@@ -61,18 +64,21 @@ export function createLiveHub({
     }
   };
 
-  const release = (error?: Error) => {
-    connection?.removeListener('notification', hear);
-    connection?.release(error ?? true);
+  /** Does not wait: a server that is cut off answers no farewell. */
+  const hangUp = () => {
+    connection?.end().catch(() => {});
     connection = undefined;
   };
 
   const listen = async () => {
     if (connection) return;
-    connection = await pool.connect();
-    connection.on('notification', hear);
-    connection.once('error', release);
-    await connection.query(`LISTEN ${CHANNEL}`);
+    const opened = await openSession();
+    connection = opened;
+    opened.on('notification', hear);
+    opened.once('end', () => {
+      if (connection === opened) connection = undefined;
+    });
+    await opened.query(`LISTEN ${CHANNEL}`);
   };
 
   const look = async () => {
@@ -112,7 +118,7 @@ export function createLiveHub({
   const keepLooking = async () => {
     while (listeners.size > 0 && !closing.signal.aborted) {
       await look().catch((error: unknown) => {
-        release();
+        hangUp();
         log.warn({ err: error }, 'open pages get events later: the database does not answer');
       });
       await pause(LOOK_EVERY_MS, undefined, closing).catch(() => {});
@@ -135,7 +141,7 @@ export function createLiveHub({
       closing.abort();
       for (const listener of listeners.keys()) listener.end();
       await looking;
-      release();
+      hangUp();
     },
   };
 }
