@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,9 +55,32 @@ try {
     '--out-file',
     outFile,
   ]);
+  await appendFile(outFile, await columnLists(server.url));
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The columns that statements name in place of `*`, as source text. */
+async function columnLists(url: string): Promise<string> {
+  const pool = createPool(url, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ line: string }>(
+      `SELECT format('  %s: %s,', relname, jsonb_agg(attname ORDER BY attnum)) AS line
+       FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind IN ('r', 'v')
+       WHERE relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped
+       GROUP BY relname ORDER BY relname`,
+    );
+    const lines = rows.map(({ line }) => line).join('\n');
+    return `
+/** The columns of each table, as this release knows them. */
+export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
+${lines}
+};
+`;
+  } finally {
+    await pool.end();
+  }
 }
 
 interface Column {

@@ -2,6 +2,7 @@ import { LAST_DAY_OF_MONTH } from '@merenda/domain/agreements/monthly';
 import { testDatabase } from '@merenda/testing/database';
 import { expect, test } from 'vitest';
 import { isGuardianGone, isStudentGone } from './database.ts';
+import { COLUMNS } from './generated.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 test('a table that enforces a rule of the domain uses the domain’s figure', async () => {
@@ -18,6 +19,16 @@ test('a table that enforces a rule of the domain uses the domain’s figure', as
     ['ends_on', LAST_DAY_OF_MONTH],
     ['starts_on', LAST_DAY_OF_MONTH],
   ]);
+});
+
+test('statements name every column of the database', async () => {
+  const database = await testDatabase([...MIGRATIONS]);
+  const { rows } = await database.pool.query<{ name: string; columns: string[] }>(
+    `SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`,
+  );
+  await database.drop();
+  expect(COLUMNS).toEqual(Object.fromEntries(rows.map(({ name, columns }) => [name, columns])));
 });
 
 /** Columns that name a guardian without checking that the guardian still exists, and the reasons. */
