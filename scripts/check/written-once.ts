@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /pg_(try_)?advisory_\w+|hashtextextended/g,
     // Migrations and test databases have a lock each, before a schema exists.
-    home: /^(apps\/api\/src\/platform\/database\/locks|packages\/(database|testing)\/src\/\w+)[.]ts$/,
+    home: /^(apps\/api\/src\/platform\/database\/locks|packages\/(database\/src\/migrations|testing\/src)\/\w+)[.]ts$/,
     instead: 'lockName (platform/database/locks.ts)',
   },
   {

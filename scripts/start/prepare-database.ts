@@ -1,5 +1,6 @@
 import { MigrationError, migrate } from '@merenda/database';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
+import { RELEASE } from '../../apps/api/src/platform/database/releases.ts';
 import { unusableDatabase } from '../../apps/api/src/platform/database/unusable.ts';
 import { say } from './say.ts';
 
@@ -9,7 +10,7 @@ import { say } from './say.ts';
  */
 export async function prepareDatabase(url: string): Promise<void> {
   try {
-    const applied = await migrate(url, MIGRATIONS);
+    const applied = await migrate(url, MIGRATIONS, RELEASE);
     if (applied.length > 0) say(`database: ${applied.length} migrations applied`);
   } catch (error) {
     if (error instanceof MigrationError) throw error;

@@ -9,8 +9,9 @@ export {
   tellFileOnly,
 } from './installation/choose.ts';
 export { noteRunning } from './installation/running.ts';
-export { migrate, pendingMigrations } from './migrate.ts';
-export { MigrationError, type MigrationSet, readMigrations } from './migration-files.ts';
+export { migrate, pendingMigrations } from './migrations/migrate.ts';
+export { MigrationError, type MigrationSet, readMigrations } from './migrations/migration-files.ts';
+export { type Release, refuseJump, releaseOf } from './migrations/release.ts';
 export { openDatabase } from './open-database.ts';
 export type { Executor } from './pool.ts';
 export { createPool, type Pool } from './pool.ts';

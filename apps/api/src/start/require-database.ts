@@ -4,9 +4,13 @@ import {
   openSession,
   PoolerError,
   pendingMigrations,
+  type Release,
+  refuseJump,
+  releaseOf,
 } from '@merenda/database';
 import { APPLICATION, SESSION } from '../platform/database/database.ts';
 import { MIGRATIONS } from '../platform/database/migrations.ts';
+import { RELEASE } from '../platform/database/releases.ts';
 import { unusableDatabase } from '../platform/database/unusable.ts';
 import { EnvError } from '../platform/env.ts';
 
@@ -25,7 +29,8 @@ const TRIES = 5;
  * @throws EnvError with one line
  */
 export async function requireDatabase(pool: Executor, sessionUrl: string): Promise<void> {
-  if ((await countPending(pool)) > 0) {
+  const { isMigrated, recorded } = await lookAtMigrations(pool);
+  if (!isMigrated || recorded?.name === RELEASE.former) {
     throw new EnvError('DATABASE_URL: the database lacks migrations; npm run migrate applies them');
   }
   const seen = await look(pool);
@@ -68,14 +73,21 @@ async function lookPastPooler(url: string, tries = TRIES): Promise<Seen> {
 const isLate = (error: unknown) =>
   error instanceof Error && !(error instanceof PoolerError) && !('code' in error);
 
-async function countPending(pool: Executor, tries = TRIES): Promise<number> {
+async function lookAtMigrations(
+  pool: Executor,
+  tries = TRIES,
+): Promise<{ isMigrated: boolean; recorded?: Release | undefined }> {
   try {
-    return (await pendingMigrations(pool, MIGRATIONS)).length;
+    const recorded = await releaseOf(pool);
+    const refusal = refuseJump(RELEASE, recorded);
+    if (refusal) throw new MigrationError(refusal);
+    const pending = await pendingMigrations(pool, MIGRATIONS);
+    return { isMigrated: pending.length === 0, recorded };
   } catch (error) {
     if (error instanceof MigrationError) throw new EnvError(`DATABASE_URL: ${error.message}`);
-    if (isLate(error) && tries > 1) return countPending(pool, tries - 1);
+    if (isLate(error) && tries > 1) return lookAtMigrations(pool, tries - 1);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (NEVER_MIGRATED.includes(code)) return MIGRATIONS.length;
+    if (NEVER_MIGRATED.includes(code)) return { isMigrated: false };
     throw unusableDatabase(error);
   }
 }

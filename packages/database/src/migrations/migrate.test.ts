@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate } from './index.ts';
+import { migrate, releaseOf } from '../index.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -67,6 +67,54 @@ it('accepts migrations that a newer release has applied', async () => {
   await run();
   rmSync(join(folder, '002_class.sql'));
   expect(await run()).toEqual([]);
+});
+
+it('a migration that waits for a table lets others pass, and is applied when the table is free', async () => {
+  write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
+  await run();
+  write('002_class.sql', 'ALTER TABLE pupil ADD class text');
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM pupil');
+  const migrating = run();
+  // A reader that arrives behind the waiting migration is answered while the table is still held.
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE pupil%'`,
+    );
+    if (rows.length > 0) break;
+  }
+  await database.pool.query('SELECT FROM pupil');
+  await holder.query('COMMIT');
+  holder.release();
+  expect(await migrating).toEqual(['school/002_class.sql']);
+});
+
+it('an index is made outside a transaction while other copies wait to migrate', async () => {
+  write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
+  write(
+    '002_index.sql',
+    `-- outside a transaction
+DROP INDEX CONCURRENTLY IF EXISTS pupil_idx;
+CREATE INDEX CONCURRENTLY pupil_idx ON pupil (name);
+`,
+  );
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat()).toEqual(['school/001_pupil.sql', 'school/002_index.sql']);
+});
+
+it('a database records the release that migrated it, and serves the one before as it is', async () => {
+  write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
+  const sets = [{ name: 'school', folder }];
+  const by = (name: string, former: string | null) => migrate(database.url, sets, { name, former });
+  await by('1.0.0', null);
+  await by('1.1.0', '1.0.0');
+  await by('1.0.0', null);
+  expect(await releaseOf(database.pool)).toEqual({ name: '1.1.0', former: '1.0.0' });
+  write('002_class.sql', 'CREATE TABLE class (name text)');
+  await expect(by('1.3.0', '1.2.0')).rejects.toThrow('migrate it by 1.2.0 first');
+  await by('1.2.0', '1.1.0');
+  await expect(by('1.0.0', null)).rejects.toThrow('which serves copies of 1.1.0 and 1.2.0');
 });
 
 it.each(['1_pupil.sql', '001-pupil.sql', '001_Pupil.sql'])('refuses the name %s', async (file) => {
