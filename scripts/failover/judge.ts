@@ -15,19 +15,19 @@ import type { Load } from './load.ts';
 const BARS = { p95: 15, switchover: 1 };
 const SETTLE_MS = 5_000;
 
-interface Evidence {
+/** The load's record, and everything that it is compared with. */
+interface Books {
   load: Load;
   course: Course;
-  away: readonly { name: string; ms: number }[];
   owner: Pool;
   gateways: Gateways;
   sandbox: RunningSandbox;
 }
 
-/** Compares all stores with the callers' journal, prints the figures; returns the exit code. */
-export async function judge(evidence: Evidence): Promise<0 | 1> {
-  const { load, course, away, owner, gateways } = evidence;
-  await settle(evidence);
+/** Compares all stores with the callers' journal, prints the figures; returns what is wrong. */
+export async function compareBooks(books: Books): Promise<string[]> {
+  const { load, course, owner, gateways } = books;
+  await settle(books);
   const { findings, ledger, unheard } = await auditInstallation(
     { pool: owner, gateways },
     { journal: { entries: course.journal, complete: true }, settleMs: SETTLE_MS },
@@ -37,6 +37,27 @@ export async function judge(evidence: Evidence): Promise<0 | 1> {
   const acknowledged = new Set(
     course.journal.flatMap(({ key, outcome }) => (outcome === 'done' ? [key] : [])),
   ).size;
+  say(
+    `${acknowledged} acknowledged, ${count('acknowledged_missing', 'credit_missing', 'debit_missing')} lost, ${count('credit_doubled', 'payment_doubled', 'debit_doubled')} doubled`,
+  );
+  say(
+    `reads and pages: ${[...load.reads].map(([status, n]) => `${n} × ${status || 'no answer'}`).join(', ')}`,
+  );
+  return [
+    ...findings.map(describeMoneyFinding),
+    ...ledger.findings.map(describeFinding),
+    ...unheard,
+    ...[...load.surprises].map(([said, times]) => `${times} × ${said}`),
+    ...(load.reads.has(500) ? [`${load.reads.get(500)} reads were answered 500`] : []),
+  ];
+}
+
+/** Judges a run by its books and the time without writing; returns the exit code. */
+export async function judge({
+  away,
+  ...books
+}: Books & { away: readonly { name: string; ms: number }[] }): Promise<0 | 1> {
+  const { course } = books;
   for (const [name, all] of Map.groupBy(away, ({ name }) => name)) {
     say(
       `${all.length} × ${name}: ${all.map(({ ms }) => seconds(ms)).join(', ')} s without writing`,
@@ -47,19 +68,9 @@ export async function judge(evidence: Evidence): Promise<0 | 1> {
     0.95,
   );
   say(`${away.length} events, writing away for ${seconds(p95)} s at the 95th percentile`);
-  say(
-    `${acknowledged} acknowledged, ${count('acknowledged_missing', 'credit_missing', 'debit_missing')} lost, ${count('credit_doubled', 'payment_doubled', 'debit_doubled')} doubled`,
-  );
-  say(
-    `reads and pages: ${[...load.reads].map(([status, n]) => `${n} × ${status || 'no answer'}`).join(', ')}`,
-  );
   const planned = away.filter(({ name }) => name === 'switchover').map(({ ms }) => ms);
   const faults = [
-    ...findings.map(describeMoneyFinding),
-    ...ledger.findings.map(describeFinding),
-    ...unheard,
-    ...[...load.surprises].map(([said, times]) => `${times} × ${said}`),
-    ...(load.reads.has(500) ? [`${load.reads.get(500)} reads were answered 500`] : []),
+    ...(await compareBooks(books)),
     ...(p95 > BARS.p95 * 1_000 ? [`writing was away for more than ${BARS.p95} s`] : []),
     ...(planned.some((ms) => ms > BARS.switchover * 1_000)
       ? [`writing was away for more than ${BARS.switchover} s in a switchover`]
@@ -75,7 +86,7 @@ export async function judge(evidence: Evidence): Promise<0 | 1> {
 }
 
 /** Lets hours pass: unpaid codes and links expire, and the copies' jobs ask about what is in doubt. */
-async function settle({ owner, sandbox }: Evidence): Promise<void> {
+async function settle({ owner, sandbox }: Books): Promise<void> {
   await sandbox.control({ clockOffsetSeconds: 100_000 });
   await owner.query(
     `UPDATE topup SET created_at = created_at - interval '1 hour'

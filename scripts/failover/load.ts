@@ -9,8 +9,6 @@ import {
 import { pursue } from '../../apps/api/src/guarantees/testing/storm/pursue.ts';
 import type { TestApi } from '../../apps/api/src/testing/api.ts';
 
-/** Simultaneous operations of each guardian. */
-const HANDS = 3;
 const READ_EVERY_MS = 100;
 
 /** Families that pay, transfer, order and read until they are stopped. */
@@ -25,10 +23,12 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+/** @param hands the number of simultaneous operations of each guardian */
 export async function startLoad(
   api: Pick<TestApi, 'url' | 'owner'>,
   sandboxUrl: string,
   course: Course,
+  hands = 3,
 ): Promise<Load> {
   const families: Family[] = [];
   for (const company of STORM_COMPANIES) families.push(await createStormFamily(api, company));
@@ -53,8 +53,8 @@ export async function startLoad(
   });
   const over = new AbortController();
   course.start();
-  const hands = families.flatMap((family, who) =>
-    Array.from({ length: HANDS }, async (_, hand) => {
+  const working = families.flatMap((family, who) =>
+    Array.from({ length: hands }, async (_, hand) => {
       for await (const turn of course.turns(`${who}/${hand}`, over.signal)) {
         const operation = choose(clientOf(turn), family);
         if (!operation) continue;
@@ -88,7 +88,7 @@ export async function startLoad(
     reads,
     async stop() {
       over.abort();
-      await Promise.all([...hands, ...readers]);
+      await Promise.all([...working, ...readers]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import { Agent, request } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -9,7 +10,8 @@ export interface TextAnswer {
   text: string;
 }
 
-const agent = new Agent({ keepAlive: true });
+const plain = { begin: request, agent: new Agent({ keepAlive: true }) };
+const secure = { begin: requestSecurely, agent: new SecureAgent({ keepAlive: true }) };
 
 /**
  * Sends one request over real HTTP. `fetch` would take several times as long, and the tests send some
@@ -20,7 +22,8 @@ export async function send(
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
 ): Promise<TextAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TextAnswer>();
-  const sent = request(url, {
+  const { begin, agent } = url.startsWith('https:') ? secure : plain;
+  const sent = begin(url, {
     method,
     agent,
     headers: {

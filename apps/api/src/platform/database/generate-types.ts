@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { bootPostgres, createPool, migrate } from '@merenda/database';
 import { MIGRATIONS } from './migrations.ts';
+import { LEAVING } from './releases.ts';
 
 // Writes generated.ts from a freshly migrated database, so that types never drift from the SQL.
 
@@ -38,6 +39,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'merenda-types-'));
 const server = await bootPostgres({ dataDir });
 try {
   await migrate(server.url, MIGRATIONS);
+  await dropLeaving(server.url);
   const outFile = fileURLToPath(new URL('./generated.ts', import.meta.url));
   await promisify(execFile)('kysely-codegen', [
     '--dialect',
@@ -59,6 +61,18 @@ try {
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+async function dropLeaving(url: string): Promise<void> {
+  const pool = createPool(url, { max: 1 });
+  try {
+    for (const column of LEAVING) {
+      const [schema, table, name] = column.split('.');
+      await pool.query(`ALTER TABLE ${schema}.${table} DROP COLUMN ${name} CASCADE`);
+    }
+  } finally {
+    await pool.end();
+  }
 }
 
 /** The columns that statements name in place of `*`, as source text. */

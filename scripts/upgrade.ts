@@ -1,0 +1,36 @@
+/**
+ * `npm run test:upgrade`: under load, two copies behind Caddy are replaced one by one, from the release
+ * before by this one and back. Ends with 0 if no request failed, nothing that was acknowledged is lost
+ * and both audits are in order, else with 1.
+ *
+ *   --migrations folder   migrations beside this release's (`scripts/upgrade/trials/expand`)
+ *   --seed word           repeats a run's operations
+ *
+ * The release before comes from the repository's history.
+ */
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { complain, StartError, say } from './start/say.ts';
+import { buildFormer } from './upgrade/former.ts';
+import { runUpgrade } from './upgrade/run-upgrade.ts';
+import { buildWeb } from './web/build.ts';
+
+const { values } = parseArgs({
+  options: {
+    migrations: { type: 'string' },
+    seed: { type: 'string', default: randomUUID() },
+  },
+});
+
+try {
+  const former = await buildFormer();
+  await buildWeb(say);
+  const trial = values.migrations === undefined ? [] : [resolve(values.migrations)];
+  process.exitCode = await runUpgrade({ former, trial, seed: values.seed });
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  complain(error.message);
+  process.exitCode = 2;
+}
