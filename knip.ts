@@ -18,6 +18,8 @@ export default ({ production }: { production?: boolean }) =>
           'scripts/start/follow-parent.ts!',
           'scripts/failover/run.ts!',
           'scripts/deploy/backups/trial.ts!',
+          // Its types are named in a program that shapes.ts writes.
+          'scripts/deploy/testing/cloudnative-pg.ts',
         ],
         project,
       },
@@ -50,6 +52,10 @@ export default ({ production }: { production?: boolean }) =>
     ignoreDependencies: [
       // The Node that runs everything.
       'node',
+      // scripts/deploy/testing/shapes.ts finds them by the kind of a resource.
+      'kubernetes-models',
+      '@kubernetes-models/gateway-api',
+      '@kubernetes-models/prometheus-operator',
       // dependency-cruiser's parser: its other one wants TypeScript below 7.
       '@swc/core',
       // apps/api/src/platform/database/generate-types.ts runs it as a program.
@@ -65,6 +71,7 @@ export default ({ production }: { production?: boolean }) =>
       'chroot',
       'debootstrap',
       'ip',
+      'kubectl',
       'mount',
       'postgres',
       'promtool',

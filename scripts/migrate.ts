@@ -1,8 +1,11 @@
 /**
  * `npm run migrate`: brings the database of an installation up to date, before the copies of a release
  * start. Another run changes nothing. The end code is 0, or 1 with the reason.
+ *
+ *   --wait   applies nothing: it ends when another run has
  */
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import {
   chooseInstallation,
   InstallationError,
@@ -10,13 +13,15 @@ import {
   openDatabase,
 } from '@merenda/database';
 import { EnvError, readEnv } from '../apps/api/src/platform/env.ts';
-import { prepareDatabase } from './start/prepare-database.ts';
+import { awaitMigrations, prepareDatabase } from './start/prepare-database.ts';
+
+const { values } = parseArgs({ options: { wait: { type: 'boolean', default: false } } });
 
 try {
   readEnv(process.env);
   const database = await openDatabase(await chooseInstallation(process.env));
   try {
-    await prepareDatabase(database.url);
+    await (values.wait ? awaitMigrations : prepareDatabase)(database.url);
   } finally {
     await database.stop();
   }

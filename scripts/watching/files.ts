@@ -3,13 +3,16 @@ import type { Alert } from './alert.ts';
 import { ALERTS, annotationsOf, labelsOf } from './alerts.ts';
 import { toGrafana } from './dashboard.ts';
 import { DASHBOARDS } from './dashboards.ts';
+import { series } from './series.ts';
 
 const WRITTEN_BY = 'Written by `npm run watching` from scripts/watching; changes are made there.';
 
 /** Everything that follows from the declarations: text by path from the repository's root. */
 export function watchingFiles(): Map<string, string> {
   return new Map([
-    ['deploy/prometheus/rules.yml', rules()],
+    ['deploy/prometheus/rules.yml', written({ groups: groups() })],
+    ['deploy/kubernetes/watching/rules.yaml', written(prometheusRule())],
+    ['deploy/kubernetes/prometheus-adapter.yaml', written(adapter())],
     ['deploy/runbook.md', runbook()],
     ...DASHBOARDS.map((dashboard): [string, string] => [
       `deploy/grafana/dashboards/${dashboard.uid}.json`,
@@ -18,8 +21,10 @@ export function watchingFiles(): Map<string, string> {
   ]);
 }
 
-function rules(): string {
-  const groups = Object.entries(ALERTS).map(([name, alerts]) => ({
+const written = (content: object) => `# ${WRITTEN_BY}\n${stringify(content, { lineWidth: 0 })}`;
+
+function groups() {
+  return Object.entries(ALERTS).map(([name, alerts]) => ({
     name,
     rules: alerts.map((alert) => ({
       alert: alert.name,
@@ -30,8 +35,26 @@ function rules(): string {
       annotations: annotationsOf(alert),
     })),
   }));
-  return `# ${WRITTEN_BY}\n${stringify({ groups }, { lineWidth: 0 })}`;
 }
+
+/** The same rules for the Prometheus operator. */
+const prometheusRule = () => ({
+  apiVersion: 'monitoring.coreos.com/v1',
+  kind: 'PrometheusRule',
+  metadata: { name: 'merenda' },
+  spec: { groups: groups() },
+});
+
+/** prometheus-adapter's configuration: what the autoscaler asks for. Every copy answers the same age. */
+const adapter = () => ({
+  externalRules: [
+    {
+      seriesQuery: series('merenda_queue_oldest_seconds'),
+      resources: { overrides: { namespace: { resource: 'namespace' } } },
+      metricsQuery: 'max by (queue) (<<.Series>>{<<.LabelMatchers>>})',
+    },
+  ],
+});
 
 function runbook(): string {
   const areas = Object.entries(ALERTS).map(

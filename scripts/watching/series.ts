@@ -20,6 +20,11 @@ export const OTHERS = {
   patroni_sync_standby: ['scope', 'name'],
   patroni_xlog_location: ['scope', 'name'],
   patroni_xlog_replayed_location: ['scope', 'name'],
+  // CloudNativePG's port 9187.
+  cnpg_collector_sync_replicas: ['pod', 'value'],
+  cnpg_collector_up: ['pod', 'cluster'],
+  cnpg_pg_replication_lag: ['pod'],
+  cnpg_pg_replication_streaming_replicas: ['pod'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The labels that Prometheus gives to everything of a program that it asks. */

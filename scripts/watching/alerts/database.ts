@@ -7,6 +7,9 @@ const node = (name: 'db1' | 'db2' | 'db3') =>
 const target = (name: 'db1' | 'db2' | 'db3') =>
   ({ job: 'patroni', instance: `${name}:8008` }) as const;
 
+/** An instance of CloudNativePG. */
+const instance = (address: string) => ({ job: 'database', instance: address }) as const;
+
 const used = series('merenda_database_server_connections', { state: 'used' });
 const limit = series('merenda_database_server_connections', { state: 'limit' });
 
@@ -203,6 +206,79 @@ export const DATABASE: readonly Alert[] = [
     silent: {
       series: { [series('up', { job: 'etcd', instance: 'db3:2379' })]: '1 0 1x9' },
       at: '3m',
+    },
+  },
+  {
+    name: 'InstanceDown',
+    severity: 'warning',
+    wrong: 'PostgreSQL does not run on {{ $labels.instance }}, a machine of CloudNativePG.',
+    look: '`kubectl get pods --selector cnpg.io/cluster=database`, then the log of that pod.',
+    act: 'CloudNativePG starts it again. One that cannot catch up is copied anew: delete its pod and its volumes.',
+    expr: `min by (instance) (${series('up', { job: 'database' })}) == 0 or min by (instance) (${series('cnpg_collector_up')}) == 0`,
+    for: '1m',
+    fires: {
+      series: {
+        [series('up', instance('10.0.0.7:9187'))]: '1x10',
+        [series('cnpg_collector_up', instance('10.0.0.7:9187'))]: '1 0x9',
+      },
+      at: '3m',
+      labels: { instance: '10.0.0.7:9187' },
+    },
+    silent: {
+      series: {
+        [series('up', instance('10.0.0.7:9187'))]: '1 0 1x9',
+        [series('cnpg_collector_up', instance('10.0.0.7:9187'))]: '1 0 1x9',
+      },
+      at: '3m',
+    },
+  },
+  {
+    name: 'TooFewReplicas',
+    severity: 'critical',
+    wrong:
+      'Fewer replicas of CloudNativePG take the log than commits wait for: nothing is written.',
+    look: '`kubectl get cluster database`, and the pods of its replicas.',
+    act: 'Give the replicas a node and a volume. Waiting writes end by themselves when one is back.',
+    expr: `max(${series('cnpg_pg_replication_streaming_replicas')}) < max(${series('cnpg_collector_sync_replicas', { value: 'observed' })})`,
+    for: '1m',
+    fires: {
+      series: {
+        [series('cnpg_pg_replication_streaming_replicas', instance('10.0.0.7:9187'))]: '2 0x9',
+        [series('cnpg_collector_sync_replicas', {
+          value: 'observed',
+          ...instance('10.0.0.7:9187'),
+        })]: '1x10',
+      },
+      at: '3m',
+    },
+    silent: {
+      series: {
+        [series('cnpg_pg_replication_streaming_replicas', instance('10.0.0.7:9187'))]: '1x10',
+        [series('cnpg_pg_replication_streaming_replicas', instance('10.0.0.8:9187'))]: '0x10',
+        [series('cnpg_collector_sync_replicas', {
+          value: 'observed',
+          ...instance('10.0.0.7:9187'),
+        })]: '1x10',
+      },
+      at: '3m',
+    },
+  },
+  {
+    name: 'ReplicaBehind',
+    severity: 'warning',
+    wrong: 'The replica {{ $labels.instance }} is more than a minute behind.',
+    look: 'Its disk and its line to the leader; a long query on it.',
+    act: 'End the query. One that does not catch up is copied anew: delete its pod and its volumes.',
+    expr: `max by (instance) (${series('cnpg_pg_replication_lag')}) > 60`,
+    for: '2m',
+    fires: {
+      series: { [series('cnpg_pg_replication_lag', instance('10.0.0.8:9187'))]: '0+60x10' },
+      at: '6m',
+      labels: { instance: '10.0.0.8:9187' },
+    },
+    silent: {
+      series: { [series('cnpg_pg_replication_lag', instance('10.0.0.8:9187'))]: '1 90 1x9' },
+      at: '6m',
     },
   },
 ];

@@ -101,7 +101,7 @@ const schema = z.object({
  * The expected value of each variable, as the operator reads it. The given value is never shown: it may be
  * a secret.
  */
-const WANTED: Record<keyof z.input<typeof schema>, string> = {
+export const WANTED: Record<keyof z.input<typeof schema>, string> = {
   PORT: 'a port, 1 to 65535',
   HOST: 'a host name or an address',
   SANDBOX_PORT: 'a port, 1 to 65535',

@@ -29,8 +29,7 @@ const TRIES = 5;
  * @throws EnvError with one line
  */
 export async function requireDatabase(pool: Executor, sessionUrl: string): Promise<void> {
-  const { isMigrated, recorded } = await lookAtMigrations(pool);
-  if (!isMigrated || recorded?.name === RELEASE.former) {
+  if (!(await isUpToDate(pool))) {
     throw new EnvError('DATABASE_URL: the database lacks migrations; npm run migrate applies them');
   }
   const seen = await look(pool);
@@ -42,6 +41,15 @@ export async function requireDatabase(pool: Executor, sessionUrl: string): Promi
   if ((await lookPastPooler(sessionUrl)).database !== seen.database) {
     throw new EnvError('DATABASE_SESSION_URL: it names another database than DATABASE_URL');
   }
+}
+
+/**
+ * Does the database have every migration of this release, and its name? Changes nothing.
+ * @throws EnvError with one line when it cannot be asked
+ */
+export async function isUpToDate(pool: Executor): Promise<boolean> {
+  const { isMigrated, recorded } = await lookAtMigrations(pool);
+  return isMigrated && recorded?.name !== RELEASE.former;
 }
 
 interface Seen {

@@ -5,7 +5,7 @@ import type { RunningJobs } from '../platform/jobs/loop.ts';
 
 /** Supervisors and containers kill after ten seconds; cut-off work needs a moment to end. */
 const CUT_OFF_AFTER_MS = 8_500;
-const GONE_AFTER_MS = 9_500;
+export const GONE_AFTER_MS = 9_500;
 
 interface RunningCopy {
   app: FastifyInstance;
