@@ -55,6 +55,13 @@ test('Grafana and Prometheus ask services of compose.yaml', () => {
   for (const host of hosts) expect(Object.keys(compose.services)).toContain(host);
 });
 
+test('Grafana finds its pages where compose.yaml mounts them', () => {
+  const [provider] = parse(read('grafana/dashboards.yaml')).providers;
+  expect(compose.services.grafana?.volumes).toContain(
+    `./grafana/dashboards:${provider.options.path}:ro`,
+  );
+});
+
 test('example.env, filled in, is all that production wants', () => {
   const filled = {
     ...parseEnv(read('example.env')),
