@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder, noteRunning } from '@merenda/database';
 import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
+import { requireRoom } from '../../apps/api/src/start/require-room.ts';
 import { buildWeb } from '../web/build.ts';
 import { announce } from './announce.ts';
 import { type Database, startEmbeddedDatabase } from './database.ts';
@@ -40,6 +41,7 @@ export async function startEverything(
 
   try {
     makeDataDir(dataDir, env);
+    await requireRoom(dataDir);
     const lock = lockFolder(dataDir);
     parts.defer(() => lock.release());
     const address = env.PUBLIC_HOSTS?.join(', ') ?? `http://localhost:${env.PORT}`;

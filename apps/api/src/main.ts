@@ -9,7 +9,9 @@ import { startTracing } from './platform/tracing/start-tracing.ts';
 import { traceStatements } from './platform/tracing/trace-statements.ts';
 import { createServices } from './start/create-services.ts';
 import { startJobs } from './start/jobs.ts';
+import { requireDataKey } from './start/require-data-key.ts';
 import { requireDatabase } from './start/require-database.ts';
+import { requireRoom } from './start/require-room.ts';
 import { stop } from './start/stop.ts';
 
 const env = await orExit(() => {
@@ -32,7 +34,9 @@ const stopping = new AbortController();
 const services = await orExit(() =>
   createServices({ env, pool, log, tracing, stopping: stopping.signal }),
 );
+await orExit(() => requireRoom(env.DATA_DIR));
 await orExit(() => requireDatabase(pool, env.DATABASE_SESSION_URL ?? ''));
+await orExit(() => requireDataKey(services));
 await syncCompanies(services);
 await recordCardGateways(services);
 const app = await buildApp(services);

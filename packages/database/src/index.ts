@@ -1,6 +1,7 @@
 export { type Batcher, createBatcher } from './batcher.ts';
 export { bootPostgres, type PostgresServer } from './boot.ts';
 export { embeddedFolder } from './embedded-folder.ts';
+export { requireFitServer } from './migrations/fit-server.ts';
 export { FolderInUseError, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
 export {

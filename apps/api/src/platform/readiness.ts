@@ -22,7 +22,7 @@ const DATABASE_TIMEOUT_MS = 3_000;
 const KEPT_MS = 500;
 const MEGABYTE = 2 ** 20;
 /** For uploads, and for an embedded database to write what it has in memory. */
-const MIN_FREE_BYTES = 100 * MEGABYTE;
+export const MIN_FREE_BYTES = 100 * MEGABYTE;
 
 const READY: Part = { ready: true };
 const unready = (reason: string): Part => ({ ready: false, reason });

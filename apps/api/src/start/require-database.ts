@@ -7,6 +7,7 @@ import {
   type Release,
   refuseJump,
   releaseOf,
+  requireFitServer,
 } from '@merenda/database';
 import { APPLICATION, SESSION } from '../platform/database/database.ts';
 import { MIGRATIONS } from '../platform/database/migrations.ts';
@@ -86,6 +87,7 @@ async function lookAtMigrations(
   tries = TRIES,
 ): Promise<{ isMigrated: boolean; recorded?: Release | undefined }> {
   try {
+    await requireFitServer(pool);
     const recorded = await releaseOf(pool);
     const refusal = refuseJump(RELEASE, recorded);
     if (refusal) throw new MigrationError(refusal);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Executor } from '../pool.ts';
 import { openSession } from '../session.ts';
+import { requireFitServer } from './fit-server.ts';
 import {
   MigrationError,
   type MigrationFile,
@@ -35,8 +36,8 @@ const OUTSIDE = '-- outside a transaction\n';
  * @param url the address of PostgreSQL itself: the lock is one of a session
  * @param release is recorded in the database, which refuses the releases that it cannot serve
  * @returns the files applied by this call, as `set/file`
- * @throws MigrationError when a file fails, was edited after it had been applied, or is missing, and when
- * the database refuses the release
+ * @throws MigrationError when the server is not fit, a file fails, was edited after it had been applied, or
+ * is missing, and when the database refuses the release
  */
 export async function migrate(
   url: string,
@@ -45,6 +46,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await openSession(url, { application_name: 'merenda migrate' });
   try {
+    await requireFitServer(client);
     await lock(client);
     await client.query(`
       CREATE SCHEMA IF NOT EXISTS migrations;
