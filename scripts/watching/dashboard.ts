@@ -100,7 +100,7 @@ function panelOf({ title, kind, unit, redFrom, redBelow, shows }: Panel): object
     fieldConfig: {
       defaults: {
         unit,
-        noValue: 'no data',
+        noValue: 'nothing measured: does Prometheus reach the copies?',
         color: { mode: isFigure ? 'thresholds' : 'palette-classic' },
         thresholds: { mode: 'absolute', steps: stepsOf(redFrom, redBelow) },
       },

@@ -17,17 +17,20 @@ const lines = (title: string, unit: Panel['unit'], shows: Panel['shows']): Panel
 
 const WEEK_SECONDS = 7 * 24 * 3_600;
 
+/** None, told by a copy; without any answer there is no figure rather than a reassuring 0. */
+const OR_NONE = `or 0 * max(${series('up', { job: 'merenda' })} == 1)`;
+
 /** Meals paid within an hour, of the whole installation. */
 const mealsSold = (ago = '') =>
   `sum(max by (currency) (increase(${series('merenda_money_movements_total', { kind: 'purchase' })}[1h]${ago})))`;
 const moneyMoved = (flow: 'in' | 'out', range: string) =>
   `sum by (currency) (max by (kind, currency) (increase(${series('merenda_money_moved_minor_units_total', { flow })}[${range}]))) / 100`;
 const inDoubt = (of: 'topup' | 'unheard' | 'refund' | 'payout') =>
-  `sum(max by (currency) (${series('merenda_in_doubt', { of })})) or vector(0)`;
+  `sum(max by (currency) (${series('merenda_in_doubt', { of })})) ${OR_NONE}`;
 const queueAge = (queue: string) => `max(${series('merenda_queue_oldest_seconds', { queue })})`;
 const p95 = (by: string) =>
   `histogram_quantile(0.95, sum by (${by}) (rate(${answers('bucket')}[5m])))`;
-const failing = `sum(rate(${answers('count', ',status=~"5.."')}[5m])) / sum(rate(${answers('count')}[5m])) or vector(0)`;
+const failing = `sum(rate(${answers('count', ',status=~"5.."')}[5m])) / sum(rate(${answers('count')}[5m])) ${OR_NONE}`;
 const diskInAWeek = `min(predict_linear(${series('merenda_disk_free_bytes')}[1d], ${WEEK_SECONDS}))`;
 const connections = (state: 'used' | 'limit') =>
   `max(${series('merenda_database_server_connections', { state })})`;

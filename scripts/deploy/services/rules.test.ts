@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Alert, Case } from '../../watching/alert.ts';
 import { ALERTS, annotationsOf, labelsOf } from '../../watching/alerts.ts';
+import { DASHBOARDS } from '../../watching/dashboards.ts';
 import { fillIn } from '../../watching/testing/fill-in.ts';
 
 const RULES = join(import.meta.dirname, '../../../deploy/prometheus/rules.yml');
@@ -55,4 +56,17 @@ test.each(Object.values(ALERTS).flat())('$name fires when it should, and only th
   };
   writeFileSync(join(folder, 'cases.yml'), stringify(cases));
   expect(promtool('test', 'rules', join(folder, 'cases.yml'))).toBe('accepted');
+});
+
+test('without data no page says that all is well: its figures are missing or red', () => {
+  const shown = DASHBOARDS.flatMap(({ rows }) => Object.values(rows).flat())
+    .filter(({ redBelow }) => redBelow === undefined)
+    .flatMap(({ shows }) => Object.values(shows));
+  const asked = shown.map((expr) => ({ expr, eval_time: '5m', exp_samples: [] }));
+  const cases = {
+    evaluation_interval: '1m',
+    tests: [{ interval: '1m', input_series: [], promql_expr_test: asked }],
+  };
+  writeFileSync(join(folder, 'empty.yml'), stringify(cases));
+  expect(promtool('test', 'rules', join(folder, 'empty.yml'))).toBe('accepted');
 });
