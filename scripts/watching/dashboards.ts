@@ -170,6 +170,9 @@ const DATABASE: Dashboard = {
     Keeping: [
       lines('Size', 'bytes', { size: `max(${series('merenda_database_bytes')})` }),
       lines('Archive fails', 'short', { failing: `max(${series('merenda_archive_failing')})` }),
+      lines('Newest archived change', 's', {
+        age: `max(${series('merenda_archive_age_seconds')})`,
+      }),
     ],
     'Nodes (Patroni)': [
       lines('PostgreSQL runs', 'short', { '{{name}}': series('patroni_postgres_running') }),

@@ -11,6 +11,13 @@ const target = (name: 'db1' | 'db2' | 'db3') =>
 const instance = (address: string) => ({ job: 'database', instance: address }) as const;
 
 const used = series('merenda_database_server_connections', { state: 'used' });
+const movements = series('merenda_money_movements_total');
+const moved = series('merenda_money_movements_total', {
+  ...COPY,
+  flow: 'in',
+  kind: 'topup-pix',
+  currency: 'BRL',
+});
 const limit = series('merenda_database_server_connections', { state: 'limit' });
 
 export const DATABASE: readonly Alert[] = [
@@ -87,6 +94,30 @@ export const DATABASE: readonly Alert[] = [
     for: '3m',
     fires: { series: { [series('merenda_archive_failing', COPY)]: '0 1x9' }, at: '5m' },
     silent: { series: { [series('merenda_archive_failing', COPY)]: '0 1 1 0x9' }, at: '5m' },
+  },
+  {
+    name: 'ArchiveOld',
+    severity: 'critical',
+    wrong: 'Money moved in the last quarter of an hour, and none of it is archived yet.',
+    look: '`SELECT * FROM pg_stat_archiver`, the age of `archive_command`’s process (`ps -ef | grep archive`), and `archive_timeout`.',
+    act: 'End a command that hangs; PostgreSQL starts it anew. Set `archive_timeout` to 30 s. Then run the drill.',
+    // Without changes there is nothing to archive.
+    expr: `max(${series('merenda_archive_age_seconds')}) > 900 and on () sum(max by (flow, kind, currency) (increase(${movements}[15m]))) > 0`,
+    for: '2m',
+    fires: {
+      series: {
+        [series('merenda_archive_age_seconds', COPY)]: '0+60x40',
+        [moved]: '0+5x40',
+      },
+      at: '25m',
+    },
+    silent: {
+      series: {
+        [series('merenda_archive_age_seconds', COPY)]: '0+60x40',
+        [moved]: '5x40',
+      },
+      at: '25m',
+    },
   },
   {
     name: 'DatabaseNodeDown',

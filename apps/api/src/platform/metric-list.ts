@@ -103,6 +103,12 @@ export const METRICS = {
     about: 'installation',
     labels: {},
   },
+  merenda_archive_age_seconds: {
+    type: 'gauge',
+    help: 'The time since a WAL file was archived, or since the server began; absent without an archive',
+    about: 'installation',
+    labels: {},
+  },
   merenda_job_run_duration_seconds: {
     type: 'histogram',
     help: 'How long runs of jobs took, by how they ended',

@@ -1,6 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootPostgres, createPool, migrate } from '@merenda/database';
 import { sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APPLICATION, createDatabase } from '../platform/database/database.ts';
+import { MIGRATIONS } from '../platform/database/migrations.ts';
 import { type Declared, METRICS, type MetricName } from '../platform/metric-list.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { startApi } from '../testing/api.ts';
 import { call } from '../testing/client.ts';
 import { createFamily, type Family } from '../testing/factories/families.ts';
@@ -145,6 +152,46 @@ test('a copy tells the room on its disk, in memory and in the database, and how 
   expect(read('merenda_database_server_connections', '{state="limit"}')).toBeGreaterThan(used);
   // The tests' server has no archive.
   expect(samples.has('merenda_archive_failing')).toBe(false);
+  expect(samples.has('merenda_archive_age_seconds')).toBe(false);
+});
+
+test('a server with an archive tells its age, and whether it fails', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'merenda-archive-'));
+  const server = await bootPostgres({
+    dataDir,
+    settings: { archive_mode: 'on', archive_command: `test ! -e ${dataDir}/full` },
+  });
+  await migrate(server.url, MIGRATIONS);
+  const owner = createPool(server.url, { max: 1 });
+  const pool = createPool(server.url, APPLICATION);
+  const metrics = createMetrics({ METRICS_TOKEN });
+  const { services } = payments.api;
+  measure({ ...services, pool, metrics, db: createDatabase(pool) }, []);
+  const told = async (name: MetricName) =>
+    Number(new RegExp(`^${name} (.+)$`, 'm').exec(await metrics.collect())?.[1]);
+  const change = () =>
+    owner.query("SELECT pg_logical_emit_message(true, 'test', 'a change'), pg_switch_wal()");
+
+  await change();
+  const { rows } = await owner.query<{ seconds: number }>(
+    'SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8 AS seconds',
+  );
+  await expect
+    .poll(() => told('merenda_archive_age_seconds'), { timeout: 60_000 })
+    .toBeLessThan(rows[0]?.seconds ?? 0);
+  expect(await told('merenda_archive_failing')).toBe(0);
+
+  await writeFile(join(dataDir, 'full'), '');
+  const toldAfterChange = async () => {
+    await change();
+    return told('merenda_archive_failing');
+  };
+  await expect.poll(toldAfterChange, { timeout: 60_000 }).toBe(1);
+
+  await pool.end();
+  await owner.end();
+  await server.stop();
+  await rm(dataDir, { recursive: true });
 });
 
 test('every sample is of a declared metric, with its labels and their declared values', async () => {

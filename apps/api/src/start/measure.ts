@@ -71,12 +71,13 @@ function measureDatabase({ pool, metrics }: Services): void {
       const askedAt = Date.now();
       const { rows } = await client.query<Server>(SERVER);
       const halfwayMs = (askedAt + Date.now()) / 2;
-      for (const { bytes, used, limit, now, isArchiveFailing } of rows) {
+      for (const { bytes, used, limit, now, isArchiveFailing, archiveAge } of rows) {
         all.merenda_database_bytes.set(bytes);
         all.merenda_database_server_connections.set({ state: 'used' }, used);
         all.merenda_database_server_connections.set({ state: 'limit' }, limit);
         all.merenda_clock_offset_seconds.set(halfwayMs / 1_000 - now);
         if (isArchiveFailing !== null) all.merenda_archive_failing.set(isArchiveFailing ? 1 : 0);
+        if (archiveAge !== null) all.merenda_archive_age_seconds.set(archiveAge);
       }
     } finally {
       client.release();
@@ -91,6 +92,8 @@ interface Server {
   now: number;
   /** Null without an archive. */
   isArchiveFailing: boolean | null;
+  /** In seconds; null without an archive. */
+  archiveAge: number | null;
 }
 
 /** Every role may read these. */
@@ -101,7 +104,10 @@ const SERVER = `
     extract(epoch FROM clock_timestamp())::float8 AS now,
     CASE WHEN current_setting('archive_mode') <> 'off' THEN
       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)
-    END AS "isArchiveFailing"
+    END AS "isArchiveFailing",
+    CASE WHEN current_setting('archive_mode') <> 'off' THEN
+      extract(epoch FROM clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8
+    END AS "archiveAge"
   FROM pg_stat_archiver`;
 
 function measureQueues({ db, metrics }: Services, jobs: readonly Job[]): void {
