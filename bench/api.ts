@@ -55,7 +55,7 @@ export async function startBenchApi(
  */
 export function send(
   agent: Agent,
-  { port }: BenchApi,
+  { port }: Pick<BenchApi, 'port'>,
   { method, path, token, headers, body }: Sent,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

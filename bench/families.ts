@@ -2,19 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createPool, type Pool } from '@merenda/database';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 
-const FAMILIES = 500;
+export const FAMILIES = 500;
 const ZONE = 'America/Sao_Paulo';
 const SCHOOL_ID = '00000000-0000-4000-9000-000000000001';
 const MENU_ID = '00000000-0000-4000-9000-000000000002';
 /** The meals that each student has had in the days before. */
 const MEALS_BEFORE = 20;
-/** More carts than a run accepts. */
-const CARTS_A_SECOND = 2_500;
+/** More carts than a second accepts. */
+export const CARTS_A_SECOND = 2_500;
 
 /** A guardian with a student, signed in; both have money. */
 export interface Family {
   guardian: string;
   student: string;
+  /** The guardian's wallet, and the student's. */
+  own: string;
+  theirs: string;
   token: string;
 }
 
@@ -47,19 +50,19 @@ export async function addFamilies(url: string): Promise<Family[]> {
 }
 
 /**
- * Estimates as many lunches of two dishes as a run accepts. Each student has one a day, after those
- * of the runs before: a second meal of a day would need a confirmation.
+ * Estimates so many lunches of two dishes, or some more: each family gets as many. Each student has
+ * one a day, after those of the runs before: a second meal of a day would need a confirmation.
  */
 export async function addCarts(
   url: string,
   families: readonly Family[],
-  seconds: number,
+  count: number,
 ): Promise<BenchCart[]> {
   const owner = createPool(url, { max: 1 });
   const day = await lastDay(owner);
   const { rows } = await owner.query<{ id: string; family: number; day: Day }>(ADD_CARTS, [
     JSON.stringify(families),
-    seconds * CARTS_A_SECOND,
+    count,
     day,
   ]);
   await owner.query('ANALYZE cart, cart_item, meal_order, order_item');

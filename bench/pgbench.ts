@@ -1,8 +1,10 @@
 import { type ExecFileOptions, execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { least } from '@merenda/domain/extremes';
+import { warmUpSeconds } from './closed-loop.ts';
 import { type Measured, summarise } from './scenario.ts';
 
 /** The path of PostgreSQL's own benchmark; undefined when it is not installed. */
@@ -12,23 +14,71 @@ export function findPgbench(): string | undefined {
   return [...inPath, ...ofDebian].find((file) => existsSync(file));
 }
 
-/** Runs pgbench with these arguments on 32 connections and reads its log of every transaction. */
+/** The connections of pgbench, unless a script says otherwise. */
+export const CONNECTIONS = 32;
+
+/** A script and the values of its variables. */
+interface Script {
+  text: string;
+  constants: Readonly<Record<string, string>>;
+  /** Options of each connection. */
+  options: string;
+  connections: number;
+}
+
+/** Runs pgbench with a script's statements prepared. */
+export async function runScript(
+  program: string,
+  url: string,
+  seconds: number,
+  { text, constants, options, connections }: Script,
+): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'pgbench-script-'));
+  const file = join(folder, 'script.pgbench');
+  try {
+    await writeFile(file, text);
+    const values = Object.entries(constants).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+    const args = ['-M', 'prepared', '-c', String(connections), '-f', file, ...values];
+    return await runPgbench(program, url, seconds, args, { PGOPTIONS: options });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * Runs pgbench with these arguments, on 32 connections by default, and reads its log of every
+ * transaction. Those of the warm-up do not count.
+ */
 export async function runPgbench(
   program: string,
   url: string,
   seconds: number,
   args: readonly string[],
+  env: Record<string, string> = {},
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'pgbench-'));
+  const warmUp = warmUpSeconds(seconds);
+  const connections = args.includes('-c') ? [] : ['-c', String(CONNECTIONS)];
+  const length = ['-T', String(Math.ceil(seconds + warmUp))];
   try {
     await run(
       program,
-      ['-n', '-c', '32', '-j', '2', '-T', String(seconds), '-l', ...args, ...connection(url)],
-      { cwd: folder, env: { ...process.env, PGPASSWORD: new URL(url).password } },
+      ['-n', ...connections, '-j', '2', ...length, '-l', ...args, ...connection(url)],
+      { cwd: folder, env: { ...process.env, PGPASSWORD: new URL(url).password, ...env } },
     );
     const files = (await readdir(folder)).filter((file) => file.startsWith('pgbench_log'));
     const logs = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-    return summarise(logs.flatMap(latencies), seconds);
+    const all = logs.flatMap(transactionsOf);
+    const from =
+      least(
+        all.map(({ endedAt }) => endedAt),
+        0,
+      ) + warmUp;
+    const counted = all.filter(({ endedAt }) => endedAt >= from && endedAt < from + seconds);
+    return summarise(
+      counted.map(({ ms }) => ms),
+      seconds,
+    );
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -50,12 +100,15 @@ function connection(url: string): string[] {
   return ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
 }
 
-/** A line has the client, the transaction, its microseconds, … */
-function latencies(log: string): number[] {
+/** A line has the client, the transaction, its microseconds, the script, its end's s and µs. */
+function transactionsOf(log: string): { ms: number; endedAt: number }[] {
   return log
     .trimEnd()
     .split('\n')
-    .map((line) => Number(line.split(' ')[2]) / 1000);
+    .map((line) => {
+      const [, , microseconds, , ended, part] = line.split(' ').map(Number);
+      return { ms: (microseconds ?? 0) / 1000, endedAt: (ended ?? 0) + (part ?? 0) / 1e6 };
+    });
 }
 
 /** @throws Error with the first line of its error output */

@@ -59,6 +59,20 @@ export function toTable(lines: readonly Line[], yardsticks: readonly string[]): 
   return aligned(header, rows);
 }
 
+/** How near scenarios are to what pgbench does with their own statements, round by round. */
+export function toOwnTable(
+  results: readonly Result[],
+  ratios: readonly { of: string; yardstick: string }[],
+): string {
+  const rows = ratios.flatMap(({ of, yardstick }) => {
+    const compared = results.filter(({ name }) => name === yardstick);
+    return toLines([...compared, ...results.filter(({ name }) => name.startsWith(of))], [yardstick])
+      .slice(1)
+      .map((line) => [`${line.name} × ${yardstick}`, toText(line.ratios[yardstick])]);
+  });
+  return aligned(['', 'ratio'], rows);
+}
+
 const toText = (ratio: Spread | undefined): string =>
   ratio
     ? `${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}–${ratio.greatest.toFixed(2)})`

@@ -22,12 +22,13 @@ import { prepareAccounts } from './accounts.ts';
 import { compareLogs } from './logs/compare.ts';
 import { compareOrdering } from './ordering/compare.ts';
 import { findPgbench } from './pgbench.ts';
-import { type Result, toComparedTable, toLines, toTable } from './report.ts';
+import { type Result, toComparedTable, toLines, toOwnTable, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { apiScenarios } from './scenarios/api.ts';
 import { openingHome } from './scenarios/home.ts';
 import { ledgerScenarios } from './scenarios/ledger.ts';
 import { lunchPeak } from './scenarios/lunch-peak.ts';
+import { ownStatements } from './scenarios/own-statements.ts';
 import { selectOnly, tpcB, transferByPgbench } from './scenarios/pgbench.ts';
 
 /** The measured scenarios besides the yardsticks, in this order. */
@@ -61,15 +62,25 @@ const yardsticks =
   pgbench === undefined ? [] : [tpcB(pgbench), selectOnly(pgbench), transferByPgbench(pgbench)];
 const wanted = scenarios.filter(({ name }) => name.includes(values.only));
 const names = yardsticks.map(({ name }) => name);
+/** Yardsticks of single scenarios, each measured directly before the first of these. */
+const own =
+  pgbench === undefined
+    ? []
+    : ownStatements
+        .filter(({ of }) => wanted.some(({ name }) => name.startsWith(of)))
+        .map(({ of, make }) => ({ of, scenario: make(pgbench) }));
 
 const [loadBefore = 0] = loadavg();
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-bench-'));
 const server = await bootPostgres({ dataDir, settings: { max_connections: 200 } });
 try {
   // Without scenarios the yardsticks are not needed.
-  const results = wanted.length === 0 ? [] : await runAll(server.url, [...yardsticks, ...wanted]);
+  const results =
+    wanted.length === 0 ? [] : await runAll(server.url, [...yardsticks, ...withOwn(wanted)]);
   const lines = toLines(results, names);
   if (lines.length > 0) console.log(`\n${toTable(lines, names)}\n`);
+  const ratios = own.map(({ of, scenario }) => ({ of, yardstick: scenario.name }));
+  if (ratios.length > 0) console.log(`${toOwnTable(results, ratios)}\n`);
   const families = Number(values.families);
   const compared = await compareOrdering(server.url, {
     seconds,
@@ -102,6 +113,15 @@ try {
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+function withOwn(all: readonly Scenario[]): Scenario[] {
+  const left = new Set(own);
+  return all.flatMap((scenario) => {
+    const before = [...left].filter(({ of }) => scenario.name.startsWith(of));
+    for (const one of before) left.delete(one);
+    return [...before.map((one) => one.scenario), scenario];
+  });
 }
 
 async function runAll(url: string, all: readonly Scenario[]): Promise<Result[]> {

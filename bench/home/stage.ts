@@ -5,9 +5,10 @@ import { createProductDatabase } from '../ordering/compare.ts';
 import { fill, idOf, type Size } from '../ordering/fill.ts';
 
 /** Half a thousand guardians of a school with two students each, and a hundred orders a student. */
-const SIZE: Size = { schools: 1, familiesPerSchool: 500, menusPerSchool: 1 };
+export const FAMILIES = 500;
+const SIZE: Size = { schools: 1, familiesPerSchool: FAMILIES, menusPerSchool: 1 };
 const MOVEMENTS_PER_WALLET = 10;
-const WALLETS = SIZE.familiesPerSchool * 3;
+const WALLETS = FAMILIES * 3;
 
 /** A database of families who open home, and the copy of the API that answers them. */
 export interface Stage {
@@ -60,10 +61,10 @@ const MOVEMENTS = `
  * wallet.
  */
 export function anyFamily(): { guardian: string; student: string; studentWallet: string } {
-  const family = Math.floor(Math.random() * SIZE.familiesPerSchool);
+  const family = Math.floor(Math.random() * FAMILIES);
   return {
     guardian: idOf('guardian', family),
     student: idOf('student', family * 2),
-    studentWallet: idOf('wallet', SIZE.familiesPerSchool + family * 2),
+    studentWallet: idOf('wallet', FAMILIES + family * 2),
   };
 }

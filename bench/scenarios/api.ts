@@ -5,7 +5,7 @@ import { rollUp, sealBlocks } from '@merenda/ledger';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { type BenchApi, type Sent, send, startBenchApi } from '../api.ts';
 import { closedLoop, warmUpSeconds } from '../closed-loop.ts';
-import { addCarts, addFamilies, type Family } from '../families.ts';
+import { addCarts, addFamilies, CARTS_A_SECOND, type Family } from '../families.ts';
 import type { Scenario } from '../scenario.ts';
 import { transactionsPerOperation } from '../transactions.ts';
 
@@ -105,7 +105,7 @@ const transfer = (connections: number): Scenario =>
 
 const acceptance = (connections: number): Scenario =>
   throughTheApi('order acceptance', connections, async (url, families, seconds) => {
-    const carts = (await addCarts(url, families, seconds)).values();
+    const carts = (await addCarts(url, families, seconds * CARTS_A_SECOND)).values();
     return () => {
       const { value: cart } = carts.next();
       if (!cart) throw new Error('more orders than carts were prepared');
