@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { least } from '@merenda/domain/extremes';
+import { greatest } from '@merenda/domain/extremes';
 import { warmUpSeconds } from './closed-loop.ts';
 import { type Measured, summarise } from './scenario.ts';
 
@@ -69,12 +69,13 @@ export async function runPgbench(
     const files = (await readdir(folder)).filter((file) => file.startsWith('pgbench_log'));
     const logs = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     const all = logs.flatMap(transactionsOf);
+    // The end of the run: a slow machine's first transactions end after the warm-up.
     const from =
-      least(
+      greatest(
         all.map(({ endedAt }) => endedAt),
         0,
-      ) + warmUp;
-    const counted = all.filter(({ endedAt }) => endedAt >= from && endedAt < from + seconds);
+      ) - seconds;
+    const counted = all.filter(({ endedAt }) => endedAt > from);
     return summarise(
       counted.map(({ ms }) => ms),
       seconds,
