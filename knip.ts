@@ -31,7 +31,15 @@ export default ({ production }: { production?: boolean }) =>
       'packages/*': offered,
       'packages/ledger': { entry: ['src/audit/main.ts!'], ...offered },
       'packages/testing': { project: ['**/*.ts'] },
-      bench: { entry: ['run.ts!', 'web/run.ts!', 'web/accessibility.ts!'], project },
+      bench: {
+        entry: [
+          'run.ts!',
+          'scaling.ts!',
+          'scaling/{measure,partitions}.ts!',
+          'web/{run,accessibility}.ts!',
+        ],
+        project,
+      },
       e2e: { project: ['**/*.ts'] },
       // A browser runs sw.js beside the pages, the API runs render.tsx from the build.
       'apps/web': {

@@ -106,7 +106,7 @@ export function toComparedTable(
   return aligned(header, rows);
 }
 
-function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, n) =>
     Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)),
   );
