@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { greatest } from '@merenda/domain/extremes';
-import { warmUpSeconds } from './closed-loop.ts';
+import { cpuAfter, perOperation, warmUpSeconds } from './closed-loop.ts';
 import { type Measured, summarise } from './scenario.ts';
 
 /** The path of PostgreSQL's own benchmark; undefined when it is not installed. */
@@ -61,11 +61,13 @@ export async function runPgbench(
   const connections = args.includes('-c') ? [] : ['-c', String(CONNECTIONS)];
   const length = ['-T', String(Math.ceil(seconds + warmUp))];
   try {
+    const cpuMs = cpuAfter(warmUp);
     await run(
       program,
       ['-n', ...connections, '-j', '2', ...length, '-l', ...args, ...connection(url)],
       { cwd: folder, env: { ...process.env, PGPASSWORD: new URL(url).password, ...env } },
     );
+    const cpu = await cpuMs();
     const files = (await readdir(folder)).filter((file) => file.startsWith('pgbench_log'));
     const logs = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     const all = logs.flatMap(transactionsOf);
@@ -76,10 +78,8 @@ export async function runPgbench(
         0,
       ) - seconds;
     const counted = all.filter(({ endedAt }) => endedAt > from);
-    return summarise(
-      counted.map(({ ms }) => ms),
-      seconds,
-    );
+    const latenciesMs = counted.map(({ ms }) => ms);
+    return { ...summarise(latenciesMs, seconds), ...perOperation(cpu, latenciesMs.length) };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -59,18 +59,28 @@ export function toTable(lines: readonly Line[], yardsticks: readonly string[]): 
   return aligned(header, rows);
 }
 
-/** How near scenarios are to what pgbench does with their own statements, round by round. */
+/**
+ * How near scenarios are to what pgbench does with their own statements, round by round. Other work
+ * on the machine disturbs the ratio of processor time less than that of operations a second.
+ */
 export function toOwnTable(
   results: readonly Result[],
   ratios: readonly { of: string; yardstick: string }[],
 ): string {
   const rows = ratios.flatMap(({ of, yardstick }) => {
-    const compared = results.filter(({ name }) => name === yardstick);
-    return toLines([...compared, ...results.filter(({ name }) => name.startsWith(of))], [yardstick])
-      .slice(1)
-      .map((line) => [`${line.name} × ${yardstick}`, toText(line.ratios[yardstick])]);
+    const compared = results.find(({ name }) => name === yardstick)?.rounds ?? [];
+    const told = (ratioOf: (one: Measured, own: Measured) => number, rounds: readonly Measured[]) =>
+      toText(spreadOf(rounds.flatMap((one, n) => (compared[n] ? ratioOf(one, compared[n]) : []))));
+    return results
+      .filter(({ name }) => name.startsWith(of))
+      .map(({ name, rounds }) => [
+        `${name} × ${yardstick}`,
+        told((one, own) => one.opsPerSecond / own.opsPerSecond, rounds),
+        told((one, own) => (own.cpuMs ?? Number.NaN) / (one.cpuMs ?? Number.NaN), rounds),
+        told((one) => one.cpuMs ?? Number.NaN, rounds),
+      ]);
   });
-  return aligned(['', 'ratio'], rows);
+  return aligned(['', 'ratio', 'of processor time', 'ms each'], rows);
 }
 
 const toText = (ratio: Spread | undefined): string =>

@@ -3,6 +3,8 @@ export interface Measured {
   opsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** Processor time of everything that took part, per operation; absent where it is not known. */
+  cpuMs?: number;
   /** The database's transactions per operation, where they were counted. */
   transactions?: number;
 }

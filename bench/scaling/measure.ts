@@ -5,7 +5,7 @@
  *   --orders 2000   the number of orders that are accepted
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import { startSandbox } from '../../apps/api/src/testing/sandbox.ts';
 import { prepareAccounts } from '../accounts.ts';
 import { send, startBenchApi } from '../api.ts';
 import { addCarts, addFamilies } from '../families.ts';
+import { processorTime } from '../processor-time.ts';
 
 const PASSWORD = 'only for the benchmark';
 /** The acts that go on at the same time. */
@@ -106,12 +107,12 @@ try {
 /** Does an act so often, and prints its processor time and its WAL. */
 function costsOf(owner: Pool, apiPid: number | undefined) {
   return async (act: string, count: number, once: () => Promise<unknown>): Promise<void> => {
-    const postmaster = await owner.query<{ pid: number; lsn: string }>(
+    const postmaster = await owner.query<{ pid: number }>(
       `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
     );
     const read = async () => ({
-      api: await millisecondsOf(apiPid ?? 0),
-      database: await familyMilliseconds(postmaster.rows[0]?.pid ?? 0),
+      api: await processorTime(apiPid ?? 0),
+      database: await processorTime(postmaster.rows[0]?.pid ?? 0),
       wal: Number(
         (await owner.query("SELECT pg_current_wal_lsn() - '0/0' AS bytes")).rows[0].bytes,
       ),
@@ -139,31 +140,6 @@ async function repeat(count: number, once: () => Promise<unknown>): Promise<void
   );
   // E-mails and webhooks come after.
   await sleep(3_000);
-}
-
-/** The processor time of a process; `/proc` counts hundredths of a second. */
-async function millisecondsOf(pid: number, withEnded = false): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const [own = 0, system = 0, ended = 0, endedSystem = 0] = fields.slice(11, 15);
-  return (own + system + (withEnded ? ended + endedSystem : 0)) * 10;
-}
-
-/** The processor time of the server's processes, also of those that have ended. */
-async function familyMilliseconds(postmaster: number): Promise<number> {
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const parents = await Promise.all(
-    pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    }),
-  );
-  const children = pids.filter((_, at) => parents[at] === postmaster);
-  const each = await Promise.all(children.map((pid) => millisecondsOf(pid)));
-  return each.reduce((sum, one) => sum + one, await millisecondsOf(postmaster, true));
 }
 
 /** Prints what a row of each growing table takes, with its share of the indexes. */

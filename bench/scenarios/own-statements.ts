@@ -5,7 +5,7 @@ import { CARTS_A_SECOND } from '../families.ts';
 import { enter, FAMILIES, leave, type Stage } from '../home/stage.ts';
 import { createProductDatabase } from '../ordering/compare.ts';
 import { CONNECTIONS, runScript } from '../pgbench.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Measured, Scenario } from '../scenario.ts';
 import { factsOfFamilies, READS_OF_HOME, recordHome } from '../statements/home.ts';
 import {
   BATCHES_AT_ONCE,
@@ -26,6 +26,13 @@ const BATCH = 20;
 const OPTIONS = Object.entries({ role: APPLICATION.role, ...APPLICATION.settings })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
+
+/** A transaction of the script does several operations. */
+const timesAs = (measured: Measured, operations: number): Measured => ({
+  ...measured,
+  opsPerSecond: measured.opsPerSecond * operations,
+  ...(measured.cpuMs !== undefined && { cpuMs: measured.cpuMs / operations }),
+});
 
 /** PostgreSQL alone, with the statements of so many acceptances in one transaction. */
 function acceptances(
@@ -51,7 +58,7 @@ function acceptances(
         const row = `n = (SELECT nextval('${table}_turn'))`;
         const script = { ...toScript(template, { table, row }), options: OPTIONS, connections };
         const measured = await runScript(program, orders.url, seconds, script);
-        return { ...measured, opsPerSecond: measured.opsPerSecond * size };
+        return timesAs(measured, size);
       },
       finish: () => closeOrders(orders),
     };
@@ -81,7 +88,7 @@ function home(program: string): Scenario {
         options: OPTIONS,
         connections: CONNECTIONS,
       });
-      return { ...measured, opsPerSecond: measured.opsPerSecond * READS_OF_HOME };
+      return timesAs(measured, READS_OF_HOME);
     },
     finish: leave,
   };
