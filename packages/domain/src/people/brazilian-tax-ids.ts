@@ -1,8 +1,6 @@
 import { validate as cnpj } from 'stdnum/lib/cjs/br/cnpj.js';
 import { validate as cpf } from 'stdnum/lib/cjs/br/cpf.js';
-
-/** Numbers of one repeated character have right check digits but are never issued. */
-const isOneSign = (number: string): boolean => /^(.)\1+$/.test(number);
+import { isOneSign } from './tax-ids.ts';
 
 /** The text is a CPF without separators, with right check digits. */
 export const isCpf = (number: string): boolean =>

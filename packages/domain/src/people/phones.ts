@@ -44,6 +44,10 @@ export function normalisePhone(country: PhoneCountry, typed: string): string | u
     .find((number) => new RegExp(regex).test(number));
 }
 
+/** A typed number as requests carry it: in E.164. Another text goes as it is, for the server to refuse. */
+export const phonePayload = (country: PhoneCountry, typed: string): string =>
+  normalisePhone(country, typed) ?? typed;
+
 /** A national number without the prefix dialled inside the country. */
 function significant(iso2: string, national: string): string {
   const number = national.replace(TRUNK[iso2] ?? /^0/, '');

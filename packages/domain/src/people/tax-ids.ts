@@ -24,9 +24,13 @@ export function normaliseTaxId(
   return readings.find((reading) => new RegExp(regex).test(reading)) ?? compact;
 }
 
+/** One repeated character. Such numbers may have right check digits, but no country issues them. */
+export const isOneSign = (number: string): boolean => /^(.)\1+$/.test(number);
+
 /** The value has the format of the country's tax number. The server checks the check digits. */
 export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {
-  return new RegExp(rule(country, kind).regex).test(normaliseTaxId(country, value, kind));
+  const number = normaliseTaxId(country, value, kind);
+  return new RegExp(rule(country, kind).regex).test(number) && !isOneSign(number);
 }
 
 /** The kinds of tax number whose format the value has. */

@@ -5,6 +5,7 @@ import { applyMask } from '../people/masks.ts';
 import { normalisePhone } from '../people/phones.ts';
 import { isDoubtfulTaxId, TAX_CHECKS } from '../people/tax-checks.ts';
 import {
+  isOneSign,
   maskAnyTaxId,
   maskTaxId,
   matchesTaxId,
@@ -69,8 +70,9 @@ describe.each(cases)('%s', (_code, entry) => {
 
   test.each(kinds)("a %s's tax number survives its mask and its storage", (kind) => {
     const rule = (kind === 'company' && entry.companyTaxIdentifier) || entry.taxIdentifier;
+    const issued = fc.stringMatching(new RegExp(rule.regex)).filter((number) => !isOneSign(number));
     fc.assert(
-      fc.property(fc.stringMatching(new RegExp(rule.regex)), (number) => {
+      fc.property(issued, (number) => {
         expect(matchesTaxId(entry, number, kind)).toBe(true);
         const stored = normaliseTaxId(entry, number, kind);
         expect(normaliseTaxId(entry, stored, kind)).toBe(stored);
@@ -135,6 +137,9 @@ describe('tax numbers', () => {
     ['HU', '123456789012'],
     ['NL', '1234567890'],
     ['BR', ''],
+    ['BR', '111.111.111-11'],
+    ['PT', '222222222'],
+    ['HU', '8888888888'],
   ])('%s does not take %s', (code, written) => {
     expect(matchesTaxId(country(code), written)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
 import { applyMask } from '@merenda/domain/people/masks';
-import { groupedNumber, nationalNumber, normalisePhone } from '@merenda/domain/people/phones';
+import { groupedNumber, nationalNumber, phonePayload } from '@merenda/domain/people/phones';
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
@@ -85,7 +85,7 @@ export function changesOf(form: DetailForm, student: Dependent, country: Country
       name: form.name.trim(),
       birthDate: form.birthDate,
       email: form.email.trim() || null,
-      phoneNumber: form.phone.trim() ? (normalisePhone(country, form.phone) ?? form.phone) : null,
+      phoneNumber: form.phone.trim() ? phonePayload(country, form.phone) : null,
       ...(form.changesPassword && { password: form.password }),
       cpf: form.taxId ? normaliseTaxId(country, form.taxId) : null,
       restaurantUnit: form.school,

@@ -3,7 +3,7 @@ import { confirmationError, passwordError } from '@merenda/domain/forms/password
 import { textError } from '@merenda/domain/forms/text-forms';
 import type { DocumentType } from '@merenda/domain/people/documents';
 import { documentNumberError, passportExpiryError } from '@merenda/domain/people/person-forms';
-import { normalisePhone } from '@merenda/domain/people/phones';
+import { phonePayload } from '@merenda/domain/people/phones';
 import type { RegistrationStep } from '@merenda/domain/people/registration-steps';
 import { madePassword } from '@merenda/domain/people/student-identifiers';
 import { type RegistrationVariant, registrationVariant } from '@merenda/domain/people/students';
@@ -151,7 +151,7 @@ export function payloadOf(form: RegistrationForm, countryCode: string): CreateSt
       ...(form.room.trim() && { roomNumber: form.room.trim() }),
     },
     ...(form.email.trim() && { email: form.email.trim() }),
-    ...(form.phone.trim() && { phoneNumber: normalisePhone(country, form.phone) ?? form.phone }),
+    ...(form.phone.trim() && { phoneNumber: phonePayload(country, form.phone) }),
     ...documentOf(form, country),
     countryCode: country.iso2,
     allowSupervisoryBuy: form.allowSupervisoryBuy,

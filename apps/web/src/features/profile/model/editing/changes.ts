@@ -1,5 +1,5 @@
 import { documentPayload } from '@merenda/domain/people/documents';
-import { normalisePhone } from '@merenda/domain/people/phones';
+import { phonePayload } from '@merenda/domain/people/phones';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Changes } from '../../api/update-account.ts';
 import { ADDRESS_FIELDS, differ, documentDiffers, type ProfileForm } from './form.ts';
@@ -21,7 +21,7 @@ export function changesOf(form: ProfileForm, before: ProfileForm, country: Count
   const billingParts = { ...billing, ...billingDetails };
   return {
     ...(changed('name') && { name: form.name.trim() }),
-    ...(changed('phone') && { phoneNumber: normalisePhone(country, form.phone) ?? form.phone }),
+    ...(changed('phone') && { phoneNumber: phonePayload(country, form.phone) }),
     ...(changed('language') && { favourites: { lang: form.language } }),
     ...document,
     ...(Object.keys(billingParts).length > 0 && { billingDetails: billingParts }),

@@ -1,6 +1,6 @@
 import { documentPayload } from '@merenda/domain/people/documents';
 import { mayBeEmployee } from '@merenda/domain/people/person-forms';
-import { normalisePhone } from '@merenda/domain/people/phones';
+import { phonePayload } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignUpPayload } from '../../api/sign-up.ts';
@@ -22,7 +22,7 @@ export function payloadOf(
     company,
     countryCode: country.iso2,
     favourites: { lang: language },
-    phoneNumber: normalisePhone(country, form.phone) ?? form.phone,
+    phoneNumber: phonePayload(country, form.phone),
     ...documentPayload(form, country),
     ...(mayBeEmployee(form.country) &&
       form.isEmployee && {
