@@ -29,8 +29,6 @@ async function readLow(): Promise<{ hidden: string[]; bars: number }> {
     await drawn();
     const { left, top, width, height } = button.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    // A notice goes by itself after some seconds.
-    if (hit?.closest('[role=log]')) continue;
     if (!hit || !button.contains(hit)) hidden.push(button.textContent?.trim() ?? '');
   }
   if (dialog) return { hidden, bars: 0 };

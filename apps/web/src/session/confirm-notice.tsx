@@ -6,12 +6,13 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import styles from './confirm-notice.module.css';
 import { useSession } from './session.ts';
 
 /**
  * A notice until the email address is confirmed (product:session#confirmed-address): the features that wait
  * for it, and a button to send the email again. `instead`: the notice replaces a feature that needs the
- * confirmation.
+ * confirmation, unless the page says it already.
  */
 export function ConfirmNotice({ instead = false }: { instead?: boolean }) {
   const t = useT();
@@ -23,15 +24,17 @@ export function ConfirmNotice({ instead = false }: { instead?: boolean }) {
   });
   if (emailConfirmed) return null;
   return (
-    <Notice
-      Icon={IconMail}
-      title={instead ? undefined : t('confirmEmail.notice.title')}
-      text={t(instead ? 'confirmEmail.first' : 'confirmEmail.notice.text', { email })}
-      action={
-        <Button kind="soft" size="small" busy={send.isPending} onClick={() => send.mutate()}>
-          {t('confirmEmail.send')}
-        </Button>
-      }
-    />
+    <div className={instead ? styles.instead : styles.once}>
+      <Notice
+        Icon={IconMail}
+        title={instead ? undefined : t('confirmEmail.notice.title')}
+        text={t(instead ? 'confirmEmail.first' : 'confirmEmail.notice.text', { email })}
+        action={
+          <Button kind="soft" size="small" busy={send.isPending} onClick={() => send.mutate()}>
+            {t('confirmEmail.send')}
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export default function NotFound() {
   useTitle(FIXED.title);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <Screen>
+    <Screen centred>
       <div className={styles.place}>
         <LostDrawing />
         <h1 ref={heading} tabIndex={-1} className={styles.title} lang="en">

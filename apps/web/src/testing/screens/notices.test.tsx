@@ -103,7 +103,31 @@ test('a notice stands above the bar at the bottom on a phone, at the top centre 
   await page.viewport(1280, 800);
   onTestFinished(() => page.viewport(390, 844));
   notify('info', 'said again');
-  await expect.poll(() => boxOf('[role=log]').top - boxOf('h1').bottom).toBe(8);
+  await expect.poll(() => boxOf('[role=log]').top).toBe(8);
   const { left, right } = boxOf('[role=log]');
   expect((left + right) / 2).toBe(innerWidth / 2);
+  expect(left).toBeGreaterThan(boxOf('h1').right);
+});
+
+test('a notice covers no main button: it comes beside one, and ends when one scrolls under it', async () => {
+  await open('/reversal-account-balance');
+  await page.viewport(844, 390);
+  onTestFinished(() => page.viewport(390, 844));
+  await settle();
+  const button = document.querySelector('main [data-main]');
+  if (!button) throw new Error('the page has no main button');
+  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+  await new Promise((scrolled) => setTimeout(scrolled, 100));
+  notify('info', 'said');
+  await expect.element(notice).toHaveTextContent('said');
+  const isCovered = () => {
+    const [own, other] = [boxOf('[role=log]'), button.getBoundingClientRect()];
+    return own.height > 0 && own.top < other.bottom && other.top < own.bottom;
+  };
+  await expect.poll(isCovered).toBe(false);
+  window.scrollBy({
+    top: button.getBoundingClientRect().top - boxOf('[role=log]').top,
+    behavior: 'instant',
+  });
+  await expect.poll(isCovered).toBe(false);
 });

@@ -1,15 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
+import frame from './frame.module.css';
 import styles from './screen.module.css';
 
 /**
- * The body of a page: one comfortable column, or (`wide`) room for two. It holds everything that a
- * page shows; the layout around it has the `<main>`.
+ * The body of a page: one comfortable column, room for two (`wide`), or a short message in the
+ * middle (`centred`). It holds everything that a page shows; the layout around it has the `<main>`.
  */
-export function Screen({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+export function Screen({
+  wide = false,
+  centred = false,
+  children,
+}: {
+  wide?: boolean;
+  centred?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.screen} data-wide={wide || undefined}>
+    <div
+      className={`${frame.frame} ${styles.screen}`}
+      data-wide={wide || undefined}
+      data-centred={centred || undefined}
+    >
       {children}
     </div>
   );

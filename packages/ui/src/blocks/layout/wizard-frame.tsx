@@ -6,6 +6,7 @@ import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
 import { FormScope, useOpenFields } from '../form/form-scope.tsx';
 import { dismissEarlier } from '../notifications/notify.ts';
+import frame from './frame.module.css';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
 
@@ -63,7 +64,7 @@ export function WizardFrame({
   const counted = step !== undefined && steps !== undefined && steps > 1;
   const Body = onSubmit ? 'form' : 'div';
   return (
-    <div className={styles.frame} data-wide={wide || undefined}>
+    <div className={`${frame.frame} ${styles.frame}`} data-wide={wide || undefined}>
       <header className={styles.top}>
         {onBack && !busy ? (
           <button type="button" className={styles.back} onClick={onBack}>

@@ -48,8 +48,14 @@ function Layer() {
     const arrive = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('h1, h2, [data-takes-focus]')) place();
     };
+    // A moving notice would come between finger and button as well: it ends instead.
+    const scroll = () => isOverMainButton(current, dialog ?? document) && dismiss();
     document.addEventListener('focusin', arrive);
-    return () => document.removeEventListener('focusin', arrive);
+    document.addEventListener('scroll', scroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('focusin', arrive);
+      document.removeEventListener('scroll', scroll, { capture: true });
+    };
   }, [shown, dialog]);
   return createPortal(
     <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">
@@ -61,9 +67,9 @@ function Layer() {
 
 const GAP = 8;
 
-/** The title, the focused control, wrong fields, and elements that stick to the lower edge. */
+/** Title, focused control, wrong fields, main buttons, and elements that stick to the lower edge. */
 const KEPT_CLEAR =
-  'h1,[aria-invalid=true],:focus:not(main,dialog),[data-foot],[data-bottom-bar],[data-cookie-bar]';
+  'h1,[aria-invalid=true],:focus:not(main,dialog),[data-main],[data-foot],[data-bottom-bar],[data-cookie-bar]';
 
 /** How far the notice stays from its edge, in px, to cover none of these. */
 function clearance(layer: Element, page: ParentNode): number {
@@ -78,6 +84,15 @@ function clearance(layer: Element, page: ParentNode): number {
     if (isBelow && left < own.right && right > own.left) clear = start + bottom - top + GAP;
   }
   return clear;
+}
+
+/** A main button has scrolled under the notice (product:look#notifications). */
+function isOverMainButton(layer: Element, page: ParentNode): boolean {
+  const own = layer.getBoundingClientRect();
+  return [...page.querySelectorAll('[data-main]')].some((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top < own.bottom && bottom > own.top && left < own.right && right > own.left;
+  });
 }
 
 function OneNotice({ notice: { tone, text } }: { notice: Notice }) {

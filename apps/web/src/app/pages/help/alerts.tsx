@@ -7,7 +7,7 @@ import { AlertList } from '../../../features/alerts/components/alert-list.tsx';
 export default function Alerts() {
   const t = useT();
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader title={t('alerts.title')} back={<BackLink to="/" />} />
       <AlertList />
     </Screen>

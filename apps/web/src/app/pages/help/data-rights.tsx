@@ -1,5 +1,6 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -15,34 +16,36 @@ import { HeldData } from '../../../features/account/components/held-data.tsx';
 export default function DataRights() {
   const t = useT();
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader title={t('account.rights')} back={<BackLink to="/help" />} />
-      <Section title={t('account.rights.held')}>
-        <HeldData />
-      </Section>
-      <Section title={t('account.rights.act')}>
-        <Card flush>
-          <DataExport />
-          <RowLink
-            to="/profile"
-            search={{ view: 'devices' }}
-            icon={<IconDevices size={24} stroke={1.8} />}
-          >
-            {t('account.access.devices')}
-          </RowLink>
-          <RowLink to="/" icon={<IconUsers size={24} stroke={1.8} />}>
-            {t('account.access.guardians')}
-          </RowLink>
-          <RowLink
-            to="/help/help-chat"
-            search={{ topic: 'other' }}
-            icon={<IconMessageCircle size={24} stroke={1.8} />}
-          >
-            {t('account.rights.contact')}
-          </RowLink>
-          <DeleteAccount />
-        </Card>
-      </Section>
+      <Halves>
+        <Section title={t('account.rights.held')}>
+          <HeldData />
+        </Section>
+        <Section title={t('account.rights.act')}>
+          <Card flush>
+            <DataExport />
+            <RowLink
+              to="/profile"
+              search={{ view: 'devices' }}
+              icon={<IconDevices size={24} stroke={1.8} />}
+            >
+              {t('account.access.devices')}
+            </RowLink>
+            <RowLink to="/" icon={<IconUsers size={24} stroke={1.8} />}>
+              {t('account.access.guardians')}
+            </RowLink>
+            <RowLink
+              to="/help/help-chat"
+              search={{ topic: 'other' }}
+              icon={<IconMessageCircle size={24} stroke={1.8} />}
+            >
+              {t('account.rights.contact')}
+            </RowLink>
+            <DeleteAccount />
+          </Card>
+        </Section>
+      </Halves>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -18,31 +19,37 @@ export default function Help() {
   const t = useT();
   const reversal = useLocation({ select: ({ state }) => state.action === 'reversal' });
   return (
-    <Screen>
+    <Screen wide>
       {reversal ? (
         <PageHeader title={t('account.reversal.title')} back={<BackLink to="/profile" />} />
       ) : (
         <PageHeader title={t('nav.help')} />
       )}
-      {reversal ? <Reversal /> : <UsualQuestions />}
-      <PayoutProgress />
-      <Section title={t('help.support')}>
-        <Support />
-        {!reversal && (
-          <Card flush>
-            <ReversalRow />
+      <Halves>
+        <HalfColumn>
+          {reversal ? <Reversal /> : <UsualQuestions />}
+          <PayoutProgress />
+        </HalfColumn>
+        <HalfColumn>
+          <Section title={t('help.support')}>
+            <Support />
+            {!reversal && (
+              <Card flush>
+                <ReversalRow />
+              </Card>
+            )}
+          </Section>
+          <Section id="legal" title={t('help.legal')}>
+            <LegalDocuments />
+            <Card flush>
+              <DataRightsRow />
+            </Card>
+          </Section>
+          <Card>
+            <LanguageChoice />
           </Card>
-        )}
-      </Section>
-      <Section id="legal" title={t('help.legal')}>
-        <LegalDocuments />
-        <Card flush>
-          <DataRightsRow />
-        </Card>
-      </Section>
-      <Card>
-        <LanguageChoice />
-      </Card>
+        </HalfColumn>
+      </Halves>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { ReceiptList } from '../../../features/receipts/components/receipt-list.
 export default function Receipts() {
   const t = useT();
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader
         title={t('receipts.list')}
         text={t('receipts.list.text')}

@@ -14,7 +14,7 @@ import { PaymentsRow } from './payments-row.tsx';
 import styles from './profile.module.css';
 import { EditLink } from './profile-back.tsx';
 import { SectionRow } from './section-row.tsx';
-import { SECTIONS } from './sections.ts';
+import { type ProfileSection, SECTIONS } from './sections.ts';
 
 /** The profile on a desktop: most parts on one page, to read (product:profile#page). */
 export function ProfileOverview() {
@@ -28,13 +28,7 @@ export function ProfileOverview() {
       <BillingWarning billing={responsible.billingDetails} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {SECTIONS.filter(({ isOnPage }) => isOnPage).map(({ view, title, Content, editable }) => (
-            <Section key={view} title={t(title)} action={editable && <EditLink />}>
-              <Suspense fallback={<ListSkeleton rows={1} />}>
-                <Content />
-              </Suspense>
-            </Section>
-          ))}
+          <Sections place={1} />
         </div>
         <div className={styles.column}>
           <Card flush>
@@ -45,9 +39,24 @@ export function ProfileOverview() {
             ))}
             <LegalRow />
           </Card>
+          <Sections place={2} />
           <ExitRows />
         </div>
       </div>
+      <Sections place="row" />
     </Screen>
+  );
+}
+
+function Sections({ place }: { place: ProfileSection['isOnPage'] }) {
+  const t = useT();
+  return SECTIONS.filter(({ isOnPage }) => isOnPage === place).map(
+    ({ view, title, Content, editable }) => (
+      <Section key={view} title={t(title)} action={editable && <EditLink />}>
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <Content />
+        </Suspense>
+      </Section>
+    ),
   );
 }

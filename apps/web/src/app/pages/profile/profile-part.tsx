@@ -7,13 +7,13 @@ import type { ProfileSection } from './sections.ts';
 
 /** One part of the profile as its own view. */
 export function ProfilePart({
-  section: { title, Content, editable },
+  section: { title, Content, editable, isWide },
 }: {
   section: ProfileSection;
 }) {
   const t = useT();
   return (
-    <Screen>
+    <Screen wide={isWide ?? false}>
       <PageHeader title={t(title)} back={<ProfileBack />} action={editable && <EditLink />} />
       <Suspense fallback={<ListSkeleton rows={1} />}>
         <Content />

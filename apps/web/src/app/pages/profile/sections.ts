@@ -24,10 +24,12 @@ export interface ProfileSection {
   title: Key;
   Icon: typeof IconUser;
   Content: () => ReactElement | null;
-  /** The part stands on a desktop's page. */
-  isOnPage?: true;
+  /** The part stands on a desktop's page, in this column or in a row below both. */
+  isOnPage?: 1 | 2 | 'row';
   /** A link "Edit" stands beside the title. */
   editable?: true;
+  /** The part's own view has two columns on a desktop. */
+  isWide?: true;
 }
 
 /** All parts, in the order of the list and of the page. */
@@ -37,7 +39,7 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'profile.account',
     Icon: IconUser,
     Content: AccountCard,
-    isOnPage: true,
+    isOnPage: 1,
     editable: true,
   },
   {
@@ -45,21 +47,21 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'profile.preferences',
     Icon: IconAdjustmentsHorizontal,
     Content: Preferences,
-    isOnPage: true,
+    isOnPage: 1,
   },
   {
     view: 'notifications',
     title: 'alerts.settings.title',
     Icon: IconBell,
     Content: lazy(() => import('../../../features/alerts/components/settings/alert-settings.tsx')),
-    isOnPage: true,
+    isOnPage: 'row',
   },
   {
     view: 'calendar',
     title: 'calendar.title',
     Icon: IconCalendarHeart,
     Content: lazy(() => import('../../../features/ordering/components/calendar/calendar-feed.tsx')),
-    isOnPage: true,
+    isOnPage: 2,
   },
   {
     view: 'security',
@@ -67,6 +69,7 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'account.rights.security',
     Icon: IconShieldLock,
     Content: lazy(() => import('./security.tsx')),
+    isWide: true,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -17,25 +18,31 @@ export default function Security() {
   return (
     <>
       <ConfirmNotice />
-      <Card flush>
-        <RowLink
-          to="/profile"
-          search={{ view: 'edit' }}
-          state={{ below: true }}
-          icon={<IconKey size={24} stroke={1.8} />}
-        >
-          {t('session.password')}
-        </RowLink>
-      </Card>
-      <Section title={t('profile.devices')}>
-        <DeviceList />
-      </Section>
-      <Section title={t('passkeys.title')}>
-        <PasskeyList />
-      </Section>
-      <Section title={t('secondFactor.title')}>
-        <SecondFactor />
-      </Section>
+      <Halves>
+        <HalfColumn>
+          <Card flush>
+            <RowLink
+              to="/profile"
+              search={{ view: 'edit' }}
+              state={{ below: true }}
+              icon={<IconKey size={24} stroke={1.8} />}
+            >
+              {t('session.password')}
+            </RowLink>
+          </Card>
+          <Section title={t('profile.devices')}>
+            <DeviceList />
+          </Section>
+        </HalfColumn>
+        <HalfColumn>
+          <Section title={t('passkeys.title')}>
+            <PasskeyList />
+          </Section>
+          <Section title={t('secondFactor.title')}>
+            <SecondFactor />
+          </Section>
+        </HalfColumn>
+      </Halves>
     </>
   );
 }

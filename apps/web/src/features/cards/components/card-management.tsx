@@ -1,5 +1,6 @@
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -29,50 +30,59 @@ export function CardManagement({ children }: { children?: ReactNode }) {
       heading={t('cards.heading')}
       text={cards?.length ? t('cards.text') : undefined}
       onBack={() => void navigate({ to: '/profile' })}
+      wide
     >
-      {cards?.length === 0 && (
-        <Card>
-          <EmptyState
-            drawing={<CardDrawing />}
-            title={t('cards.empty.title')}
-            text={t('cards.empty.text')}
-            action={
-              <ButtonLink
-                to="/payments/create"
-                state={{ returnsToCaller: true }}
-                icon={<IconPlus size={20} aria-hidden />}
-              >
-                {t('cards.add')}
-              </ButtonLink>
-            }
-          />
-        </Card>
-      )}
-      {cards && cards.length > 0 && (
-        <>
-          <CardCarousel cards={cards} />
-          <Unblocked act="POST /payment-cards">
-            <Link to="/payments/create" state={{ returnsToCaller: true }} className={styles.tile}>
-              <IconPlus size={22} aria-hidden />
-              {t('cards.add')}
-            </Link>
-          </Unblocked>
-        </>
-      )}
-      {!cards &&
-        (error ? (
-          <ErrorState
-            error={error}
-            text="payments.error.listMethodPayment"
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Loading>
-            <Bone height="200px" />
-            <Bone width="60%" />
-          </Loading>
-        ))}
-      {children}
+      <Halves>
+        <HalfColumn>
+          {cards?.length === 0 && (
+            <Card>
+              <EmptyState
+                drawing={<CardDrawing />}
+                title={t('cards.empty.title')}
+                text={t('cards.empty.text')}
+                action={
+                  <ButtonLink
+                    to="/payments/create"
+                    state={{ returnsToCaller: true }}
+                    icon={<IconPlus size={20} aria-hidden />}
+                  >
+                    {t('cards.add')}
+                  </ButtonLink>
+                }
+              />
+            </Card>
+          )}
+          {cards && cards.length > 0 && (
+            <>
+              <CardCarousel cards={cards} />
+              <Unblocked act="POST /payment-cards">
+                <Link
+                  to="/payments/create"
+                  state={{ returnsToCaller: true }}
+                  className={styles.tile}
+                >
+                  <IconPlus size={22} aria-hidden />
+                  {t('cards.add')}
+                </Link>
+              </Unblocked>
+            </>
+          )}
+          {!cards &&
+            (error ? (
+              <ErrorState
+                error={error}
+                text="payments.error.listMethodPayment"
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <Loading>
+                <Bone height="200px" />
+                <Bone width="60%" />
+              </Loading>
+            ))}
+        </HalfColumn>
+        <HalfColumn>{children}</HalfColumn>
+      </Halves>
     </WizardFrame>
   );
 }

@@ -25,7 +25,7 @@ export function HealthFormRecord({
   const language = useLanguage();
   const { fields, answers } = startFrom(form);
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader
         title={t('health.title')}
         text={`${form.studentName} · ${t('health.updatedOn', {
@@ -49,17 +49,18 @@ export function HealthFormRecord({
         className={form.className ?? ''}
         questions={asPut(form, questions)}
         answers={answers}
-      />
-      <Section title={t('health.section.report')}>
-        <Card>
-          {!form.medicalReport && <p className={styles.explained}>{t('health.report.text')}</p>}
-          <ReportStep form={form} />
-        </Card>
-      </Section>
-      <p className={styles.privacy}>
-        <IconLock size={18} aria-hidden />
-        {t('health.privacy')}
-      </p>
+      >
+        <Section title={t('health.section.report')}>
+          <Card>
+            {!form.medicalReport && <p className={styles.explained}>{t('health.report.text')}</p>}
+            <ReportStep form={form} />
+          </Card>
+        </Section>
+        <p className={styles.privacy}>
+          <IconLock size={18} aria-hidden />
+          {t('health.privacy')}
+        </p>
+      </FormSummary>
     </Screen>
   );
 }

@@ -177,6 +177,7 @@ function Steps({
       steps={steps.length}
       onBack={back}
       busy={file.isPending}
+      wide={place.step === 'summary'}
       onSubmit={next}
       above={<DraftNotice draft={state.draft} onTheirs={onTheirs} onDiscarded={onLeave} />}
       action={

@@ -6,6 +6,7 @@ import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { UnansweredWizard } from '@merenda/ui/blocks/states/unanswered.tsx';
@@ -84,6 +85,7 @@ export function TransferWizard({
       heading={heading}
       onBack={leave}
       busy={form.isBusy}
+      wide
       onSubmit={form.submit}
       action={
         form.isForbidden || (
@@ -93,53 +95,61 @@ export function TransferWizard({
         )
       }
     >
-      <Segmented<Direction>
-        label={t('transfers.direction')}
-        value={direction}
-        onChange={(to) => form.change({ direction: to })}
-        options={[
-          { value: 'OUT', label: t('transfers.out', { name }) },
-          { value: 'IN', label: t('transfers.in', { name }) },
-          ...(others.length > 0
-            ? [{ value: 'BETWEEN' as const, label: t('transfers.between') }]
-            : []),
-        ]}
-      />
-      {form.isForbidden ? (
-        <Card tone="warn">
-          <p role="status">{t('guardians.cannotWithdraw')}</p>
-        </Card>
-      ) : (
-        <>
-          {direction === 'BETWEEN' && (
-            <SelectField
-              label={t('transfers.to')}
-              value={form.recipient ?? ''}
-              onChange={(recipient) => form.change({ recipient })}
-              placeholder={t('transfers.to.choose')}
-              options={others.map((other) => ({ value: other._id, label: other.name }))}
-            />
+      <Halves>
+        <HalfColumn>
+          <Segmented<Direction>
+            label={t('transfers.direction')}
+            value={direction}
+            onChange={(to) => form.change({ direction: to })}
+            options={[
+              { value: 'OUT', label: t('transfers.out', { name }) },
+              { value: 'IN', label: t('transfers.in', { name }) },
+              ...(others.length > 0
+                ? [{ value: 'BETWEEN' as const, label: t('transfers.between') }]
+                : []),
+            ]}
+          />
+          {form.isForbidden ? (
+            <Card tone="warn">
+              <p role="status">{t('guardians.cannotWithdraw')}</p>
+            </Card>
+          ) : (
+            <>
+              {direction === 'BETWEEN' && (
+                <SelectField
+                  label={t('transfers.to')}
+                  value={form.recipient ?? ''}
+                  onChange={(recipient) => form.change({ recipient })}
+                  placeholder={t('transfers.to.choose')}
+                  options={others.map((other) => ({ value: other._id, label: other.name }))}
+                />
+              )}
+              <Card>
+                <AmountField
+                  label={t('transfers.amount')}
+                  currency={currency}
+                  {...form.field('amountMinor')}
+                  value={amountMinor}
+                  quick={quickAmounts(currency).filter((minor) => minor <= form.availableMinor)}
+                />
+              </Card>
+            </>
           )}
-          <Card>
-            <AmountField
-              label={t('transfers.amount')}
-              currency={currency}
-              {...form.field('amountMinor')}
-              value={amountMinor}
-              quick={quickAmounts(currency).filter((minor) => minor <= form.availableMinor)}
-            />
-          </Card>
-          {direction !== 'OUT' && withdrawable && <AutomaticMoney {...withdrawable} />}
-        </>
-      )}
-      <BalancePreview
-        currency={currency}
-        rows={
-          direction === 'IN' && getting
-            ? [getting, giving]
-            : [giving, ...(getting ? [getting] : [])]
-        }
-      />
+        </HalfColumn>
+        <HalfColumn>
+          {direction !== 'OUT' && !form.isForbidden && withdrawable && (
+            <AutomaticMoney {...withdrawable} />
+          )}
+          <BalancePreview
+            currency={currency}
+            rows={
+              direction === 'IN' && getting
+                ? [getting, giving]
+                : [giving, ...(getting ? [getting] : [])]
+            }
+          />
+        </HalfColumn>
+      </Halves>
     </WizardFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useBrowserBack } from '@merenda/ui/blocks/browser/use-browser-back.ts';
+import { Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function StudentData({ student }: { student: Dependent }) {
   const { blocked } = useSession().responsible;
   const mayEdit = !blocked && (student.isOwner || (student.maySpend && student.hasWallet));
   return (
-    <Screen wide={editing}>
+    <Screen wide>
       {/* Another page to the eye: its title takes the focus, also after the last change. */}
       <PageHeader
         key={editing ? 'editing' : 'reading'}
@@ -34,11 +35,16 @@ export function StudentData({ student }: { student: Dependent }) {
           )
         }
       />
-      <StudentPhoto student={student} />
       {editing ? (
-        <EditStudent student={student} onDone={() => setEditing(false)} />
+        <>
+          <StudentPhoto student={student} />
+          <EditStudent student={student} onDone={() => setEditing(false)} />
+        </>
       ) : (
-        <StudentFacts student={student} />
+        <Halves>
+          <StudentPhoto student={student} />
+          <StudentFacts student={student} />
+        </Halves>
       )}
     </Screen>
   );
