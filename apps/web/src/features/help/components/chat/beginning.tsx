@@ -1,6 +1,7 @@
 import type { TicketType } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
@@ -92,37 +93,43 @@ export function Beginning({
     );
   };
   return (
-    <>
-      <UsualQuestions />
-      <ul className={styles.talk} aria-label={t('chat.conversation')} aria-live="polite">
-        <ChatBubble by="support">{t('chat.welcome')}</ChatBubble>
-        {topic && <ChatBubble by="guardian">{t(`chat.topic.${topic}`)}</ChatBubble>}
-        {answer && <ChatBubble by="support">{answer}</ChatBubble>}
-        {refusal && <ChatBubble by="support">{refusal}</ChatBubble>}
-      </ul>
-      <fieldset ref={topics} className={styles.topics} aria-label={t('chat.topics')}>
-        {TOPICS.map((one) => (
-          <Button
-            key={one}
-            kind={one === topic ? 'soft' : 'outline'}
-            size="small"
-            disabled={create.isPending}
-            onClick={() => choose(one)}
-          >
-            {t(`chat.topic.${one}`)}
-          </Button>
-        ))}
-      </fieldset>
-      {type && (
-        <Composer
-          autoFocus={takesFocus}
-          busy={create.isPending}
-          onSay={(message, onSaid) => begin({ message, conversationType: type }, onSaid)}
-        />
+    <Halves>
+      <HalfColumn>
+        <ul className={styles.talk} aria-label={t('chat.conversation')} aria-live="polite">
+          <ChatBubble by="support">{t('chat.welcome')}</ChatBubble>
+          {topic && <ChatBubble by="guardian">{`${t(`chat.topic.${topic}`)}.`}</ChatBubble>}
+          {answer && <ChatBubble by="support">{answer}</ChatBubble>}
+          {refusal && <ChatBubble by="support">{refusal}</ChatBubble>}
+        </ul>
+        <fieldset ref={topics} className={styles.topics} aria-label={t('chat.topics')}>
+          {TOPICS.map((one) => (
+            <Button
+              key={one}
+              kind={one === topic ? 'soft' : 'outline'}
+              size="small"
+              disabled={create.isPending}
+              onClick={() => choose(one)}
+            >
+              {t(`chat.topic.${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+        {type && (
+          <Composer
+            autoFocus={takesFocus}
+            busy={create.isPending}
+            onSay={(message, onSaid) => begin({ message, conversationType: type }, onSaid)}
+          />
+        )}
+        {Dialog && <Dialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />}
+        <div ref={end} />
+      </HalfColumn>
+      {!topic && (
+        <HalfColumn>
+          <UsualQuestions />
+        </HalfColumn>
       )}
-      {Dialog && <Dialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />}
-      <div ref={end} />
-    </>
+    </Halves>
   );
 }
 

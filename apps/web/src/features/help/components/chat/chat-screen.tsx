@@ -47,7 +47,7 @@ export function ChatScreen({
   };
   const ticket = data.find(({ _id }) => _id === chosen);
   return (
-    <Screen>
+    <Screen wide={!ticket}>
       <PageHeader
         title={t('chat.title')}
         text={ticket && t(`tickets.type.${ticket.conversationType}`)}
