@@ -111,7 +111,7 @@ test('PIX: refused, expired and asked for anew, and the expired code paid late a
     await expect(ownAmount(stage)).toHaveAttribute('aria-invalid', 'true');
     await expect(ownAmount(stage)).toHaveAccessibleDescription(new RegExp(error));
     await expect(page.getByRole('button', { name: t('topups.toPix') })).toHaveAccessibleDescription(
-      t('wizard.check', { fields: own }),
+      t('wizard.check', { fields: t('wizard.field', { field: own }) }),
     );
   }
   await ownAmount(stage).fill('45');

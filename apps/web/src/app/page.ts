@@ -4,6 +4,7 @@ import { type Asked, askAsAnybody, askAsGuardian, loadFirstData } from './data/f
 import type { GuardiansVisit, Visit } from './data/visit.ts';
 import { lazyScreen, type Screen } from './lazy-screen.ts';
 import { createRoot } from './routes.ts';
+import { SessionError } from './shell/route-error.tsx';
 import { signedInOnly } from './signed-in-only.ts';
 
 export const root = createRoot();
@@ -21,6 +22,7 @@ export const guardian = createRoute({
   getParentRoute: () => root,
   beforeLoad: signedInOnly,
   component: lazyScreen(() => import('./layouts/guardian-layout.tsx')),
+  errorComponent: SessionError,
 });
 
 /** For the signed-in guardian, with nothing around the page (product:home#onboarding). */

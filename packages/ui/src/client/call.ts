@@ -1,7 +1,7 @@
 import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, callAnswered, sessionRefused } from './events.ts';
-import { ApiFailure, failureOf, isFailure, type ReadableAnswer } from './failure.ts';
+import { ApiFailure, failureOf, isFailure, type ReadableAnswer, reasonOf } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
 import { noteServerTime } from './server-time.ts';
 import { askToStepUp } from './step-up.ts';
@@ -133,7 +133,8 @@ const SIGN_INS = /^POST \/auth\/login/;
 /** Tells the rest of the app the meaning of a failure for the connection and the session. */
 export function announceFailure(route: Route, failure: ApiFailure): ApiFailure {
   failure.route = route;
-  if (failure.code === 'unavailable') markUnreachable();
+  const reason = reasonOf(failure);
+  if (reason === 'connection' || reason === 'away') markUnreachable(reason);
   else if (failure.status > 0) markReachable();
   if (failure.status === 401 && !SIGN_INS.test(route)) sessionRefused.emit();
   if (failure.code === 'account_blocked') accountBlocked.emit();

@@ -1,8 +1,8 @@
 import { apiAnswers } from './events.ts';
 import { createSignal } from './signal.ts';
 
-/** The API's reachability, as far as the last calls show. */
-export const connection = createSignal<'up' | 'reconnecting'>('up');
+/** The API's reachability, as far as the last calls show, or the reason why it is not reached. */
+export const connection = createSignal<'up' | 'connection' | 'away'>('up');
 
 const PROBE_EVERY_MS = 3_000;
 let probing: ReturnType<typeof setTimeout> | undefined;
@@ -14,9 +14,9 @@ export function markReachable(): void {
   connection.set('up');
 }
 
-/** A call got no answer, or 502–504: from now on the API is polled until it is back. */
-export function markUnreachable(): void {
-  connection.set('reconnecting');
+/** A call got no answer, or 502–504 (`away`): from now on the API is polled until it is back. */
+export function markUnreachable(reason: 'connection' | 'away' = 'connection'): void {
+  connection.set(reason);
   probing ??= setTimeout(probe, PROBE_EVERY_MS);
 }
 
@@ -36,7 +36,8 @@ async function probe(): Promise<void> {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_EVERY_MS),
   }).catch(() => undefined);
-  if (!answer || answer.status >= 502) return markUnreachable();
+  if (!answer) return markUnreachable();
+  if (answer.status >= 502) return markUnreachable('away');
   markReachable();
   apiAnswers.emit();
 }

@@ -50,6 +50,21 @@ export function isFailure(error: unknown, ...codes: FailureCode[]): error is Api
   return error instanceof ApiFailure && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** The reasons, in a reader's words, for which an answer is missing. */
+export type Reason = 'connection' | 'away' | 'slow' | 'notFound' | 'ours';
+
+/**
+ * The one place that tells a lost connection, a server that is down, a slow one, a missing record and
+ * our own fault apart.
+ */
+export function reasonOf(error: unknown): Reason {
+  if (isFailure(error, 'timeout')) return 'slow';
+  if (isFailure(error, 'unavailable')) return error.status === 0 ? 'connection' : 'away';
+  // An address with an invalid id leads to nothing, either.
+  if (isFailure(error, 'not_found', 'validation_failed')) return 'notFound';
+  return 'ours';
+}
+
 /** Statuses of refusals that may precede the look for an earlier try. */
 const BEFORE_THE_KEY = [401, 403, 404, 429];
 

@@ -7,7 +7,7 @@ import styles from './connection-banner.module.css';
 /** A banner while the API cannot be reached; it disappears by itself. */
 export function ConnectionBanner() {
   const t = useT();
-  const away = useSignal(connection) === 'reconnecting';
+  const away = useSignal(connection) !== 'up';
   return (
     <div role="status" className={styles.place}>
       {away && (

@@ -96,7 +96,8 @@ test('each country has its own document, mask, flag and phone prefix', async () 
 
 test('all that is missing is named at once; a press marks it and leads to the first', async () => {
   await begin();
-  const list = new Intl.ListFormat('en').format([t('signup.name'), 'CPF']);
+  const quoted = [t('signup.name'), 'CPF'].map((field) => t('wizard.field', { field }));
+  const list = new Intl.ListFormat('en').format(quoted);
   await expect.element(page.getByText(t('wizard.missing', { fields: list }))).toBeVisible();
   await expect.element(textbox('CPF')).not.toHaveAttribute('aria-invalid');
   await next().click({ force: true });

@@ -40,9 +40,10 @@ interface Look {
  */
 export type Waits = true | string | undefined;
 
-/** A main button has a reason in place of `disabled`. */
+/** A main button has a reason in place of `disabled`; another may have one. */
 type Pressable =
   | { kind?: MainKind; waits?: Waits; disabled?: never }
+  | { kind: OtherKind; waits?: Waits; disabled?: never }
   | { kind: OtherKind; waits?: never; disabled?: boolean };
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
@@ -131,7 +132,9 @@ function Reason({ id, words }: { id: string; words: string | readonly OpenField[
       .flatMap((kind) => {
         const asked = open.filter(({ what }) => what === kind).map(({ label }) => label);
         const labels = [...new Set(asked)];
-        return kind === 'words' ? labels : t(ASKED[kind], { fields: list.format(labels) });
+        if (kind === 'words') return labels;
+        const quoted = labels.map((field) => t('wizard.field', { field }));
+        return t(ASKED[kind], { fields: list.format(quoted) });
       })
       .join(' ');
   return (

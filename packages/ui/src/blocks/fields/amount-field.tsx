@@ -7,7 +7,7 @@ import {
 } from '@merenda/domain/money/money';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
-import { openReason, useAsk } from '../form/form-scope.tsx';
+import { useAsk } from '../form/form-scope.tsx';
 import styles from './amount-field.module.css';
 import { amountText, cleanAmount } from './amount-text.ts';
 import { FieldNote } from './field.tsx';
@@ -72,9 +72,9 @@ export function AmountField({
   const missing = t('amount.missing');
   const isMarked = useAsk({
     id,
-    ...(hideLabel && isEmpty
+    ...(isEmpty
       ? { label: missing, what: 'words' }
-      : { label, what: openReason(isEmpty || isWrong || Boolean(said), isEmpty) }),
+      : { label, what: (isWrong || Boolean(said)) && 'wrong' }),
   });
   const error = said ?? (isMarked ? missing : undefined);
   const mark = (

@@ -1,5 +1,5 @@
 import type { Key, Translate } from '@merenda/i18n';
-import { isFailure } from '../../client/failure.ts';
+import { isFailure, type Reason, reasonOf } from '../../client/failure.ts';
 import { whenLanguageLoaded } from '../../i18n/language.ts';
 import { notify } from './notify.ts';
 
@@ -10,18 +10,26 @@ export type OwnKey = Exclude<Key, typeof CONNECTION>;
 
 const CONNECTION = 'global.error.connection';
 
+/** The texts of calls without an answer of ours. */
+export const UNANSWERED = {
+  connection: CONNECTION,
+  slow: CONNECTION,
+  away: 'error.away.text',
+  notFound: undefined,
+  ours: undefined,
+} as const satisfies Record<Reason, Key | undefined>;
+
 /**
- * Shows a failed call (product:errors#showing): the server's message if there is one, the
- * connection text when no answer came, else `key`. A 401 is silent: the end of the session shows
- * its own notice.
+ * Shows a failed call (product:errors#showing): the server's message if there is one, the reason
+ * when the API gave no answer, else `key`. A 401 is silent: the end of the session shows its own
+ * notice.
  */
 export const notifyFailure: (error: unknown, key: OwnKey) => void = show;
 
 /** The text of `notifyFailure`, for places where it stays. */
 export function failureText(t: Translate, error: unknown, key: Key): string {
-  const noAnswer = isFailure(error, 'timeout', 'unavailable');
   const said = isFailure(error) ? error.userMessage : undefined;
-  return said ?? t(noAnswer ? CONNECTION : key);
+  return said ?? t(UNANSWERED[reasonOf(error)] ?? key);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Key } from '@merenda/i18n';
-import { isFailure } from '../../client/failure.ts';
+import { type Reason, reasonOf } from '../../client/failure.ts';
 import { useT } from '../../i18n/language.ts';
 import { Button, ButtonLink } from '../actions/button.tsx';
 import { useTitle } from '../browser/use-title.ts';
@@ -9,28 +9,30 @@ import { EmptyState } from './empty-state.tsx';
 
 interface ErrorProps {
   error?: unknown;
+  /** Where no call has failed yet. */
+  reason?: Reason;
   text?: Key;
   onRetry?: (() => void) | undefined;
 }
 
 /**
  * The state of content that could not be shown: the reason, a remedy, a retry. `text` is the
- * place's own text; otherwise the failure decides (no connection, not found, our fault).
+ * place's own text; otherwise the reason has one.
  */
 export function ErrorState({
   error,
+  reason = reasonOf(error),
   text,
   onRetry,
   titleAs = 'p',
 }: ErrorProps & { titleAs?: 'p' | 'h1' }) {
   const t = useT();
-  const kind = kindOf(error);
   return (
-    <div role="alert" data-page-away={(kind === 'connection' && titleAs === 'h1') || undefined}>
+    <div role="alert" data-page-failed={titleAs === 'h1' ? reason : undefined}>
       <EmptyState
         drawing={<CloudDrawing />}
-        title={t(`error.${kind}.title`)}
-        text={text ? t(text) : t(`error.${kind}.text`)}
+        title={t(`error.${reason}.title`)}
+        text={text ? t(text) : t(`error.${reason}.text`)}
         titleAs={titleAs}
         action={
           onRetry && (
@@ -48,20 +50,13 @@ export function ErrorState({
 /** The state of a whole page that could not be shown; it also has the way back to the start. */
 export function ErrorScreen(props: ErrorProps) {
   const t = useT();
-  useTitle(t(`error.${kindOf(props.error)}.title`));
+  useTitle(t(`error.${reasonOf(props.error)}.title`));
   return (
-    <Screen>
+    <Screen centred>
       <ErrorState {...props} titleAs="h1" />
       <ButtonLink kind="plain" wide to="/">
         {t('notFound.action')}
       </ButtonLink>
     </Screen>
   );
-}
-
-function kindOf(error: unknown): 'connection' | 'notFound' | 'ours' {
-  if (isFailure(error, 'unavailable', 'timeout')) return 'connection';
-  // An address with an invalid id leads to nothing, either.
-  if (isFailure(error, 'not_found', 'validation_failed')) return 'notFound';
-  return 'ours';
 }

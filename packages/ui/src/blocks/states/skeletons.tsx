@@ -38,7 +38,7 @@ export function Loading({
   children: React.ReactNode;
 }) {
   const t = useT();
-  const away = useSignal(connection) === 'reconnecting';
+  const away = useSignal(connection) !== 'up';
   if (away) return <NoConnection titleAs={isPage ? 'h1' : 'p'} />;
   return (
     <div className={styles.loading} role="status" aria-busy>

@@ -85,7 +85,7 @@ export function RegistrationStepScreen({
 
   const lacking =
     variant === 'none' && school
-      ? t('wizard.check', { fields: t('students.school') })
+      ? t('wizard.check', { fields: t('wizard.field', { field: t('students.school') }) })
       : health?.lacking;
 
   const send = async () => {
@@ -172,6 +172,7 @@ export function RegistrationStepScreen({
       {...(variant !== 'none' && { steps: steps.length })}
       onBack={back}
       busy={isSending}
+      wide={place.step === 'summary' && health !== undefined}
       onSubmit={next}
       above={health?.above}
       action={

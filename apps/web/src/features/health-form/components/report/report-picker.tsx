@@ -1,6 +1,6 @@
 import type { Key } from '@merenda/i18n';
 import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
-import { isFailure } from '@merenda/ui/client/failure.ts';
+import { failureText } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import styles from '../health-form.module.css';
@@ -54,13 +54,9 @@ function Problem({ problem }: { problem: ReportProblem }) {
   return (
     <p className={styles.problem}>
       <IconAlertCircle size={18} aria-hidden />
-      {'key' in problem ? t(problem.key) : wordsOf(problem.error)}
+      {'key' in problem
+        ? t(problem.key)
+        : failureText(t, problem.error, 'restaurants.uploadFile.error')}
     </p>
   );
-
-  function wordsOf(error: unknown): string {
-    if (isFailure(error, 'unavailable', 'timeout')) return t('global.error.connection');
-    const said = isFailure(error) ? error.userMessage : undefined;
-    return said ?? t('restaurants.uploadFile.error');
-  }
 }
