@@ -105,8 +105,8 @@ export function LoginForm() {
       <PasskeyButton
         text={t('login.passkey')}
         busy={passkey.isPending}
-        disabled={wait.words !== undefined || signIn.isPending}
-        onClick={() => passkey.mutate()}
+        waits={wait.words}
+        onClick={() => signIn.isPending || passkey.mutate()}
       />
     </Form>
   );

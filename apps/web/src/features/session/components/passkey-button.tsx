@@ -6,12 +6,12 @@ import { IconFingerprint } from '@tabler/icons-react';
 export function PasskeyButton({
   text,
   busy,
-  disabled = false,
+  waits,
   onClick,
 }: {
   text: string;
   busy: boolean;
-  disabled?: boolean;
+  waits?: string | undefined;
   onClick: () => void;
 }) {
   if (!usePasskeySupport()) return null;
@@ -21,7 +21,7 @@ export function PasskeyButton({
       wide
       icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
       busy={busy}
-      disabled={disabled}
+      waits={waits}
       onClick={onClick}
     >
       {text}

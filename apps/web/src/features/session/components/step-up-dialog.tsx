@@ -45,7 +45,7 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
       },
     });
   };
-  const usePasskey = () =>
+  const provePasskey = () =>
     byPasskey.mutate(undefined, {
       onSuccess: onProved,
       onError: (error) => {
@@ -68,8 +68,8 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
       <PasskeyButton
         text={t('stepUp.passkey')}
         busy={byPasskey.isPending}
-        disabled={wait.words !== undefined || byPassword.isPending}
-        onClick={usePasskey}
+        waits={wait.words}
+        onClick={() => byPassword.isPending || provePasskey()}
       />
     </Form>
   );

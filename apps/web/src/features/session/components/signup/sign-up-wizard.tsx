@@ -74,13 +74,9 @@ export function SignUpWizard({
           {t(step === STEPS ? 'signup.finish' : 'common.next')}
         </Button>
       }
+      secondary={step === 1 && <HaveAccount />}
     >
-      {step === 1 && (
-        <>
-          <IdentityStep signUp={signUp} />
-          <HaveAccount />
-        </>
-      )}
+      {step === 1 && <IdentityStep signUp={signUp} />}
       {step === 2 && <ContactStep signUp={signUp} />}
       {step === 3 && (
         <PasswordStep signUp={signUp} duplicate={isFailure(create.error, 'duplicate_user')} />
