@@ -32,18 +32,20 @@ const ENTRIES = {
 const PARTS = [
   [/week|order|product|\/(buy|menu|schedulling)/, 'meals'],
   [/consumption-report$|receipts/, 'statement'],
-  [/payments|transfer-balance/, 'money'],
+  [/payments/, 'topup'],
   [/alerts/, 'alerts'],
   [/help|reversal/, 'help'],
   [/profile/, 'profile'],
-  [/dependent|anamnesis/, 'student'],
+  [/dependent|anamnesis|transfer-balance\/\$/, 'student'],
 ] as const;
 
 /** The part of the app to which the present page belongs. */
 export const usePart = () =>
   useMatches({
     select: (matches) => {
-      const id = matches.at(-1)?.routeId ?? '';
+      const { routeId: id = '', search } = matches.at(-1) ?? {};
+      // The cards have their row in the profile.
+      if (search && 'page' in search && search.page === 'methods') return 'profile';
       return PARTS.find(([pages]) => pages.test(id))?.[1] ?? 'start';
     },
   });

@@ -27,7 +27,10 @@ export function createAppRouter(
 ) {
   const loadAllRoutes = async (): Promise<void> => {
     const { allRoutes } = await import('./all-routes.ts');
+    const before = router.routesById;
     router.update({ ...router.options, routeTree: allRoutes });
+    // A page on the screen may be of the first routes, until the redirect from `/$` is done.
+    router.routesById = { ...before, ...router.routesById };
   };
   const router = createRouter({
     // The other routes have the same type: pages link to any of them.

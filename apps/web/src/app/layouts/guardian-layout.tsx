@@ -114,7 +114,7 @@ function BottomBar() {
     <nav className={styles.bottom} aria-label={t('shell.menu')} data-bottom-bar>
       <Entry
         part="start"
-        isIn={part === 'start' || part === 'student' || part === 'money'}
+        isIn={part === 'start' || part === 'student' || part === 'topup'}
         className={styles.tab}
       />
       <Entry part="meals" isIn={part === 'meals'} className={styles.tab} />

@@ -61,7 +61,7 @@ function Balances() {
       <p className={styles.ownWallet}>
         <Money minor={wireToMinor(responsible.wallet.balance, currency)} currency={currency} />
         {!isClosed && (
-          <Link to="/payments" {...within(part === 'money')}>
+          <Link to="/payments" {...within(part === 'topup')}>
             <IconPlus size={16} stroke={2.4} aria-hidden />
             {t('home.addBalance')}
           </Link>
@@ -75,13 +75,13 @@ function Child({ student }: { student: Dependent }) {
   const { _id, wallet, name, countryCode } = student;
   const { me } = useSession();
   const part = usePart();
-  const { dependentId } = useParams({ strict: false });
+  const { dependentId, studentId = dependentId } = useParams({ strict: false });
   return (
     <li>
       <Link
         to="/dependents/$dependentId"
         params={{ dependentId: _id }}
-        {...within(part === 'student' && dependentId === _id)}
+        {...within(part === 'student' && studentId === _id)}
         className={styles.item}
       >
         <StudentAvatar student={student} size={32} />

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createQueries } from '@merenda/ui/client/queries.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createAppRouter } from '../../app/router.tsx';
 import { answer, hang } from '../answers.ts';
 import { idOf, listOf, SOFIA, studentOf } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
@@ -109,3 +111,26 @@ function alertOf(number: number) {
     resolved: false,
   };
 }
+
+test('a page of the first routes, shown while it waits for the others, is still known when they come', async () => {
+  const router = createAppRouter(createQueries());
+  onTestFinished(() => router.history.destroy());
+  await router.options.context.loadAllRoutes();
+  expect(Object.keys(router.routesById)).toEqual(expect.arrayContaining(['/$', '/guardian/help']));
+});
+
+test('the side bar marks the student on a transfer, the profile on the cards, and nothing else', async () => {
+  const marked = () =>
+    [...document.querySelectorAll('nav [aria-current]')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getAttribute('href'));
+  await open(`/transfer-balance/${SOFIA._id}`);
+  await settle();
+  expect(marked()).toEqual([`/dependents/${SOFIA._id}`]);
+  await open('/payments?page=methods');
+  await settle();
+  expect(marked()).toEqual(['/profile']);
+  await open('/payments');
+  await settle();
+  expect(marked()).toEqual(['/payments']);
+});
