@@ -1,4 +1,5 @@
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { z } from 'zod';
 import { MENU_TYPES, menuProduct, ORDER_TYPES } from './menus.ts';
 import {
@@ -77,7 +78,7 @@ export const order = z.object({
   requestType: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
   /** The order's last entry in the wallet: a debit, or the credit of a cancelled one. */
-  operationType: z.enum(['DEB', 'CRE']),
+  operationType: z.enum(OPERATION_TYPES),
   /** The order's cut-off has not passed (product:ordering#cancelling). */
   isCancellable: z.boolean(),
   /** The last minute in which the order can be cancelled, on the school's clock. */

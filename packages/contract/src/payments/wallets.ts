@@ -1,3 +1,4 @@
+import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import { dishPicture, MENU_TYPES } from '../menus.ts';
@@ -40,7 +41,7 @@ export const walletLog = z.object({
   seq: z.number().int(),
   kind: z.enum(ENTRY_KINDS),
   operationDetails: z.string(),
-  operationType: z.enum(['DEB', 'CRE']),
+  operationType: z.enum(OPERATION_TYPES),
   value: signedAmount,
   balance: z.object({ value: postedBalance }),
   txDatetime: instant,
@@ -73,7 +74,7 @@ export const getWallet = route({
 const filter = {
   startDate: day.optional(),
   endDate: day.optional(),
-  operationType: z.enum(['DEB', 'CRE']).optional(),
+  operationType: z.enum(OPERATION_TYPES).optional(),
 };
 
 export const listWalletLogs = route({

@@ -2,6 +2,7 @@ import { ENTRY_KINDS, type WalletLog } from '@merenda/contract/payments/wallets'
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { posted, toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
+import type { OperationType } from '@merenda/domain/statement/operations';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, type EntryFilter, type EntryPage, entries } from '@merenda/ledger';
@@ -21,7 +22,7 @@ import { findOwnTopups, topupOf } from './find-own-topups.ts';
 export interface LogsFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
-  operationType?: 'DEB' | 'CRE' | undefined;
+  operationType?: OperationType | undefined;
 }
 
 /** A reading of a statement: reader, wallet and language. */

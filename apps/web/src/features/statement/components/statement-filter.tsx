@@ -5,12 +5,11 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import type { StatementSpan } from '../model/statement-span.ts';
+import { OPERATIONS, type StatementSpan } from '../model/statement-span.ts';
 import styles from './statement.module.css';
 
 /** The first selectable day: no wallet is older. */
 const FIRST_DAY = '2020-01-01';
-const OPERATIONS = ['*', 'DEB', 'CRE'] as const;
 
 /** The choice of days, and of debits or credits (product:reports#operation-filter). */
 export function StatementFilter({

@@ -1,14 +1,20 @@
 import { FIGURES } from '@merenda/domain/figures';
+import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { addDays, addMonths, type Day, isDay, mondayOf } from '@merenda/domain/time/dates';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { EntryFilter } from '../api/entries.ts';
 
+/** The kinds of entries that may be shown: all, or those of one way. */
+export const OPERATIONS = ['*', ...OPERATION_TYPES] as const;
+
+type Operation = (typeof OPERATIONS)[number];
+
 /** A statement's first and last day, both included, and the kind of entries. */
 export interface StatementSpan {
   start: Day;
   end: Day;
-  operation: '*' | 'DEB' | 'CRE';
+  operation: Operation;
 }
 
 /** The statement's default span (product:reports#page). */
@@ -56,7 +62,7 @@ export function readSpan(search: object, today: Day): StatementSpan {
   const until = isSpanDay(end) ? end : usual.end;
   return {
     ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
-    operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
+    operation: OPERATIONS.find((one) => one === operation) ?? '*',
   };
 }
 
