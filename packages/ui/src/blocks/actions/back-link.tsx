@@ -29,4 +29,7 @@ function BackAnchor({
 const Linked = createLink(BackAnchor);
 
 /** A link to the page before; opened by its address, to the page above: `<BackLink to="/" />`. */
-export const BackLink: LinkComponent<typeof BackAnchor> = (props) => <Linked {...props} />;
+export const BackLink: LinkComponent<typeof BackAnchor> = (props) => (
+  // The page above is not the current one.
+  <Linked {...props} activeOptions={{ exact: true }} />
+);
