@@ -15,8 +15,8 @@ import { useDishes } from '../model/use-dishes.ts';
 import styles from './last-days.module.css';
 
 /**
- * A wallet's entries of the last days: the meals that were eaten, a row a day, then each other entry with its
- * day. Meals still to come are one row (product:students#account).
+ * A wallet's entries of the last days, the newest day first: the meals that were eaten, a row a day, and
+ * each other entry. Meals still to come are one row above them (product:students#account).
  */
 export function LastDays({
   walletId,
@@ -39,7 +39,7 @@ export function LastDays({
     );
   }
   const { eaten, ahead, others } = partsOf(data, unit);
-  const rows = [
+  const days = [
     ...groupByDay(eaten).map(({ day, entries }) => ({
       day,
       title: entries
@@ -54,7 +54,10 @@ export function LastDays({
         .join(' · '),
       entries: [entry],
     })),
+  ].toSorted((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0));
+  const rows = [
     ...(ahead.length > 0 ? [{ day: undefined, title: t('statement.ahead'), entries: ahead }] : []),
+    ...days,
   ];
   return (
     <Card>
