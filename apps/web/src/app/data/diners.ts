@@ -2,7 +2,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { availableDatesQuery, menusQuery } from '../../features/ordering/api/menus.ts';
 import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
-import { freeDay } from '../../features/ordering/model/free-day.ts';
+import { mealDay } from '../../features/ordering/model/free-day.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
 import { orderQuery, suspendedOrdersQuery } from '../../queries/order.ts';
 import { type GuardiansVisit, knownOr, type Visit } from './visit.ts';
@@ -26,11 +26,11 @@ export async function menusFor(
   if (!restaurantUnit) return undefined;
   const today = todayAt(restaurantUnit);
   const firstMenus = async () => {
-    const [lunches, dates] = await Promise.all([
+    const [lunches, any] = await Promise.all([
       ask(availableDatesQuery(restaurantUnit._id, { menuType: 'lunch' })),
       ask(availableDatesQuery(restaurantUnit._id)),
     ]);
-    const day = lunches.docs[0] ?? dates.docs[0] ?? today;
+    const day = mealDay({ lunches: lunches.docs, any: any.docs }) ?? today;
     return Promise.all([ask(menusQuery(restaurantUnit._id, day)), ofDay?.(day)]);
   };
   return Promise.all([ask(comingOrdersQuery(_id, today)), firstMenus()]);
@@ -62,7 +62,7 @@ export async function nextDishesFor(
     ask(availableDatesQuery(unit._id)),
   ]);
   const ordered = new Set(coming.docs.map(({ startDate }) => startDate));
-  const day = freeDay(lunches.docs, ordered) ?? freeDay(any.docs, ordered);
+  const day = mealDay({ lunches: lunches.docs, any: any.docs }, ordered);
   return day && ask(menusQuery(unit._id, day));
 }
 

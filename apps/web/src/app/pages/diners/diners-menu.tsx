@@ -1,3 +1,4 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
@@ -12,10 +13,20 @@ export function DinersMenu({
 }: {
   diner: Diner;
   back: ReactNode;
-  /** The other ways to meals, beside or below the dishes. */
+  /** The other ways to meals, beside or below the dishes, before the one to a scheduled meal. */
   links: ReactNode;
 }) {
   const t = useT();
+  const toSchedule =
+    diner.kind === 'student'
+      ? ({
+          to: '/dependents/$dependentId/schedulling',
+          params: { dependentId: diner.id },
+        } as const)
+      : ({
+          to: '/responsible/$responsibleId/schedulling',
+          params: { responsibleId: diner.id },
+        } as const);
   return (
     <Screen wide>
       <PageHeader
@@ -24,7 +35,17 @@ export function DinersMenu({
         back={back}
         isLow
       />
-      <MenuOfDay diner={diner} links={links} />
+      <MenuOfDay
+        diner={diner}
+        links={
+          <>
+            {links}
+            <ButtonLink {...toSchedule} kind="soft" size="small">
+              {t('schedule.new')}
+            </ButtonLink>
+          </>
+        }
+      />
     </Screen>
   );
 }

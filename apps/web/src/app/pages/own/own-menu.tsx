@@ -1,5 +1,4 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
-import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -23,31 +22,21 @@ export default function OwnMenu() {
           diner={diner}
           back={<BackLink to="/" />}
           links={
-            <>
-              <Card flush>
-                <RowLink
-                  to="/order"
-                  state={orderState(diner, me._id)}
-                  icon={<IconShoppingCart size={22} />}
-                >
-                  {t('ordering.byItem')}
-                </RowLink>
-                <CoffeeBreakRow diner={diner} />
-                {responsible.dependents.length > 0 && (
-                  <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
-                    {t('week.link')}
-                  </RowLink>
-                )}
-              </Card>
-              <ButtonLink
-                to="/responsible/$responsibleId/schedulling"
-                params={{ responsibleId }}
-                kind="soft"
-                size="small"
+            <Card flush>
+              <RowLink
+                to="/order"
+                state={orderState(diner, me._id)}
+                icon={<IconShoppingCart size={22} />}
               >
-                {t('schedule.new')}
-              </ButtonLink>
-            </>
+                {t('ordering.byItem')}
+              </RowLink>
+              <CoffeeBreakRow diner={diner} />
+              {responsible.dependents.length > 0 && (
+                <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
+                  {t('week.link')}
+                </RowLink>
+              )}
+            </Card>
           }
         />
       )}

@@ -40,19 +40,7 @@ export default function StudentMenu() {
           <DinersMenu
             diner={diner}
             back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
-            links={
-              <>
-                {diner.maySpend && mode}
-                <ButtonLink
-                  to="/dependents/$dependentId/schedulling"
-                  params={{ dependentId }}
-                  kind="soft"
-                  size="small"
-                >
-                  {t('schedule.new')}
-                </ButtonLink>
-              </>
-            }
+            links={diner.maySpend && mode}
           />
         )
       }

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import { firstMenu } from '../../model/first-menu.ts';
+import { mealDay } from '../../model/free-day.ts';
 import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
 import { DayOrders } from '../order/day-orders.tsx';
 import { OrderLink } from '../product/order-link.tsx';
@@ -48,7 +49,8 @@ export function MenuOfDay({
   const dates = useQuery(availableDatesQuery(diner.unit._id));
   const lunches = useQuery(availableDatesQuery(diner.unit._id, { menuType: 'lunch' }));
   const isKnown = !dates.isPending && !lunches.isPending;
-  const day = picked ?? (isKnown ? (lunches.data?.docs[0] ?? dates.data?.docs[0] ?? today) : '');
+  const first = mealDay({ lunches: lunches.data?.docs, any: dates.data?.docs }) ?? today;
+  const day = picked ?? (isKnown ? first : '');
   if (!day) return <ListSkeleton />;
   return (
     <HealthMarks diner={diner}>

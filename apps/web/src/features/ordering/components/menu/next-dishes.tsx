@@ -15,7 +15,7 @@ import { type Menu, menusQuery } from '../../api/menus.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { firstMenu } from '../../model/first-menu.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
-import { useNextDay } from '../../model/use-next-day.ts';
+import { useNextMealDay } from '../../model/use-next-day.ts';
 import { OrderLink } from '../product/order-link.tsx';
 import { DishFacts } from './dish-card.tsx';
 import styles from './dish-sections.module.css';
@@ -29,9 +29,7 @@ const SHOWN = 6;
  * (product:ordering#page); nothing if no day can be ordered.
  */
 export function NextDishes({ diner }: { diner: Diner }) {
-  const lunch = useNextDay(diner, { menuType: 'lunch' });
-  const any = useNextDay(diner);
-  const day = lunch.day ?? any.day;
+  const day = useNextMealDay(diner);
   const { data } = useQuery({
     ...menusQuery(diner.unit._id, day),
     enabled: day !== undefined,
