@@ -41,7 +41,8 @@ export function DayCell({
   const language = useLanguage();
   const day = formatDay(language, cell.day, 'dayOfWeek');
   const mayPick = cell.state === 'open' && cell.diner.maySpend;
-  const others = cell.options.length - shownIn(cell, basket).length;
+  const shown = shownIn(cell, basket);
+  const others = cell.options.length - shown.length;
   return (
     <li className={styles.day} data-state={cell.ordered.length > 0 ? 'ordered' : cell.state}>
       <span className={styles.date}>{day}</span>
@@ -53,7 +54,7 @@ export function DayCell({
       </div>
       {mayPick && (
         <button type="button" className={styles.more} onClick={onMore}>
-          {others > 0 ? t('week.more', { count: others }) : t('week.time')}
+          {t(shown.length === 0 ? 'week.dishes' : others > 0 ? 'week.change' : 'week.time')}
           <Hidden> {t('week.otherOf', { name: cell.diner.givenName, day })}</Hidden>
         </button>
       )}

@@ -1,27 +1,25 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import { formatWallTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
-import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../../session/session.ts';
-import { type ReviewedLine, wantedOf } from '../../model/order/review.ts';
+import { wantedOf } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { ShortAction, ShortNote } from '../order/too-little.tsx';
 import { UnansweredDialog } from '../order/unanswered-order.tsx';
 import styles from './review.module.css';
+import { costOf, Meals, type ReviewedMeal } from './review-meals.tsx';
 
 type Order = OrderInProgress<BasketLine>;
-type ReviewedMeal = ReviewedLine<BasketLine>;
 
 /**
  * The priced basket: the meals that do not fit and why, the warnings to confirm, each student's meals with
- * their sum, the total and the wallets that pay it. The guardian pays for all meals or, by choice, for those
- * that fit (product:week#what-fits).
+ * their sum, and the wallets that pay. The total stands above the buttons. The guardian pays for all meals or,
+ * by choice, for those that fit (product:week#what-fits).
  */
 export function ReviewDialog({ order }: { order: Order }) {
   const t = useT();
@@ -44,6 +42,9 @@ export function ReviewDialog({ order }: { order: Order }) {
       title={t('week.review')}
       actions={
         <div className={styles.acts}>
+          {wanted.length > 0 && (
+            <Sum words={t('ordering.total')} minor={sumMinor(wanted.map(costOf))} isTotal />
+          )}
           <ShortAction order={order} />
           {fitting.length > 0 && (
             <Button
@@ -82,10 +83,7 @@ export function ReviewDialog({ order }: { order: Order }) {
   );
 }
 
-const costOf = ({ cart, totalMinor, diner }: ReviewedMeal) =>
-  cart ? wireToMinor(cart.cost.total, diner.currency) : totalMinor;
-
-/** Each student's meals and their sum; the total, and the part that each wallet pays. */
+/** Each student's meals and their sum, and the part that each wallet pays. */
 function Bill({
   lines,
   order: { priced, shortfall },
@@ -118,8 +116,7 @@ function Bill({
           {bills.length > 1 && <Sum words={t('ordering.column.subtotal')} minor={minor} />}
         </section>
       ))}
-      <div className={styles.total}>
-        <Sum words={t('ordering.total')} minor={sumMinor(lines.map(costOf))} isTotal />
+      <div className={styles.wallets}>
         {bills.map(({ meals, name, sumMinor: minor, balanceMinor }) => (
           <Sum
             key={meals[0]?.diner.id}
@@ -161,60 +158,5 @@ function Sum({
       </span>
       <Money minor={minor} currency={currency} />
     </p>
-  );
-}
-
-function Meals({
-  lines,
-  isMixed = false,
-  order,
-}: {
-  lines: readonly ReviewedMeal[];
-  /** The meals of several students: each names its own. */
-  isMixed?: boolean;
-  /** The order, with which warnings are confirmed. */
-  order?: Order;
-}) {
-  const t = useT();
-  const language = useLanguage();
-  const localised = useLocalised();
-  return (
-    <ul className={styles.lines}>
-      {lines.map((line) => {
-        const { cell, diner, options, meal, refused, warnings, unaffordable } = line;
-        const when = formatWallTime(language, meal.scheduledFor, 'dayOfWeek');
-        const reasons = isMixed ? [refused, ...warnings.map(({ message }) => message)] : [];
-        return (
-          <li key={`${cell.key} ${meal.menu}`} className={styles.line}>
-            <span>
-              <strong>{isMixed ? `${diner.givenName}, ${when}` : when}</strong>
-              <span className={styles.dish}>
-                {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
-              </span>
-              {reasons.map(
-                (message) =>
-                  message && (
-                    <span key={message} className={styles.reason}>
-                      {message}
-                    </span>
-                  ),
-              )}
-              {unaffordable && (
-                <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
-              )}
-              {order && (
-                <Checkbox
-                  label={t('ordering.warnings.confirm')}
-                  checked={line.isConfirmed}
-                  disabled={order.isEstimating}
-                  onChange={(isGiven) => order.accept(line, isGiven)}
-                />
-              )}
-            </span>
-            <Money minor={costOf(line)} currency={diner.currency} size="small" />
-          </li>
-        );
-      })}
-    </ul>
   );
 }

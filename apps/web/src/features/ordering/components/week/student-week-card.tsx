@@ -31,12 +31,11 @@ export function StudentWeekCard({
         title={<h2 className={styles.name}>{diner.givenName}</h2>}
         text={<Money minor={diner.balanceMinor} currency={diner.currency} size="small" />}
         aside={
-          diner.maySpend && (
+          cells.some(isFillable) && (
             <Button
               kind="plain"
               size="small"
               icon={<IconSparkles size={18} aria-hidden />}
-              disabled={!cells.some(isFillable)}
               onClick={() => basket.fill(cells)}
             >
               <span aria-hidden>{t('week.fillOne')}</span>

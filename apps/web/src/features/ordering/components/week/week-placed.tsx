@@ -15,18 +15,22 @@ import { useWeekCalendar } from '../../api/calendar.ts';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOffShort } from '../../model/meal-time.ts';
 import type { StudentWeek } from '../../model/week/plan.ts';
+import { Meals, type ReviewedMeal } from './review-meals.tsx';
 import styles from './week-placed.module.css';
 
 /**
- * The meals of a paid basket: dishes and last minute to cancel, day by day, and their calendar file
- * (product:week#payment).
+ * The meals of a paid basket: dishes and last minute to cancel, day by day, and their calendar file. The meals
+ * that stay in the basket come first, with the reason (product:week#payment).
  */
 export function WeekPlaced({
   orders,
+  left,
   students,
   onClose,
 }: {
   orders: readonly Order[];
+  /** The basket's meals that were not ordered. */
+  left: readonly ReviewedMeal[];
   students: readonly StudentWeek[];
   onClose: () => void;
 }) {
@@ -67,6 +71,12 @@ export function WeekPlaced({
         </>
       }
     >
+      {left.length > 0 && (
+        <Card as="section" tone="warn">
+          <h2 className={styles.day}>{t('week.stay', { count: left.length })}</h2>
+          <Meals lines={left} isMixed />
+        </Card>
+      )}
       {[...byDay].map(([day, meals]) => (
         <PlacedDay key={day} day={day} meals={meals} students={students} />
       ))}

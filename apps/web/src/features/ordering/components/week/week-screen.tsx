@@ -20,9 +20,10 @@ import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
+import { nameOf } from '../../model/order/review.ts';
 import { AT_WEEK, useAgreed } from '../../model/order/use-agreed.ts';
 import { useOrder } from '../../model/order/use-order.ts';
-import { type Cell, planWeek } from '../../model/week/plan.ts';
+import { type Cell, planWeek, type StudentWeek } from '../../model/week/plan.ts';
 import {
   type Basket,
   isFillable,
@@ -129,30 +130,32 @@ function Weeks({
     }),
   );
   const [thisWeek = [], nextWeek = []] = weeks;
-  const isOver = !thisWeek.some(({ cells }) => cells.some(isFillable));
   const agreed = useAgreed(AT_WEEK);
-  const [chosen, choose] = useState(agreed?.week);
-  const shown = chosen ?? (isOver ? 'next' : 'this');
+  const [shown, choose] = useState(
+    () => agreed?.week ?? (isNearlyOver(thisWeek, nextWeek) ? 'next' : 'this'),
+  );
   const week = shown === 'this' ? thisWeek : nextWeek;
   const basket = useBasket(weeks.flat(), orders);
-  const [placed, setPlaced] = useState<readonly Order[]>();
+  const [placed, setPlaced] = useState<Pick<Parameters<typeof WeekPlaced>[0], 'orders' | 'left'>>();
   const order = useOrder({
     checkout: basketCheckout(me._id),
-    lines: basket.lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1)),
+    lines: basket.lines,
     opensItself: false,
     agreed: basket.lines.length > 0 ? agreed : undefined,
     at: AT_WEEK,
     week: shown,
     back: { to: '/week' },
     onPlaced: (meals, sent) => {
-      setPlaced(meals);
+      const names = sent.map(nameOf);
+      const left = order.reviewed.filter((line) => !names.includes(nameOf(line)));
+      setPlaced({ orders: meals, left });
       order.close();
       basket.empty(sent.map(({ cell }) => cell));
     },
     onUnanswered: basket.forget,
   });
   if (placed)
-    return <WeekPlaced orders={placed} students={week} onClose={() => setPlaced(undefined)} />;
+    return <WeekPlaced {...placed} students={week} onClose={() => setPlaced(undefined)} />;
   if (week.length === 0) {
     return (
       <>
@@ -180,8 +183,8 @@ function Weeks({
             { value: 'next', label: t('week.next') },
           ]}
         />
-        {week.some(({ diner }) => diner.maySpend) && (
-          <Shortcuts key={shown} basket={basket} cells={cells} />
+        {cells.some(isFillable) && (
+          <Shortcuts key={shown} basket={basket} cells={cells} week={shown} />
         )}
       </div>
       <div className={styles.students}>
@@ -197,6 +200,17 @@ function Weeks({
   );
 }
 
+/** Can fewer days be filled this week than are worth opening it, and no fewer in the next? */
+function isNearlyOver(thisWeek: readonly StudentWeek[], nextWeek: readonly StudentWeek[]): boolean {
+  const left = fillableDays(thisWeek);
+  return left < WORTH_OPENING && left <= fillableDays(nextWeek);
+}
+
+const WORTH_OPENING = 2;
+
+const fillableDays = (week: readonly StudentWeek[]): number =>
+  new Set(week.flatMap(({ cells }) => cells.filter(isFillable).map(({ day }) => day))).size;
+
 /** The days above the columns of a desktop's grid; each cell names its day to screen readers. */
 const DaysHead = ({ cells }: { cells: readonly Cell[] }) => {
   const language = useLanguage();
@@ -210,7 +224,15 @@ const DaysHead = ({ cells }: { cells: readonly Cell[] }) => {
 };
 
 /** Buttons that fill many days at once. */
-function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket['fill']>[0] }) {
+function Shortcuts({
+  basket,
+  cells,
+  week,
+}: {
+  basket: Basket;
+  cells: Parameters<Basket['fill']>[0];
+  week: 'this' | 'next';
+}) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
@@ -224,7 +246,6 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
           kind="soft"
           size="small"
           icon={<IconSparkles size={18} aria-hidden />}
-          disabled={!cells.some(isFillable)}
           onClick={() => basket.fill(cells)}
         >
           {t('week.fill')}
@@ -235,7 +256,7 @@ function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket
           icon={<IconHistory size={18} aria-hidden />}
           onClick={() => setRepetition(basket.repeat(cells))}
         >
-          {t('week.repeat')}
+          {t(week === 'this' ? 'week.repeat' : 'week.repeatThis')}
         </Button>
       </div>
       {repetition && repetition.missing.length > 0 && (

@@ -42,8 +42,9 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
       saveTabDraft(name, [...after]);
       return after;
     });
-  const lines = weeks
-    .flatMap(({ cells }) => cells)
+  // Student by student, as the grid and the review show them.
+  const lines = [...Map.groupBy(weeks, ({ diner }) => diner.id).values()]
+    .flatMap((own) => own.flatMap(({ cells }) => cells))
     .flatMap((cell) => linesOf(cell, basket, orders));
   return {
     lines,
