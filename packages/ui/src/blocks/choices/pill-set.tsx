@@ -38,6 +38,7 @@ export function PillSet<Value extends string>({
       ref={set}
       className={styles.set}
       data-compact={isCompact || undefined}
+      data-row={isCompact || undefined}
       aria-label={isCompact ? legend : undefined}
       aria-describedby={hint ? note : undefined}
     >

@@ -55,12 +55,12 @@ export function WeekStrip({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is the occasion, not an input
   useEffect(() => {
-    pressed(strip)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    pressed(strip)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [day]);
   const written = formatDay(language, day, 'weekday');
   return (
     <div className={styles.days}>
-      <div className={styles.card} data-row>
+      <div className={styles.card}>
         <button
           type="button"
           className={styles.chosen}
@@ -74,52 +74,54 @@ export function WeekStrip({
             {written}
           </span>
         </button>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('menu.previousWeek')}
-          disabled={monday <= today}
-          onClick={() => choose(addDays(day, -7))}
-        >
-          <IconChevronLeft size={22} aria-hidden />
-        </button>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
-        <div
-          ref={strip}
-          className={styles.week}
-          role="group"
-          aria-label={t('menu.days')}
-          onKeyDown={press}
-        >
-          {days.map((one) => {
-            const name = formatDay(language, one, 'weekday');
-            return (
-              <button
-                key={one}
-                type="button"
-                className={styles.day}
-                aria-label={isClosed(one) ? t('menu.dayClosed', { day: name }) : name}
-                aria-pressed={one === day}
-                aria-current={one === today ? 'date' : undefined}
-                data-closed={isClosed(one) || undefined}
-                disabled={one < today}
-                tabIndex={one === day ? 0 : -1}
-                onClick={() => onChange(one)}
-              >
-                <span className={styles.name}>{formatDay(language, one, 'shortWeekday')}</span>
-                <span className={styles.number}>{dayOfMonth(one)}</span>
-              </button>
-            );
-          })}
+        <div className={styles.row} data-row>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('menu.previousWeek')}
+            disabled={monday <= today}
+            onClick={() => choose(addDays(day, -7))}
+          >
+            <IconChevronLeft size={22} aria-hidden />
+          </button>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+          <div
+            ref={strip}
+            className={styles.week}
+            role="group"
+            aria-label={t('menu.days')}
+            onKeyDown={press}
+          >
+            {days.map((one) => {
+              const name = formatDay(language, one, 'weekday');
+              return (
+                <button
+                  key={one}
+                  type="button"
+                  className={styles.day}
+                  aria-label={isClosed(one) ? t('menu.dayClosed', { day: name }) : name}
+                  aria-pressed={one === day}
+                  aria-current={one === today ? 'date' : undefined}
+                  data-closed={isClosed(one) || undefined}
+                  disabled={one < today}
+                  tabIndex={one === day ? 0 : -1}
+                  onClick={() => onChange(one)}
+                >
+                  <span className={styles.name}>{formatDay(language, one, 'shortWeekday')}</span>
+                  <span className={styles.number}>{dayOfMonth(one)}</span>
+                </button>
+              );
+            })}
+          </div>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('menu.nextWeek')}
+            onClick={() => choose(addDays(day, 7))}
+          >
+            <IconChevronRight size={22} aria-hidden />
+          </button>
         </div>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('menu.nextWeek')}
-          onClick={() => choose(addDays(day, 7))}
-        >
-          <IconChevronRight size={22} aria-hidden />
-        </button>
       </div>
       <div id={calendar}>
         {isCalendar && (
