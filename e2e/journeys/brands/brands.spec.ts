@@ -52,7 +52,7 @@ for (const { label, company, email } of [
       params: { userId },
     });
     await enterAs({ page }, { token, host: hostOf(label) }, `/dependents/${docs[0]?._id}/buy`);
-    await page.locator('main').getByRole('button').last().click();
+    await page.locator('main [data-main]').first().click();
     const lang = (await page.locator('html').getAttribute('lang')) ?? 'en';
     const sunday = Date.UTC(2026, 10, 22);
     const first = new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' })

@@ -47,7 +47,7 @@ export async function chooseFirstDish({ page, t, look }: Stage): Promise<void> {
 /** Orders the first dish of the first menu on a free day. */
 export async function orderLunch(stage: Stage): Promise<void> {
   const { page, t, look } = stage;
-  await expect(page.getByRole('heading', { name: t('ordering.open') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('ordering.start') })).toBeVisible();
   await look('open orders');
   await chooseFirstMenu(stage);
   await chooseFirstDish(stage);

@@ -64,6 +64,8 @@ export async function orderStates(
 ): Promise<void> {
   const { page, t } = stage;
   await go(`/dependents/${student}/buy`);
+  const orders = page.getByRole('button', { name: new RegExp(t('ordering.open')) });
+  if (await orders.isVisible()) await orders.click();
   const cancel = page.getByRole('button', {
     name: new RegExp(t('ordering.cancel.short', { until: '.+' })),
   });

@@ -1,5 +1,6 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -13,10 +14,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
 import { ORDER_PLAN } from '../../../features/ordering/components/meal/order-plan.ts';
 import { NextDishes } from '../../../features/ordering/components/menu/next-dishes.tsx';
-import {
-  OrderList,
-  ToOpenOrders,
-} from '../../../features/ordering/components/order/order-list.tsx';
+import { OpenOrders, OrderList } from '../../../features/ordering/components/order/order-list.tsx';
 import { OrderPlaced } from '../../../features/ordering/components/order/order-placed.tsx';
 import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { type Diner, studentAsDiner } from '../../../features/ordering/model/diner.ts';
@@ -53,6 +51,7 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
   const t = useT();
   const navigate = useNavigate();
   const { me } = useSession();
+  const isWide = useWideScreen();
   const [ordering, setOrdering] = useState(wanted !== undefined);
   const [placed, setPlaced] = useState<{ order: Order; meal: WantedMeal }>();
   const students = useQuery(dependentsQuery(me._id));
@@ -102,34 +101,35 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
       </WizardFrame>
     );
   }
+  const start = (
+    <Unblocked act="POST /menu-orders-estimations">
+      <Button wide onClick={() => setOrdering(true)}>
+        {t('ordering.start')}
+      </Button>
+    </Unblocked>
+  );
   return (
     <WizardFrame
       title={diner.name}
       heading={t('ordering.title', { name: diner.givenName })}
       wide
       onBack={toAbove}
-      action={
-        <Unblocked act="POST /menu-orders-estimations">
-          <Button wide onClick={() => setOrdering(true)}>
-            {t('ordering.start')}
-          </Button>
-        </Unblocked>
-      }
+      action={!isWide && start}
     >
       <SuspendedOrders studentId={diner.id} />
       <Beside
         aside={
-          <Section id={ORDERS} title={t('ordering.open')}>
-            {orders}
-          </Section>
+          isWide && (
+            <>
+              {start}
+              <Section title={t('ordering.open')}>{orders}</Section>
+            </>
+          )
         }
       >
-        <ToOpenOrders diner={diner} hash={ORDERS} />
+        {!isWide && <OpenOrders diner={diner} />}
         <NextDishes diner={diner} />
       </Beside>
     </WizardFrame>
   );
 }
-
-/** The list's place on the page. */
-const ORDERS = 'orders';

@@ -1,4 +1,4 @@
-import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { RowDetails } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
@@ -9,9 +9,8 @@ import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { openOrdersQuery } from '../../api/orders.ts';
+import { type Order, openOrdersQuery } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
-import styles from './order-list.module.css';
 import { OrderRows } from './order-rows.tsx';
 
 /** A student's open orders, or a text that there are none (product:ordering#page). */
@@ -38,33 +37,35 @@ export function OrderList({ diner }: { diner: Diner }) {
       />
     );
   }
-  return (
-    <OrderRows
-      orders={data.docs}
-      today={today}
-      linkTo={(orderId) => ({
-        to: '/dependents/$dependentId/buy/$orderId',
-        params: { dependentId: diner.id, orderId },
-      })}
-    />
-  );
+  return <Orders diner={diner} orders={data.docs} />;
 }
 
-/** A row with the number of open orders that leads to their list on the same page; nothing without orders. */
-export function ToOpenOrders({ diner, hash }: { diner: Diner; hash: string }) {
+const Orders = ({ diner, orders }: { diner: Diner; orders: readonly Order[] }) => (
+  <OrderRows
+    orders={orders}
+    today={todayAt(diner.unit)}
+    linkTo={(orderId) => ({
+      to: '/dependents/$dependentId/buy/$orderId',
+      params: { dependentId: diner.id, orderId },
+    })}
+  />
+);
+
+/** The open orders behind a row with their number, for a phone; nothing without orders, or the failure to load. */
+export function OpenOrders({ diner }: { diner: Diner }) {
   const t = useT();
-  const { data } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
-  if (!data || data.docs.length === 0) return null;
+  const { data, error } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
+  if (!data) return error && <OrderList diner={diner} />;
+  if (data.docs.length === 0) return null;
   return (
-    <Card flush className={styles.toOrders ?? ''}>
-      <RowLink
-        to="."
-        hash={hash}
+    <Card flush>
+      <RowDetails
         icon={<IconReceipt size={22} />}
         value={<Chip>{data.docs.length}</Chip>}
+        title={t('ordering.open')}
       >
-        {t('ordering.open')}
-      </RowLink>
+        <Orders diner={diner} orders={data.docs} />
+      </RowDetails>
     </Card>
   );
 }
