@@ -139,14 +139,14 @@ export function OrderScreen({
       heading={t(tab === 'day' ? 'ordering.step.day' : 'ordering.step.dishes')}
       text={
         <>
-          <DinerBalance diner={diner} />{' '}
+          <DinerBalance diner={diner} />
           {day && <Chip tone="plain">{formatDay(language, day, 'weekday')}</Chip>}
         </>
       }
       wide
       onBack={onLeave}
       action={
-        <Button wide onClick={() => setOpen(true)}>
+        <Button kind={cart.count > 0 ? 'primary' : 'soft'} wide onClick={() => setOpen(true)}>
           <span>{t('ordering.cart')}</span>
           {cart.count > 0 && (
             <>
