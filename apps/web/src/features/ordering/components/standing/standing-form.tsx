@@ -100,67 +100,78 @@ export function StandingForm({
   return (
     <Form className={styles.sheet} onSubmit={submit}>
       <Card>
-        <div className={styles.form}>
-          <PillSet
-            legend={t('week.standing.weekdays')}
-            options={week.map((value) => ({
-              value,
-              label: formatDay(language, addDays(SUNDAY, WEEKDAYS.indexOf(value)), 'shortWeekday'),
-            }))}
-            values={weekdays}
-            onToggle={(day) => change({ weekdays: toggled(weekdays, day) })}
-          />
-          <SelectField
-            label={t('week.standing.menu')}
-            value={menu ?? ''}
-            onChange={(menu) => change({ menu })}
-            options={[
-              ...(lunches.length > 0
-                ? [{ value: LUNCH, label: t('week.standing.menu.lunch') }]
-                : []),
-              ...menus.map(({ _id, names }) => ({ value: _id, label: localised(names) })),
-            ]}
-          />
-          <SelectField
-            label={t('week.time')}
-            value={slot}
-            onChange={(slot) => change({ slot })}
-            options={[
-              { value: ANY_TIME, label: t('week.standing.anyTime') },
-              ...slots.map((one) => ({ value: one, label: one })),
-            ]}
-          />
-          <PillSet
-            legend={t('week.standing.never')}
-            hint={t('week.standing.neverText')}
-            options={CONTAINED_ALLERGENS.map((value) => ({ value, label: t(`allergen.${value}`) }))}
-            values={allergens}
-            onToggle={(allergen) => change({ allergens: toggled(allergens, allergen) })}
-          />
-          {dishes.length > 0 && (
+        <div className={styles.halves}>
+          <div className={styles.form}>
             <PillSet
-              legend={t('week.standing.neverDishes')}
-              options={dishes.map(({ _id, name }) => ({ value: _id, label: localised(name) }))}
-              values={products}
-              onToggle={(product) => change({ products: toggled(products, product) })}
+              legend={t('week.standing.weekdays')}
+              options={week.map((value) => ({
+                value,
+                label: formatDay(
+                  language,
+                  addDays(SUNDAY, WEEKDAYS.indexOf(value)),
+                  'shortWeekday',
+                ),
+              }))}
+              values={weekdays}
+              onToggle={(day) => change({ weekdays: toggled(weekdays, day) })}
             />
-          )}
-          <div className={styles.dates}>
-            <DayField
-              label={t('week.standing.start')}
-              value={startDate}
-              onChange={(day) => change({ startDate: day || today })}
-              today={today}
-              min={order && order.startDate < today ? order.startDate : today}
+            <SelectField
+              label={t('week.standing.menu')}
+              value={menu ?? ''}
+              onChange={(menu) => change({ menu })}
+              options={[
+                ...(lunches.length > 0
+                  ? [{ value: LUNCH, label: t('week.standing.menu.lunch') }]
+                  : []),
+                ...menus.map(({ _id, names }) => ({ value: _id, label: localised(names) })),
+              ]}
             />
-            <DayField
-              label={t('week.standing.end')}
-              value={endDate}
-              onChange={(endDate) => change({ endDate })}
-              today={today}
-              min={startDate > today ? startDate : today}
-              none={t('week.standing.noEnd')}
+            <SelectField
+              label={t('week.time')}
+              value={slot}
+              onChange={(slot) => change({ slot })}
+              options={[
+                { value: ANY_TIME, label: t('week.standing.anyTime') },
+                ...slots.map((one) => ({ value: one, label: one })),
+              ]}
             />
+            <div className={styles.dates}>
+              <DayField
+                label={t('week.standing.start')}
+                value={startDate}
+                onChange={(day) => change({ startDate: day || today })}
+                today={today}
+                min={order && order.startDate < today ? order.startDate : today}
+              />
+              <DayField
+                label={t('week.standing.end')}
+                value={endDate}
+                onChange={(endDate) => change({ endDate })}
+                today={today}
+                min={startDate > today ? startDate : today}
+                none={t('week.standing.noEnd')}
+              />
+            </div>
+          </div>
+          <div className={styles.form}>
+            <PillSet
+              legend={t('week.standing.never')}
+              hint={t('week.standing.neverText')}
+              options={CONTAINED_ALLERGENS.map((value) => ({
+                value,
+                label: t(`allergen.${value}`),
+              }))}
+              values={allergens}
+              onToggle={(allergen) => change({ allergens: toggled(allergens, allergen) })}
+            />
+            {dishes.length > 0 && (
+              <PillSet
+                legend={t('week.standing.neverDishes')}
+                options={dishes.map(({ _id, name }) => ({ value: _id, label: localised(name) }))}
+                values={products}
+                onToggle={(product) => change({ products: toggled(products, product) })}
+              />
+            )}
           </div>
         </div>
       </Card>
