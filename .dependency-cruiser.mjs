@@ -28,6 +28,7 @@ const MAY_IMPORT = {
     'packages/documents',
     'packages/database',
   ],
+  'apps/console': ['packages/contract', 'packages/domain', 'packages/i18n', 'packages/ui'],
   'apps/sandbox': ['packages/domain'],
   e2e: [
     'packages/contract',
@@ -170,7 +171,7 @@ export default {
       name: 'web-in-the-browser',
       comment: 'code for the browser has no node: modules',
       severity: 'error',
-      from: { path: '^(apps/web|packages/ui)/src/', pathNot: TESTS },
+      from: { path: '^(apps/(web|console)|packages/ui)/src/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -16,6 +16,7 @@ const checks: Check[] = [
   { name: 'types', bin: 'tsc', args: typesOf('tsconfig.json', 'all') },
   { name: 'types of packages/ui', bin: 'tsc', args: typesOf('packages/ui', 'ui') },
   { name: 'types of apps/web', bin: 'tsc', args: typesOf('apps/web', 'web') },
+  { name: 'types of apps/console', bin: 'tsc', args: typesOf('apps/console', 'console') },
   { name: 'format and lint', bin: 'biome', args: ['ci', '--colors=off'] },
   {
     name: 'import rules',

@@ -1,13 +1,13 @@
 import { brandFacts } from '@merenda/ui/build/brand-facts';
 import { brandFiles } from '@merenda/ui/build/brand-files';
 import { brandStyles } from '@merenda/ui/build/brand-styles';
+import { compressed } from '@merenda/ui/build/compress';
 import { HOVER_ONLY } from '@merenda/ui/build/hover';
 import { quietRuntimeUrls } from '@merenda/ui/build/quiet-runtime-urls';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkList } from './build/chunk-list.ts';
 import { CHUNKS } from './build/chunks.ts';
-import { compressed } from './build/compress.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { hostTokens } from './build/host-tokens.ts';
 import { legalDocuments } from './build/legal-documents.ts';

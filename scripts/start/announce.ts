@@ -9,6 +9,8 @@ export function announce(env: Env, tookMs: number): void {
     '',
     `  The app         http://localhost:${env.PORT}`,
     ...(env.demo ? ['  Demo guardian   marina@demo.merenda.test / merenda-demo'] : []),
+    ...(env.consoleHost ? [`  The console     http://${env.consoleHost}:${env.PORT}`] : []),
+    ...(env.demo ? [`  Demo operators  ${sandbox}/operators`] : []),
     ...(env.production
       ? []
       : [`  Sandbox         ${sandbox}/bank  ${sandbox}/inbox  ${sandbox}/control`]),

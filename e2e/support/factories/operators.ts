@@ -27,6 +27,28 @@ async function commandsOf(...roles: string[]): Promise<(...args: string[]) => Pr
   return (...args) => runProgram('operator', [...args, '--as', as]);
 }
 
+export interface Operator {
+  /** The code for the first sign-in. */
+  setupCode: string;
+  /** The password that the operator is going to choose. */
+  password: string;
+}
+
+/** An operator with one role for every company, who has not signed in yet. */
+export async function createOperator(role: string): Promise<Operator> {
+  const email = `office-${randomUUID()}@merenda.example`;
+  const access = ['--role', role, '--everywhere'];
+  const lines = await runProgram('operator', [
+    'create',
+    '--email',
+    email,
+    '--name',
+    role,
+    ...access,
+  ]);
+  return { setupCode: lines.at(-1) ?? '', password: `first-${randomUUID()}` };
+}
+
 /** Puts a logo, grey and four times as wide as high, on the cards of a school's students. */
 export async function saveLogo(school: string): Promise<void> {
   const run = await commandsOf('school');

@@ -21,6 +21,7 @@ export const AREAS = [
   'survey',
   'emails',
   'alerts',
+  'console',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

@@ -16,16 +16,22 @@ describe('the catalogues', () => {
   });
 
   test.each(LANGUAGES)(
-    '%s gives the browser all its areas but the e-mails, the alerts and the survey',
+    '%s gives the guardians’ app all its areas but the e-mails, the alerts, the survey and the console',
     async (language) => {
-      const { emails: _, survey: __, alerts: ___, ...areas } = readCatalogues()[language];
+      const {
+        emails: _,
+        survey: __,
+        alerts: ___,
+        console: ____,
+        ...areas
+      } = readCatalogues()[language];
       expect(await loadCatalogue(language)).toEqual(Object.assign({}, ...Object.values(areas)));
     },
   );
 
   test('the entry part holds what signed-out pages say, and no more', async () => {
     const { common, session } = readCatalogues().en;
-    expect(await loadCatalogue('en', 'entry')).toEqual({ ...common, ...session });
+    expect(await loadCatalogue('en', ['entry'])).toEqual({ ...common, ...session });
   });
 
   test('the Brazilian texts that the specification quotes are used word for word', () => {

@@ -48,8 +48,8 @@ describe.each(LANGUAGES)('a key without a text in %s', (language) => {
   ])('gives words, and reports the key: %s', async (_, key, words) => {
     const onMissing = vi.fn();
     const texts = await Promise.all([
-      loadCatalogue(language, 'entry'),
-      loadCatalogue(language, 'rest'),
+      loadCatalogue(language, ['entry']),
+      loadCatalogue(language, ['rest']),
     ]);
     const catalogue: Awaited<ReturnType<typeof loadCatalogue>> = Object.assign({}, ...texts);
     const t = createTranslator(language, catalogue, onMissing);

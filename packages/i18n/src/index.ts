@@ -9,4 +9,4 @@ export {
   relativeDay,
 } from './dates.ts';
 export type { Catalogue, Key, Translate, Values } from './keys.ts';
-export { loadCatalogue } from './load-catalogue.ts';
+export { type CataloguePart, loadCatalogue } from './load-catalogue.ts';

@@ -2,6 +2,7 @@ import type account from './catalogues/pt-BR/account.json';
 import type alerts from './catalogues/pt-BR/alerts.json';
 import type cards from './catalogues/pt-BR/cards.json';
 import type common from './catalogues/pt-BR/common.json';
+import type console from './catalogues/pt-BR/console.json';
 import type emails from './catalogues/pt-BR/emails.json';
 import type guardians from './catalogues/pt-BR/guardians.json';
 import type health from './catalogues/pt-BR/health.json';
@@ -40,7 +41,8 @@ type Texts = typeof common &
   typeof week &
   typeof help &
   typeof emails &
-  typeof alerts;
+  typeof alerts &
+  typeof console;
 
 /** The endings of plural forms: the categories of Intl.PluralRules. */
 export type PluralForm = Intl.LDMLPluralRule;

@@ -6,6 +6,7 @@ import type { DB } from '../platform/database/generated.ts';
 import { lockName } from '../platform/database/locks.ts';
 import { createFamily } from './create-family.ts';
 import { createHealthForms } from './create-health-forms.ts';
+import { createOperators } from './create-operators.ts';
 import { createSchools } from './create-schools.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { DEMO_COMPANIES } from './data/companies/index.ts';
@@ -16,7 +17,7 @@ import { writeHistory } from './write-history.ts';
 
 /**
  * Writes the demo data of every open company (product:operating#demo-data), as the database's
- * owner: schools, menus, a family with its health forms and three months of its money. Each company
+ * owner: operators, schools, menus, a family with its health forms and three months of its money. Each company
  * is one transaction. Where the data exists already, only the menus' dates are moved to today.
  */
 export async function seedDemo(
@@ -25,6 +26,8 @@ export async function seedDemo(
   services: Pick<Services, 'env' | 'log' | 'passwords'>,
 ): Promise<void> {
   await syncCompanies({ db });
+  if (services.env.DATA_KEY)
+    await db.transaction().execute((trx) => createOperators(trx, services));
   for (const company of DEMO_COMPANIES) {
     await db.transaction().execute((trx) => seedCompany(trx, company, clock(), services));
   }

@@ -18,6 +18,7 @@ import { registerSlowClients, TIME_LIMITS } from './limits/slow-clients.ts';
 import { registerTurns } from './limits/turns.ts';
 import { registerObservation } from './observe.ts';
 import { registerOperator } from './operator.ts';
+import { registerConsole } from './pages/console.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRights } from './rights.ts';
 import { bareHeaders, registerHeaders } from './security/headers.ts';
@@ -87,6 +88,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   );
   registerHealth(app, services);
   registerSecurityTxt(app, services);
+  // Each app has its own files.
+  await app.register((scope) => registerConsole(scope, services));
   await registerWeb(app, services);
   return app;
 }

@@ -30,6 +30,8 @@ const hosts = z
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .refine((names) => names.every((name) => HOST_PATTERN.test(name)));
 
+const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
 const routes = z.string().transform((text, context) => {
   const found = readRoutes(text);
   if (!found) context.addIssue({ code: 'custom', message: 'not a list of routes' });
@@ -87,6 +89,8 @@ const schema = z.object({
   TRUST_PROXY: onOff.default(false),
   /** The host names that links in e-mails may lead to. */
   PUBLIC_HOSTS: hosts.optional(),
+  /** The host name of the console, where operators sign in (product:operating#console). */
+  CONSOLE_HOST: z.string().regex(HOST_NAME).optional(),
   /** The contact in /.well-known/security.txt instead of the brand's help. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   /** The seconds for which a stopping copy goes on serving, so that load balancers notice. */
@@ -131,6 +135,7 @@ export const WANTED: Record<keyof z.input<typeof schema>, string> = {
   FREE_SIGN_UPS: 'a whole number of sign-ups, 1 or more',
   TRUST_PROXY: 'on or off',
   PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
+  CONSOLE_HOST: 'a host name like console.merenda.example',
   SECURITY_CONTACT: 'an address like mailto:security@merenda.example, or of a page',
   DRAIN_SECONDS: 'a whole number of seconds, 0 to 5',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://collector:4318',
@@ -148,6 +153,8 @@ export type Env = z.output<typeof schema> & {
   embeddedDatabase: boolean;
   production: boolean;
   drainSeconds: number;
+  /** The console's host name; undefined where there is none. */
+  consoleHost: string | undefined;
 };
 
 /**
@@ -177,5 +184,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     demo: parsed.data.DEMO ?? embeddedDatabase,
     production,
     drainSeconds: parsed.data.DRAIN_SECONDS ?? (production ? 3 : 0),
+    consoleHost: parsed.data.CONSOLE_HOST ?? (production ? undefined : 'console.localhost'),
   };
 }

@@ -27,6 +27,12 @@ export const isFromRequestedHost = (
   origin: string,
 ): boolean => URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
+/** Is the console requested, where operators sign in (product:operating#console)? */
+export const isConsole = (
+  { consoleHost }: Pick<Env, 'consoleHost'>,
+  { hostname }: Pick<AddressedRequest, 'hostname'>,
+): boolean => hostname.toLowerCase() === consoleHost;
+
 /** The requested machine at another port; undefined if the `Host` header is not a host. */
 export function atPort(
   { hostname }: Pick<AddressedRequest, 'hostname'>,

@@ -13,6 +13,7 @@ import { disputeRoutes } from './control/dispute-routes.ts';
 import { paymentPage } from './control/payment-page.ts';
 import { refundRoutes } from './control/refund-routes.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
+import { operatorsPage } from './operators-page.ts';
 import { payRoutes } from './pay/pay-routes.ts';
 import { sendPage } from './send.ts';
 import { startPage } from './start-page.ts';
@@ -33,6 +34,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   refundRoutes(app, sandbox);
 
   app.get('/', (_, reply) => sendPage(reply, startPage(newestPayments(store, 8))));
+  app.get('/operators', (_, reply) => sendPage(reply, operatorsPage(new Date())));
   app.get<{ Params: { id: string } }>('/payments/:id', (request, reply) => {
     const payment = findPayment(store, request.params.id);
     if (!payment) throw new Failure(404, 'not_found', 'There is no such payment.');

@@ -39,8 +39,8 @@ function comesWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test('every text that a signed-out page can show is loaded with the page', async () => {
-  const entry = await loadCatalogue('pt-BR', 'entry');
-  const rest = await loadCatalogue('pt-BR', 'rest');
+  const entry = await loadCatalogue('pt-BR', ['entry']);
+  const rest = await loadCatalogue('pt-BR', ['rest']);
   const later = new Set(Object.keys(rest).filter((key) => !(key in entry)));
   const files = ENTRIES.flatMap((file) => [...comesWith(file)]);
   expect(files.length).toBeGreaterThan(100);

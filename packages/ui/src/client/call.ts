@@ -128,7 +128,7 @@ async function send<R extends Route>(
 }
 
 /** At these routes 401 is about the given credentials, not about the browser's session. */
-const SIGN_INS = /^POST \/auth\/login/;
+const SIGN_INS = /^POST \/(auth|operator)\/login/;
 
 /** Tells the rest of the app the meaning of a failure for the connection and the session. */
 export function announceFailure(route: Route, failure: ApiFailure): ApiFailure {

@@ -1,16 +1,29 @@
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { CATALOGUE_DEFAULT, chooseLanguage, type Language } from '@merenda/domain/places/languages';
-import { type Catalogue, createTranslator, loadCatalogue, type Translate } from '@merenda/i18n';
+import {
+  type Catalogue,
+  type CataloguePart,
+  createTranslator,
+  loadCatalogue,
+  type Translate,
+} from '@merenda/i18n';
 import { cookies } from '../client/cookies.ts';
 import { createSignal, useSignal } from '../client/signal.ts';
 
-/** The loaded part of a language: the texts of signed-out pages (`entry`), or all. */
+/** The loaded part of a language: the texts of signed-out pages (`entry`), or all of the app's. */
 type Reach = 'entry' | 'whole';
 
 interface Speech {
   readonly language: Language;
   readonly reach: Reach;
   readonly t: Translate;
+}
+
+let wholeParts: readonly CataloguePart[] | undefined;
+
+/** Names the parts of the catalogues that this app has, once before its first text. */
+export function speakParts(parts: readonly CataloguePart[]): void {
+  wholeParts = parts;
 }
 
 const speech = createSignal<Speech | undefined>(undefined);
@@ -32,7 +45,7 @@ export async function setLanguage(language: Language, reach: Reach = 'entry'): P
   const current = speech.get();
   const whole = reach === 'whole' || current?.reach === 'whole';
   if (current?.language === language && (current.reach === 'whole' || !whole)) return;
-  const catalogue = await loadCatalogue(language, whole ? undefined : 'entry');
+  const catalogue = await loadCatalogue(language, whole ? wholeParts : ['entry']);
   // All texts may have been requested and loaded meanwhile.
   if (!whole && speech.get()?.reach === 'whole') return;
   if (!import.meta.env.SSR) document.documentElement.lang = language;
@@ -48,7 +61,7 @@ function utter(language: Language, reach: Reach, catalogue: Catalogue, complete 
     if (asked) return;
     asked = true;
     if (reach === 'entry') return setLanguage(language, 'whole');
-    const texts = await loadCatalogue(CATALOGUE_DEFAULT);
+    const texts = await loadCatalogue(CATALOGUE_DEFAULT, wholeParts);
     if (speech.get()?.language === language) {
       utter(language, reach, { ...texts, ...catalogue }, true);
     }

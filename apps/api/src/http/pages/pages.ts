@@ -11,8 +11,8 @@ import {
 } from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
-import { escapeHtml } from '@merenda/domain/text/escape-html';
 import { translate } from '@merenda/i18n/translate';
+import { fillPage } from './fill-page.ts';
 import type { Visit } from './visit.ts';
 
 /** A page for a visit, before its text is written. */
@@ -107,7 +107,7 @@ function findPage(built: Built, visit: Visit, mailInbox: string): VisitedPage {
     name: JSON.stringify([brand.id, language, page, words, hasAgreedToCookies, search]),
     isFixed: mailInbox === '' && search === '',
     write: () =>
-      fill(withCookieBar(html, !hasAgreedToCookies), {
+      fillPage(withCookieBar(html, !hasAgreedToCookies), {
         ...words,
         SEARCH: search,
         ...failureTexts(language),
@@ -124,7 +124,7 @@ function writeSplash(
   words: Words,
 ): string {
   const { light, dark } = brand.colours;
-  const filled = fill(shell, {
+  const filled = fillPage(shell, {
     ...words,
     ...failureTexts(language),
     LANG: language,
@@ -149,7 +149,9 @@ function writeHome(
     ...{ THEME: theme, MAIL_INBOX: mailInbox, TITLE: title },
     ...failureTexts(language),
   };
-  return fill(page, values).replace('<!--home-->', () => withCookieBar(html, !hasAgreedToCookies));
+  return fillPage(page, values).replace('<!--home-->', () =>
+    withCookieBar(html, !hasAgreedToCookies),
+  );
 }
 
 /** Texts of a page whose app, and with it its texts, cannot be loaded. */
@@ -180,9 +182,3 @@ function searchOf(query: Visit['query']): string {
   const given = Object.entries(query).filter(([, value]) => typeof value === 'string');
   return given.length ? `?${new URLSearchParams(given as [string, string][])}` : '';
 }
-
-const fill = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(/%([A-Z_]+)%/g, (place, name: string) => {
-    const value = values[name];
-    return value === undefined ? place : escapeHtml(value);
-  });

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
-import { Failure } from '../../platform/failure.ts';
 import { atPort } from '../../platform/requested-address.ts';
 import { createKeptAnswers } from '../answers/kept-answers.ts';
 import { allowStyles } from '../security/headers.ts';
@@ -10,6 +9,7 @@ import { takeAddressToken } from './address-token.ts';
 import { answerPersonal, asHtml } from './answer-html.ts';
 import { registerFiles } from './built-files.ts';
 import { pageOpener } from './open-page.ts';
+import { pagePathOf } from './page-path.ts';
 import { loadPages } from './pages.ts';
 import { visitOf } from './visit.ts';
 
@@ -39,11 +39,8 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     others: createKeptAnswers(services.gate, KEPT_BYTES.others),
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request);
+    const path = pagePathOf(request, files);
     if (files.has(path)) return reply.sendFile(path);
-    if (!isPagePath(path)) {
-      throw new Failure('not_found', { message: 'nothing is at this address' });
-    }
     const visit = visitOf(request);
     const mailInbox = inboxOf(request, services.env);
     const opened = await openPage(request, reply, visit);
@@ -58,17 +55,6 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
   const preHandler = takeAddressToken(services);
   app.get('/', { preHandler }, answer);
   app.get('/*', { preHandler }, answer);
-}
-
-const pathOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? '';
-
-/**
- * May a path belong to the web app? Paths of the API and of files may not: a missing script must not be
- * answered with a page, nor may a path leave the folder.
- */
-function isPagePath(path: string): boolean {
-  const segments = path.split(/[/\\]/);
-  return segments[0] !== 'api' && segments.every((segment) => !segment.includes('.'));
 }
 
 /** Without a mail carrier e-mails end in the sandbox's inbox, and "open mail" leads there. */

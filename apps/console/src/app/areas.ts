@@ -1,0 +1,18 @@
+import type { OperatorRight } from '@merenda/domain/people/operators';
+import type { Key } from '@merenda/i18n';
+import { IconCash } from '@tabler/icons-react';
+import type { Operator } from '../session/operator.ts';
+
+/** A part of the console, in the order of the side bar: its address, and the right that opens it. */
+export const AREAS = [
+  { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
+] as const satisfies readonly {
+  to: string;
+  name: Key;
+  right: OperatorRight;
+  Icon: typeof IconCash;
+}[];
+
+/** The areas that an operator's rights open. What an operator may not do is not shown. */
+export const areasOf = ({ rights }: Operator) =>
+  AREAS.filter(({ right }) => rights.includes(right));

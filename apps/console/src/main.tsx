@@ -1,0 +1,24 @@
+import 'virtual:brand-styles.css';
+import '@merenda/ui/styles/index.css';
+import { followTheme } from '@merenda/ui/blocks/browser/theme.ts';
+import { createQueries } from '@merenda/ui/client/queries.ts';
+import { firstLanguage, setLanguage, speakParts } from '@merenda/ui/i18n/language.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createConsoleRouter } from './app/router.tsx';
+import { watchSession } from './session/watch-session.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+followTheme();
+speakParts(['entry', 'rest', 'console']);
+await setLanguage(firstLanguage(), 'whole');
+const queries = createQueries();
+const router = createConsoleRouter(queries);
+watchSession(router, queries);
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} queries={queries} />
+  </StrictMode>,
+);

@@ -1,0 +1,59 @@
+import type { FieldError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/text-forms';
+import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
+import type { Key } from '@merenda/i18n';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { actedQuery, type OperatorPayout, PAYOUT_LISTS } from './queries.ts';
+
+/** An operator's act on a payout; two of them tell the guardian a reason. */
+export type Act = 'approve' | 'settle' | 'refuse' | 'return';
+
+/** The acts that each state allows (product:reversal#operators). */
+export const ACTS: Readonly<Record<PayoutStatus, readonly Act[]>> = {
+  requested: ['approve', 'refuse'],
+  approved: ['settle', 'return'],
+  settled: ['return'],
+  refused: [],
+  withdrawn: [],
+  returned: [],
+};
+
+const DONE: Readonly<Record<PayoutStatus, Key>> = {
+  requested: 'console.payouts.done.first',
+  approved: 'console.payouts.done.approved',
+  settled: 'console.payouts.done.settled',
+  refused: 'console.payouts.done.refused',
+  withdrawn: 'console.payouts.status.withdrawn',
+  returned: 'console.payouts.done.returned',
+};
+
+/** The error of a reason, as the contract has it. */
+export const reasonError = (reason: string): FieldError => textError(reason, { min: 3, max: 200 });
+
+/** Does an act on a payout, says what came of it, and asks for the lists anew. */
+export function useAct({ _id: id }: OperatorPayout) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, reason }: { act: Act; reason: string }) => {
+      const params = { id };
+      if (act === 'approve') return call('POST /operator/payouts/:id/approve', { params });
+      if (act === 'settle') return call('POST /operator/payouts/:id/settle', { params });
+      const body = { reason };
+      return act === 'refuse'
+        ? call('POST /operator/payouts/:id/refuse', { params, body })
+        : call('POST /operator/payouts/:id/return', { params, body });
+    },
+    onSuccess: (payout) => {
+      queries.setQueryData(actedQuery(id).queryKey, payout);
+      notify('good', t(DONE[payout.status]));
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    // Another operator may have been faster: the list says how it stands.
+    onSettled: () => queries.invalidateQueries({ queryKey: PAYOUT_LISTS }),
+  });
+}

@@ -1,0 +1,228 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { formatMoney } from '@merenda/domain/money/money';
+import { formatDateTime, type Key } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { localZone } from '../session/local-zone.ts';
+import { ACTS, type Act, reasonError, useAct } from './act.ts';
+import { PayoutState } from './payout-state.tsx';
+import styles from './payouts.module.css';
+import {
+  actedQuery,
+  bankDataQuery,
+  minorOf,
+  type OperatorPayout,
+  payoutsQuery,
+} from './queries.ts';
+
+/** The chosen payout beside the queue. */
+export function PayoutPanel() {
+  const { payoutId } = useParams({ from: '/signed-in/payouts/$payoutId' });
+  const { status } = useSearch({ from: '/signed-in/payouts' });
+  const list = useInfiniteQuery(payoutsQuery(status));
+  const acted = useQuery(actedQuery(payoutId)).data;
+  if (!list.data) return null;
+  const listed = list.data.pages.flatMap(({ docs }) => docs).find(({ _id }) => _id === payoutId);
+  const payout = listed ?? acted;
+  if (!payout) return <Gone />;
+  return <Panel key={payoutId} payout={payout} />;
+}
+
+/** Another operator has decided it, or its state is not the shown one. */
+function Gone() {
+  const t = useT();
+  return <p className={styles.hint}>{t('console.payouts.gone')}</p>;
+}
+
+function Panel({ payout }: { payout: OperatorPayout }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState<'refuse' | 'return'>();
+  const act = useAct(payout);
+  const { details, currency, approvals } = payout;
+  const amount = formatMoney(minorOf(payout), currency as CurrencyCode, language);
+  useEffect(() => heading.current?.focus(), []);
+  const close = () => navigate({ to: '/payouts', search: true });
+  return (
+    <section
+      className={styles.panel}
+      aria-labelledby="payout"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') void close();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id="payout" ref={heading} tabIndex={-1}>
+          {amount}
+        </h2>
+        <PayoutState payout={payout} />
+        <Link to="/payouts" search className={styles.close}>
+          {t('common.close')}
+        </Link>
+      </div>
+      <FactList
+        facts={[
+          { term: t('console.payouts.company'), value: payout.company },
+          {
+            term: t('console.payouts.kind'),
+            value: t(
+              payout.subject === 'CLOSE-RESPONSABLE-WALLET'
+                ? 'console.payouts.closing'
+                : 'console.payouts.part',
+            ),
+          },
+          { term: t('console.payouts.motive'), value: details?.motive },
+          { term: t('reversal.name'), value: details?.name },
+          {
+            term: t('console.payouts.to'),
+            value:
+              details &&
+              [details.destination.bank, details.destination.account].filter(Boolean).join(' '),
+          },
+          {
+            term: t('console.payouts.asked'),
+            value: formatDateTime(language, payout.createdAt, 'long', localZone()),
+          },
+          {
+            term: t('console.payouts.approvals'),
+            value: t('console.payouts.approvals.of', approvals),
+          },
+          { term: t('console.payouts.reason'), value: payout.reason },
+        ]}
+      />
+      {!details && <p className={styles.quiet}>{t('console.payouts.unreadable')}</p>}
+      <BankData payout={payout} />
+      {asking ? (
+        <GiveReason
+          act={asking}
+          busy={act.isPending}
+          onGiven={(reason) =>
+            act.mutate({ act: asking, reason }, { onSuccess: () => setAsking(undefined) })
+          }
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : (
+        <div className={styles.acts}>
+          {ACTS[payout.status].map((possible) =>
+            possible === 'refuse' || possible === 'return' ? (
+              <Button key={possible} kind="outline" onClick={() => setAsking(possible)}>
+                {t(`console.payouts.${possible}`)}
+              </Button>
+            ) : (
+              <Button
+                key={possible}
+                busy={act.isPending}
+                onClick={() => act.mutate({ act: possible, reason: '' })}
+              >
+                {t(`console.payouts.${possible}`, { amount })}
+              </Button>
+            ),
+          )}
+        </div>
+      )}
+      {payout.status === 'requested' && approvals.wanted > 1 && (
+        <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The fields of bank data with their labels, in the order in which a bank asks for them. */
+const FIELDS = [
+  ['bank', 'console.field.bank'],
+  ['bankAgency', 'reversal.agency'],
+  ['sortCode', 'console.field.sortCode'],
+  ['bankAccountNumber', 'reversal.accountNumber'],
+  ['iban', 'console.field.iban'],
+  ['pixKey', 'console.field.pixKey'],
+  ['fiscalNumber', 'console.field.fiscalNumber'],
+] as const satisfies readonly (readonly [string, Key])[];
+
+/** All of the bank data, on demand: each reading is recorded. */
+function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useQuery(bankDataQuery(_id));
+  if (!details) return null;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Button
+        kind="soft"
+        size="small"
+        busy={isFetching}
+        onClick={async () => {
+          const { error: failure } = await refetch();
+          if (failure) notifyFailure(failure, 'global.error.message');
+        }}
+      >
+        {t('console.payouts.show')}
+      </Button>
+    );
+  }
+  return (
+    <dl className={styles.bank}>
+      {FIELDS.map(([field, label]) => {
+        const value = field === 'fiscalNumber' ? data.fiscalNumber : data.destination[field];
+        return (
+          value && (
+            <div key={field}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+function GiveReason({
+  act,
+  busy,
+  onGiven,
+  onCancel,
+}: {
+  act: Extract<Act, 'refuse' | 'return'>;
+  busy: boolean;
+  onGiven: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useT();
+  const { form, field, tellWrong, isValid } = useForm(
+    { reason: '' },
+    { reason: ({ reason }) => reasonError(reason) },
+    { paths: { reason: 'reason' } },
+    'sent',
+  );
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim()) : tellWrong())}
+    >
+      <TextArea
+        {...field('reason')}
+        label={t('console.payouts.reasonForGuardian')}
+        hint={t('console.payouts.reasonHint')}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" kind="danger" busy={busy}>
+          {t(`console.payouts.${act}`)}
+        </Button>
+        <Button kind="outline" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

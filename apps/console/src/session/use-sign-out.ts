@@ -1,0 +1,24 @@
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { operatorQuery } from './operator.ts';
+
+/** Ends this session and leads to the sign-in; nothing that was loaded stays. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async () => {
+      const { docs } = await call('GET /operator/sessions');
+      const own = docs.find(({ current }) => current);
+      if (own) await call('DELETE /operator/sessions/:id', { params: { id: own._id } });
+    },
+    onSuccess: async () => {
+      queries.clear();
+      queries.setQueryData(operatorQuery.queryKey, null);
+      await navigate({ to: '/login' });
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+}

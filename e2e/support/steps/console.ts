@@ -1,0 +1,23 @@
+import type { Operator } from '../factories/operators.ts';
+import type { Stage } from '../stage/stage.ts';
+import { field, press } from './controls.ts';
+import { totpOf } from './totp.ts';
+
+/** An address of the journeys' console. */
+export const consoleUrl = (path: string): string =>
+  `http://console.localhost:${process.env.E2E_PORT}${path}`;
+
+/** Signs an operator in for the first time: the setup code, an authenticator app, a password. */
+export async function signInFirst(stage: Stage, { setupCode, password }: Operator): Promise<void> {
+  const { page, t, look } = stage;
+  await page.goto(consoleUrl('/first-sign-in'));
+  await field(stage, t('console.setup.code')).fill(setupCode);
+  await look('console, setup code');
+  await press(stage, t('common.continue'));
+  const secret = await page.locator('code').innerText();
+  await field(stage, t('console.signIn.code')).fill(totpOf(secret));
+  await field(stage, t('session.newPassword')).fill(password);
+  await look('console, first sign-in');
+  await press(stage, t('console.setup.finish'));
+  await page.waitForURL('**/payouts');
+}

@@ -1,0 +1,19 @@
+import type { OperatorRole } from './operators.ts';
+
+interface DemoOperator {
+  role: OperatorRole;
+  name: string;
+  email: string;
+}
+
+/** The demo's operators, one a role (product:operating#demo-data). Production has no demo data. */
+export const DEMO_OPERATORS: readonly DemoOperator[] = [
+  { role: 'school', name: 'Rosa Lima', email: 'school@demo.merenda.test' },
+  { role: 'support', name: 'Davi Nunes', email: 'support@demo.merenda.test' },
+  { role: 'finance', name: 'Paula Reis', email: 'finance@demo.merenda.test' },
+  { role: 'administrator', name: 'Ivo Castro', email: 'administrator@demo.merenda.test' },
+];
+
+/** The secret of a demo operator's authenticator app, which the sandbox shows codes of. */
+export const demoSecret = ({ email }: Pick<DemoOperator, 'email'>): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`merenda demo ${email}`);

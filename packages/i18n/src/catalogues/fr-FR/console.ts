@@ -1,0 +1,3 @@
+import texts from './console.json' with { type: 'json' };
+
+export default texts;
