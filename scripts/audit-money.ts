@@ -18,7 +18,7 @@ import {
   type MoneyReport,
   readJournal,
 } from '../apps/api/src/modules/money-audit/index.ts';
-import { openInstallation } from './open-installation.ts';
+import { openInstallation } from './installation/open-installation.ts';
 
 /** Payments under way when they are found are settled after this time. */
 const SETTLE_MS = 5_000;

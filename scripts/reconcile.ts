@@ -21,7 +21,7 @@ import { APPLICATION_ROLE } from '../apps/api/src/platform/database/migrations.t
 import { createLog } from '../apps/api/src/platform/log/log.ts';
 import { GATEWAY_NAMES } from '../apps/api/src/platform/payment-routes.ts';
 import { createServices } from '../apps/api/src/start/create-services.ts';
-import { openInstallation } from './open-installation.ts';
+import { openInstallation } from './installation/open-installation.ts';
 
 try {
   const { values } = parseArgs({

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { createPool } from '@merenda/database';
 import { createDatabase } from '../apps/api/src/platform/database/database.ts';
 import { rotateKeys } from '../apps/api/src/platform/seal/rotate-keys.ts';
-import { openInstallation } from './open-installation.ts';
+import { openInstallation } from './installation/open-installation.ts';
 import { findSecret } from './start/secrets.ts';
 
 try {

@@ -279,6 +279,7 @@ function readFiles(root: string): Files {
     'bench/*.pgbench',
     '*.{md,ts}',
     'LICENSE',
+    'deploy/**/Containerfile',
   ];
   const names = patterns
     .flatMap((pattern) =>

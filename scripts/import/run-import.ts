@@ -8,7 +8,7 @@ import {
 } from '../../apps/api/src/modules/imports/index.ts';
 import { OperatorError, operatorByEmail } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { uploadsOf } from '../uploads-of.ts';
+import { uploadsOf } from '../installation/uploads-of.ts';
 
 /**
  * Imports a folder into the database that the environment names (product:importing#form).

@@ -7,7 +7,7 @@ import {
 } from '../../apps/api/src/modules/dish-pictures/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { Failure } from '../../apps/api/src/platform/failure.ts';
-import { uploadsOf } from '../uploads-of.ts';
+import { uploadsOf } from '../installation/uploads-of.ts';
 import { type Db, requireOperator, requirePlace } from './entitled.ts';
 
 interface Typed {

@@ -3,7 +3,7 @@ import type { Catalogue } from './keys.ts';
 
 /**
  * The parts of a language that the browser loads: `entry` has the texts of the signed-out pages and
- * the shell (areas common and session), `console` those of the operators' app, `rest` all others. Only the
+ * the shell (areas common and session), `rest` all others. `console` has those of the operators' app. Only the
  * server has those of e-mails, alerts and the health form's questions, which come with the survey.
  */
 export type CataloguePart = 'entry' | 'rest' | 'console';

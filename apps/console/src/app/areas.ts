@@ -4,7 +4,7 @@ import { IconCash } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
 
 /** A part of the console, in the order of the side bar: its address, and the right that opens it. */
-export const AREAS = [
+const AREAS = [
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
 ] as const satisfies readonly {
   to: string;
@@ -13,6 +13,6 @@ export const AREAS = [
   Icon: typeof IconCash;
 }[];
 
-/** The areas that an operator's rights open. What an operator may not do is not shown. */
+/** The areas that an operator's rights open; the others are not shown. */
 export const areasOf = ({ rights }: Operator) =>
   AREAS.filter(({ right }) => rights.includes(right));

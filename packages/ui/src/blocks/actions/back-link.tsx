@@ -29,7 +29,8 @@ function BackAnchor({
 const Linked = createLink(BackAnchor);
 
 /** A link to the page before; opened by its address, to the page above: `<BackLink to="/" />`. */
-export const BackLink: LinkComponent<typeof BackAnchor> = (props) => (
+export const BackLink: LinkComponent<typeof BackAnchor> = (props) => {
   // The page above is not the current one.
-  <Linked {...props} activeOptions={{ exact: true }} />
-);
+  const exact: typeof props = { ...props, activeOptions: { exact: true } };
+  return <Linked {...exact} />;
+};

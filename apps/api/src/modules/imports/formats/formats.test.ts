@@ -152,7 +152,7 @@ const dataSet = fc.record(
             return [key, key === 'company' ? ['wefood', 'tokyo'][bit] : String(bit)];
           }),
         ),
-      ).filter((row) => row['part'] === undefined || row['part'] !== row['product']);
+      ).filter(({ part, product }) => part === undefined || part !== product);
       const row = ROWS[format.file] ?? fc.constant({});
       return [
         format.file,

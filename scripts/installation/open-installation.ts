@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chooseInstallation, openDatabase } from '@merenda/database';
-import { type Env, readEnv } from '../apps/api/src/platform/env.ts';
-import { sandboxFolder } from './start/folders.ts';
-import { findSecret } from './start/secrets.ts';
-import { startService } from './start/service.ts';
+import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
+import { sandboxFolder } from '../start/folders.ts';
+import { findSecret } from '../start/secrets.ts';
+import { startService } from '../start/service.ts';
 
 export interface Installation {
   /** The API's own settings, with the secrets that `npm start` made. */
@@ -31,7 +31,7 @@ export async function openInstallation(
   parts.defer(database.stop);
   try {
     if (secret && existsSync(sandboxFolder(dataDir)) && !(await runs(env))) {
-      const { sandboxService } = await import('./start/sandbox-service.ts');
+      const { sandboxService } = await import('../start/sandbox-service.ts');
       const settings = {
         DATA_DIR: dataDir,
         SANDBOX_PORT: String(env.SANDBOX_PORT),
