@@ -75,9 +75,12 @@ export default ({ production }: { production?: boolean }) =>
     ignoreBinaries: [
       'useradd',
       'apt-get',
+      'buildah',
       'caddy',
       'chroot',
       'debootstrap',
+      'du',
+      'install',
       'ip',
       'kubectl',
       'mount',
