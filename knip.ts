@@ -81,6 +81,7 @@ export default ({ production }: { production?: boolean }) =>
       'debootstrap',
       'du',
       'install',
+      'haproxy',
       'ip',
       'kubectl',
       'mount',

@@ -60,10 +60,12 @@ export const ERROR_STATUS = {
   file_refused: 422,
   idempotency_mismatch: 422,
   gateway_refused: 422,
+  company_elsewhere: 421,
   too_many_requests: 429,
   internal: 500,
   health_data_locked: 500,
   unavailable: 503,
+  company_moving: 503,
   processor_unavailable: 503,
 } as const satisfies Record<string, number>;
 

@@ -11,6 +11,8 @@ export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   insufficient_balance: 'error.insufficientBalance',
   request_refused: 'error.requestRefused',
   company_not_open: 'error.companyNotOpen',
+  company_elsewhere: 'error.companyElsewhere',
+  company_moving: 'error.companyMoving',
   spending_not_allowed: 'guardians.error.spendingNotAllowed',
   health_not_allowed: 'guardians.error.healthNotAllowed',
   not_owner: 'guardians.error.notOwner',

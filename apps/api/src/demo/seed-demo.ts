@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../modules/services.ts';
+import { findPlaces } from '../platform/cells.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DB } from '../platform/database/generated.ts';
 import { lockName } from '../platform/database/locks.ts';
@@ -25,10 +26,12 @@ export async function seedDemo(
   clock: Clock,
   services: Pick<Services, 'env' | 'log' | 'passwords'>,
 ): Promise<void> {
-  await syncCompanies({ db });
+  await syncCompanies({ db, env: services.env });
   if (services.env.DATA_KEY)
     await db.transaction().execute((trx) => createOperators(trx, services));
+  const places = await findPlaces(db);
   for (const company of DEMO_COMPANIES) {
+    if (places.get(company.id) !== 'here') continue;
     await db.transaction().execute((trx) => seedCompany(trx, company, clock(), services));
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@merenda/testing/database';
 import { runProgram } from '@merenda/testing/run-program';
 import { describe, expect, test } from 'vitest';
+import { createDatabase } from '../platform/database/database.ts';
+import { MIGRATIONS } from '../platform/database/migrations.ts';
 import { EnvError, readEnv } from '../platform/env.ts';
 import { S3_CREDENTIALS } from '../platform/files/testing/s3.ts';
+import { sealSecret } from '../platform/seal/data-key.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -31,6 +35,7 @@ const WRONG: Record<string, string[]> = {
   // Texts of sixty-four digits that are no private key: zero, and more than the curve's order.
   VAPID_KEY: ['short', '0'.repeat(64), 'f'.repeat(64)],
   DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
+  COMPANIES: ['nobody', 'wefood;ulis', 'WEFOOD'],
   METRICS_TOKEN: ['fifteen letters'],
   SANDBOX_SECRET: ['secret'],
   STRIPE_SECRET_KEY: ['pk_live_x'],
@@ -198,6 +203,34 @@ test('a setting that cannot serve ends the API with code 1 and one line, and cha
     "SELECT relname FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace) AND relkind = 'r'",
   );
   expect(rows.map(({ relname }) => relname).toSorted()).toEqual(['applied', 'release']);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('a missing key, or another cell’s, ends the API with one line, and changes nothing', async () => {
+  const database = await testDatabase([...MIGRATIONS]);
+  const folder = mkdtempSync(join(tmpdir(), 'merenda-env-'));
+  const db = createDatabase(database.pool);
+  const id = randomUUID();
+  const own = { env: { DATA_KEY: 'a0'.repeat(32), FORMER_DATA_KEY: undefined } };
+  const secret = await sealSecret(own, db, 'statement_key', { id, secret: Buffer.from('x') });
+  await database.pool.query(
+    `INSERT INTO statement_key (id, public_key, sealed, data_key_print, created_at)
+     VALUES ($1, $2, $3, $4, now())`,
+    [id, randomBytes(32), secret.sealed, secret.print],
+  );
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder };
+  const wrong: [Record<string, string>, string][] = [
+    [env, 'DATA_KEY: the database has secrets that want theirs'],
+    [
+      { ...env, DATA_KEY: 'b0'.repeat(32) },
+      'DATA_KEY: it opens no secret of this database; another key sealed them',
+    ],
+  ];
+  for (const [settings, line] of wrong) {
+    expect(await runProgram(MAIN, settings)).toEqual({ code: 1, out: '', errors: `${line}\n` });
+  }
+  expect((await database.pool.query('SELECT FROM company')).rowCount).toBe(0);
   await database.drop();
   rmSync(folder, { recursive: true });
 });

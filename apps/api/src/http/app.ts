@@ -22,6 +22,7 @@ import { registerConsole } from './pages/console.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRights } from './rights.ts';
 import { bareHeaders, registerHeaders } from './security/headers.ts';
+import { registerOwnCompanies } from './security/own-companies.ts';
 import { registerOwnHosts } from './security/own-hosts.ts';
 import { registerSingleHeaders } from './security/single-headers.ts';
 import { registerSecurityTxt } from './security-txt.ts';
@@ -75,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       registerOwnHosts(api, services);
+      registerOwnCompanies(api, services);
       registerSession(api, services);
       registerOperator(api, services);
       registerRights(api, services);

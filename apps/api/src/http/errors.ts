@@ -7,6 +7,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod';
+import { isOfMovedCompany } from '../platform/cells.ts';
 import { isGuardianGone, isStudentGone } from '../platform/database/database.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { Failure, type FailureDetail, notFound } from '../platform/failure.ts';
@@ -121,6 +122,7 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
   }
   if (isGuardianGone(error)) return new Failure('unauthenticated');
   if (isStudentGone(error)) return notFound();
+  if (isOfMovedCompany(error)) return new Failure('company_moving');
   if (isUnavailable(error)) return new Failure('unavailable');
   if (isResponseSerializationError(error)) {
     request.log.error({ issues: error.cause.issues }, 'the answer breaks the contract');

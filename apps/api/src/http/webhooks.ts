@@ -3,6 +3,7 @@ import { drainInbox, keepEvents } from '../modules/payments/index.ts';
 import type { Services } from '../modules/services.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { createSingleFlight } from '../platform/jobs/single-flight.ts';
+import { requireOwnEvents } from './security/own-companies.ts';
 
 /**
  * Receives processors' events. The raw bytes are verified and stored, then answered 200. The work is done
@@ -32,6 +33,7 @@ export async function registerWebhooks(api: FastifyInstance, services: Services)
         }
         const events = gateway.parseWebhook(body);
         if (!events) throw invalid('body', 'not an event that we can read');
+        await requireOwnEvents(services, gateway.name, events);
         await keepEvents(services, gateway.name, events);
         drain.wake();
         return { received: true };

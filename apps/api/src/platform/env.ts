@@ -1,4 +1,5 @@
 import { FREE_SIGN_UPS } from '@merenda/domain/access/throttle';
+import { COMPANY_IDS, type CompanyId } from '@merenda/domain/brands/brands';
 import { z } from 'zod';
 import { readFilesUrl } from './files/files-url.ts';
 import { readRoutes } from './payment-routes.ts';
@@ -24,6 +25,10 @@ const onOff = z
   .transform((v) => ['1', 'true', 'on'].includes(v));
 const secret = z.string().min(16);
 const dataKey = z.string().regex(/^[0-9a-f]{64}$/);
+const companies = z
+  .string()
+  .transform((text) => text.split(',').map((id) => id.trim()))
+  .pipe(z.array(z.enum(COMPANY_IDS as [CompanyId, ...CompanyId[]])));
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const hosts = z
   .string()
@@ -51,6 +56,8 @@ const schema = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   /** PostgreSQL itself where DATABASE_URL is a pooler's; the same by default. */
   DATABASE_SESSION_URL: url('postgres', 'postgresql').optional(),
+  /** The companies that a cell adds to its database; all of them without it (deploy/cells). */
+  COMPANIES: companies.optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   /** The scanner of uploaded files; without it uploads are not scanned. */
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
@@ -113,6 +120,7 @@ export const WANTED: Record<keyof z.input<typeof schema>, string> = {
   FILES_URL: 'a bucket like s3://bucket/folder?endpoint=https://s3.example&region=eu-central-1',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   DATABASE_SESSION_URL: 'an address like postgres://user:password@host:5432/database',
+  COMPANIES: 'company ids with commas between them, like wefood, thomas-franks',
   SMTP_URL: 'an address like smtps://user:password@host:465',
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',
   DATA_KEY: '64 hexadecimal digits in lower case',

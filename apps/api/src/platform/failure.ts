@@ -23,6 +23,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   request_in_progress: 1,
   processor_unavailable: 2,
   unavailable: 2,
+  company_moving: 10,
 };
 
 /** A failure that the contract names: thrown by a verb, turned into the wire's shape in one place. */

@@ -3,11 +3,15 @@ import type { Platform } from '../platform/platform.ts';
 import { opensNothing } from '../platform/seal/data-key.ts';
 
 /**
- * Ends the start of a copy with another installation's DATA_KEY: it would open no secret that there
- * is (product:operating#production).
+ * Ends the start of a copy whose DATA_KEY is missing, or another installation's: it would open no secret
+ * that there is (product:operating#production).
  * @throws EnvError with one line
  */
 export async function requireDataKey({ env, db }: Pick<Platform, 'env' | 'db'>): Promise<void> {
-  if (!env.DATA_KEY || !(await opensNothing({ env }, db))) return;
-  throw new EnvError('DATA_KEY: it opens no secret of this database; another key sealed them');
+  if (!(await opensNothing({ env }, db))) return;
+  throw new EnvError(
+    env.DATA_KEY === undefined
+      ? 'DATA_KEY: the database has secrets that want theirs'
+      : 'DATA_KEY: it opens no secret of this database; another key sealed them',
+  );
 }

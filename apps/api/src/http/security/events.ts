@@ -40,6 +40,8 @@ const EVENTS = {
   second_factor_on: null,
   last_factor: null,
   company_not_open: 'right_refused',
+  company_elsewhere: null,
+  company_moving: null,
   spending_not_allowed: 'right_refused',
   health_not_allowed: 'right_refused',
   not_owner: 'right_refused',

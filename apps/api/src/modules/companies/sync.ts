@@ -1,15 +1,22 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { openAccount } from '@merenda/ledger';
+import { findPlaces } from '../../platform/cells.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { Services } from '../services.ts';
 import { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
 import { writeFees } from './fees.ts';
 
-/** Writes the companies of the brands' data, and their ledger accounts, into the database. */
-export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void> {
+/**
+ * Writes the companies of the brands' data, and their ledger accounts, into the database: those of
+ * COMPANIES and those that a move has brought, never one that has left.
+ */
+export async function syncCompanies({ db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+  const places = await findPlaces(db);
   for (const brand of BRANDS) {
     const { companyId, country, currency, timeZone } = brand;
     if (!companyId || !country || !currency || !timeZone) continue;
+    const isWanted = env.COMPANIES?.includes(companyId) ?? true;
+    if ((places.get(companyId) ?? (isWanted ? 'here' : 'left')) !== 'here') continue;
     const company = {
       name: brand.name,
       country,

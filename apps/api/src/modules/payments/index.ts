@@ -25,4 +25,5 @@ export {
 export { registerTopups } from './topup/routes.ts';
 export { settleTopup } from './topup/settle/settle.ts';
 export { sweepTopups } from './topup/settle/sweep.ts';
+export { findPaymentCompany } from './webhook/find-reference.ts';
 export { drainInbox, keepEvents } from './webhook/inbox.ts';

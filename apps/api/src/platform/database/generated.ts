@@ -194,6 +194,7 @@ export interface Company {
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
   id: string;
   name: string;
+  place: Generated<'here' | 'moving' | 'left'>;
   preselected_provider: import('@merenda/domain/payments/payment-providers').PaymentProvider | null;
   providers: import('@merenda/domain/payments/payment-providers').PaymentProvider[];
   time_zone: string;

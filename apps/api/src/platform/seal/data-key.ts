@@ -107,13 +107,16 @@ export async function sealSecret(
   return { sealed: seal(key, secret, SEALED_TABLES[table].place(id)), print };
 }
 
-/** Whether there are secrets, and DATA_KEY and FORMER_DATA_KEY have sealed none of them. */
-export async function opensNothing(holder: KeyHolder, db: Kysely<DB>): Promise<boolean> {
-  const known = sql.join(dataKeys(holder).map(({ print }) => print));
+/**
+ * Whether there are secrets, and DATA_KEY and FORMER_DATA_KEY have sealed none of them; without DATA_KEY,
+ * whether there are any.
+ */
+export async function opensNothing({ env }: KeyHolder, db: Kysely<DB>): Promise<boolean> {
+  const known = (env.DATA_KEY ? dataKeys({ env }) : []).map(({ print }) => print);
   let sealed = false;
   for (const table of Object.keys(SEALED_TABLES)) {
     const { rows } = await sql<{ known: boolean; some: boolean }>`
-      SELECT EXISTS (SELECT FROM ${sql.table(table)} WHERE data_key_print IN (${known})) AS known,
+      SELECT EXISTS (SELECT FROM ${sql.table(table)} WHERE data_key_print = ANY (${known}::bytea[])) AS known,
         EXISTS (SELECT FROM ${sql.table(table)}) AS some`.execute(db);
     if (rows.some((row) => row.known)) return false;
     sealed ||= rows.some((row) => row.some);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 
 /** The payment that an event names: by our reference, or only by the processor's id. */
@@ -40,4 +41,16 @@ export async function findReference(
   if (result?.outcome === 'done') return { isAnswered: true, reference: result.value?.reference };
   log.warn({ gateway, correlationId, ...result }, 'the processor did not answer about an event');
   return { isAnswered: false };
+}
+
+/** The company of an event's payment, even one that has left this cell; null for no payment of ours. */
+export async function findPaymentCompany(
+  db: Services['db'],
+  gateway: string,
+  about: { reference: string } | { providerRef: string },
+): Promise<string | null> {
+  const { reference, providerRef } = { reference: null, providerRef: null, ...about };
+  const { rows } = await sql<{ company: string | null }>`
+    SELECT company_of_payment(${gateway}, ${reference}, ${providerRef}) AS company`.execute(db);
+  return rows[0]?.company ?? null;
 }
