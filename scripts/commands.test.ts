@@ -11,9 +11,9 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Commands without an installation: they start one, look at the sources or restore a backup. */
+/** Commands without one installation: they start one, look at the sources, restore a backup, or name two. */
 const OF_NO_INSTALLATION =
-  /^(pre)?(start|test|check|ui)$|^test:|^bench|^(format|db:types|sbom|licences|drill|watching)$/;
+  /^(pre)?(start|test|check|ui)$|^test:|^bench|^(format|db:types|sbom|licences|drill|watching|cell:move)$/;
 /** The arguments that a command needs before it begins. */
 const ARGUMENTS: Record<string, string> = {
   verify: 'statement.json',

@@ -35,6 +35,13 @@ export {
 } from './items.ts';
 export { expireHolds, purgeIdempotency, rollUp } from './jobs.ts';
 export { ledgerMigrations } from './migrations.ts';
+export {
+  adoptTransfers,
+  countTornTransfers,
+  departAccounts,
+  MOVING_ROWS,
+  returnAccounts,
+} from './moving.ts';
 export { post } from './post.ts';
 export {
   checkOnce,

@@ -249,6 +249,12 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'operator.changed': OperatorRights;
   'operator.disabled': NoDetail;
   'operator.reset': NoDetail;
+
+  /**
+   * The subject is a company that came from another cell. `origin`: the newest block of that cell's chain,
+   * which seals the transfers as they were.
+   */
+  'company.arrived': { transfers: number; origin: { block: string; hash: string | null } };
 }
 
 export type AuditAction = keyof AuditDetails;
