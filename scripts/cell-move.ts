@@ -5,7 +5,7 @@
  *
  *   --company wefood
  *   --from, --to               the databases' addresses, as their owners
- *   --from-files, --to-files   DATA_DIR of each cell
+ *   --from-files, --to-files   each cell's DATA_DIR, or its FILES_URL
  *   --undo                     the old cell serves the company again, if it has not arrived
  *
  * FROM_DATA_KEY and TO_DATA_KEY are the cells' DATA_KEY, in the environment.
@@ -20,7 +20,7 @@ import {
   undoMove,
 } from '../apps/api/src/modules/cells/index.ts';
 import { EnvError } from '../apps/api/src/platform/env.ts';
-import { openFileStore } from '../apps/api/src/platform/files.ts';
+import { openFiles } from '../apps/api/src/platform/files/open-files.ts';
 import { complain, say } from './start/say.ts';
 
 const options = {
@@ -68,8 +68,13 @@ async function open(
   await owner.query('SELECT').catch((error) => {
     throw new MoveError(`--${side}: the database cannot be used (${error.code ?? 'no answer'})`);
   });
-  return { owner, dataKey, files: await openFileStore({ DATA_DIR: files }) };
+  return { owner, dataKey, files: await openFiles(placeOf(files)) };
 }
+
+const placeOf = (files: string) =>
+  files.startsWith('s3:')
+    ? { DATA_DIR: '', FILES_URL: files }
+    : { DATA_DIR: files, FILES_URL: undefined };
 
 function given(name: string, value: string | undefined): string {
   if (!value) throw new MoveError(`${name}: is missing`);

@@ -5,8 +5,8 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { findPlaces } from '../../platform/cells.ts';
 import { createDatabase, databaseOn } from '../../platform/database/database.ts';
 import { tryLockName } from '../../platform/database/locks.ts';
-import type { FileStore } from '../../platform/files.ts';
-import { countSecrets } from '../../platform/seal/data-key.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { countLocked } from '../../platform/seal/data-key.ts';
 import { rowsOf } from './company-tables.ts';
 import { copyLedger, copyRows, type Sides } from './copy-rows.ts';
 import { closeCompany, reopenCompany } from './fence.ts';
@@ -131,7 +131,7 @@ async function copyFiles(paths: readonly string[], from: Cell, to: Cell): Promis
      ON CONFLICT (path) DO UPDATE SET due_at = excluded.due_at`,
     [paths],
   );
-  for (const path of paths) await to.files.put(path, await from.files.get(path));
+  for (const path of paths) await to.files.put(path, await readFile(from, path));
 }
 
 /** Lets one move or undo at a time work on a company, in a transaction of the new cell that holds the lock. */
@@ -199,7 +199,7 @@ async function requireKeys(company: string, from: Cell, to: Cell): Promise<void>
     ['FROM_DATA_KEY', from],
     ['TO_DATA_KEY', to],
   ] as const) {
-    const { locked } = await countSecrets({ env: { DATA_KEY: dataKey } }, createDatabase(owner));
+    const locked = await countLocked({ env: { DATA_KEY: dataKey } }, createDatabase(owner));
     if (locked > 0) {
       throw new MoveError(`${option}: it does not open ${locked} secrets of its cell`);
     }
@@ -228,15 +228,20 @@ async function requireWhole(company: string, { owner }: Cell): Promise<void> {
   }
 }
 
-async function requireFiles(company: string, { owner, files }: Cell): Promise<string[]> {
-  const { rows } = await owner.query<{ path: string }>(
+async function requireFiles(company: string, from: Cell): Promise<string[]> {
+  const { rows } = await from.owner.query<{ path: string }>(
     `SELECT path FROM medical_report WHERE ${rowsOf('medical_report', company)} ORDER BY path`,
   );
   const paths = rows.map(({ path }) => path);
   for (const path of paths) {
-    await files.get(path).catch(() => {
-      throw new MoveError(`--from-files: ${path} cannot be read`);
-    });
+    await readFile(from, path);
   }
   return paths;
+}
+
+/** @throws MoveError for a file that the database names and nobody has */
+async function readFile({ files }: Cell, path: string): Promise<Buffer> {
+  const content = await files.get(path).catch(() => undefined);
+  if (!content) throw new MoveError(`--from-files: ${path} cannot be read`);
+  return content;
 }
