@@ -1,7 +1,6 @@
 export { type Batcher, createBatcher } from './batcher.ts';
 export { bootPostgres, type PostgresServer } from './boot.ts';
 export { embeddedFolder } from './embedded-folder.ts';
-export { requireFitServer } from './migrations/fit-server.ts';
 export { FolderInUseError, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
 export {
@@ -10,6 +9,7 @@ export {
   tellFileOnly,
 } from './installation/choose.ts';
 export { noteRunning } from './installation/running.ts';
+export { requireFitServer } from './migrations/fit-server.ts';
 export { migrate, pendingMigrations } from './migrations/migrate.ts';
 export { MigrationError, type MigrationSet, readMigrations } from './migrations/migration-files.ts';
 export { type Release, refuseJump, releaseOf } from './migrations/release.ts';

@@ -1,5 +1,5 @@
-import { MigrationError } from './migration-files.ts';
 import type { Executor } from '../pool.ts';
+import { MigrationError } from './migration-files.ts';
 
 /** The oldest PostgreSQL that has everything that our statements use. */
 const OLDEST = 18;

@@ -19,7 +19,8 @@ function BackAnchor({
     else onClick?.(event);
   };
   return (
-    <a {...props} href={href} className={styles.back} onClick={leave}>
+    // The page above counts as active, and is not the current one.
+    <a {...props} aria-current={false} href={href} className={styles.back} onClick={leave}>
       <IconChevronLeft size={22} aria-hidden />
       {children ?? t('common.back')}
     </a>
@@ -29,8 +30,4 @@ function BackAnchor({
 const Linked = createLink(BackAnchor);
 
 /** A link to the page before; opened by its address, to the page above: `<BackLink to="/" />`. */
-export const BackLink: LinkComponent<typeof BackAnchor> = (props) => {
-  // The page above is not the current one.
-  const exact: typeof props = { ...props, activeOptions: { exact: true } };
-  return <Linked {...exact} />;
-};
+export const BackLink: LinkComponent<typeof BackAnchor> = (props) => <Linked {...props} />;
