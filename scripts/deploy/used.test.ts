@@ -21,6 +21,9 @@ const USED: readonly [files: RegExp, test: string, word: string][] = [
   ],
   [/^database\/(keep|restore)-/, 'scripts/deploy/backups/machine.ts', 'keep-backups'],
   [/^database\/pgbackrest\.conf$/, 'scripts/deploy/backups/machine.ts', 'database/pgbackrest.conf'],
+  [/^database\/pool-connections$/, 'scripts/deploy/services/testing/pooler.ts', 'pool-connections'],
+  [/^pgbouncer\.ini$/, 'scripts/deploy/services/testing/pooler.ts', 'pgbouncer.ini'],
+  [/^cells\//, 'scripts/deploy/services/cells.test.ts', 'haproxy.cfg'],
   [/^caddy\//, 'scripts/deploy/services/proxy.test.ts', 'caddy/Caddyfile'],
   [
     /^prometheus\/prometheus\.yml$/,

@@ -38,6 +38,9 @@ const PROMISES = `
   FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE indisunique AND ${OURS}
+    -- Nobody writes an identity: its uniqueness serves no ON CONFLICT.
+    AND NOT EXISTS (SELECT FROM pg_attribute
+      WHERE attrelid = indrelid AND attnum = ANY (indkey) AND attidentity = 'a')
   UNION ALL
   SELECT format('right to %s %I.%I.%I', privilege_type, table_schema, table_name, column_name),
     ARRAY[format('%I.%I.%I', table_schema, table_name, column_name)]

@@ -34,7 +34,7 @@ const stopping = new AbortController();
 const services = await orExit(() =>
   createServices({ env, pool, log, tracing, stopping: stopping.signal }),
 );
-await orExit(() => requireRoom(env.DATA_DIR));
+if (env.FILES_URL === undefined) await orExit(() => requireRoom(env.DATA_DIR));
 await orExit(() => requireDatabase(pool, env.DATABASE_SESSION_URL ?? ''));
 await orExit(() => requireDataKey(services));
 await syncCompanies(services);

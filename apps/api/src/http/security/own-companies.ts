@@ -15,7 +15,16 @@ const KEPT_MS = 1_000;
  * every request that names such a company (deploy/README.md, Cells).
  */
 export function registerOwnCompanies(api: FastifyInstance, { db }: Pick<Services, 'db'>): void {
-  const places = keepFor(KEPT_MS, () => findPlaces(db));
+  let known: Awaited<ReturnType<typeof findPlaces>> | undefined;
+  const places = keepFor(KEPT_MS, async () => {
+    try {
+      known = await findPlaces(db);
+    } catch (error) {
+      // While the database is away the last answer counts: each verb says itself that it cannot be served.
+      if (!known) throw error;
+    }
+    return known;
+  });
   api.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.spec?.access;
     if (access !== 'visitor' && access !== 'guardian') return;

@@ -4,7 +4,7 @@
 ALTER TABLE company ADD COLUMN place text NOT NULL DEFAULT 'here'
   CHECK (place IN ('here', 'moving', 'left'));
 REVOKE UPDATE ON company FROM merenda_app;
-GRANT UPDATE (name, country, currency, time_zone, variant, providers, preselected_provider,
+GRANT UPDATE (id, name, country, currency, time_zone, variant, providers, preselected_provider,
   card_gateway, card_gateway_since) ON company TO merenda_app;
 
 -- The company whose payment an event of a processor is about, also when its rows are hidden.
