@@ -1105,7 +1105,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   cart_item: ["cart_id", "menu_product_id", "position", "quantity", "unit_price_minor"],
   changed_recipe: ["product_id", "changes", "is_compared", "changed_at", "due_at"],
   chargeback: ["id", "topup_id", "dispute_ref", "amount_minor", "state", "opened_at", "decided_at", "told_at"],
-  company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since"],
+  company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since", "place"],
   company_fee: ["company_id", "provider", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor"],
   dish_picture: ["id", "company_id", "middle_colour", "edge_colour", "is_drawing", "created_at"],
   dish_picture_file: ["picture_id", "size", "content"],
