@@ -127,6 +127,11 @@ async function settled(): Promise<void> {
   await document.fonts.ready;
   const passing = document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // Those that follow the scrolling end only with it.
+    .filter(
+      ({ effect, timeline }) =>
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }

@@ -140,7 +140,8 @@ async function readStop(): Promise<Stop | undefined> {
   const looks = () => {
     // At its end: a border that fades in has not changed yet.
     for (const fading of document.getAnimations()) {
-      if (fading.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) fading.finish();
+      const ends = fading.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      if (ends && fading.timeline === document.timeline) fading.finish();
     }
     return around.map((at) => at && lookOf(at)).join();
   };
