@@ -1,4 +1,5 @@
 import { type Env, readEnv, WANTED } from '../../../apps/api/src/platform/env.ts';
+import { S3_CREDENTIALS } from '../../../apps/api/src/platform/files/testing/s3.ts';
 import { METRICS } from '../../../apps/api/src/platform/metric-list.ts';
 import { GONE_AFTER_MS } from '../../../apps/api/src/start/stop.ts';
 import { ofKind, type Pod, podsOf, type Resource } from './resources.ts';
@@ -29,7 +30,8 @@ export function unrestricted({ of, spec, containers }: Pod): string[] {
   return faults.filter(Boolean).map((fault) => `${of}: ${fault}`);
 }
 
-const SETTINGS = Object.keys(WANTED);
+/** The product's own, and those that the S3 client reads by itself. */
+export const SETTINGS = [...Object.keys(WANTED), ...Object.keys(S3_CREDENTIALS)];
 /** `$(NAME)` in a value is another variable of the container. */
 const referred = (value = '') => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name);
 
