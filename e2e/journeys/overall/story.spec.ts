@@ -52,6 +52,8 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
 
   await moveTo(page, '/');
   await page.getByRole('link', { name: new RegExp(`^${STUDENT}`) }).click();
+  // Home's dishes can be ordered by a link of this name, too.
+  await page.waitForURL(/\/dependents\/[^/]+$/);
   await page
     .getByRole('link', { name: t('home.order'), exact: true })
     .first()

@@ -10,12 +10,16 @@ export function VisitorFrame({ title, children }: { title: string; children: Rea
   useTitle(title);
   return (
     <div className={styles.frame}>
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className={styles.body}>
         <h1>{title}</h1>
         {children}
       </main>
-      <LanguageSelect onChoose={(language) => void setFavouriteLanguage(language)} />
+      <footer>
+        <LanguageSelect onChoose={(language) => void setFavouriteLanguage(language)} />
+      </footer>
     </div>
   );
 }
