@@ -6,7 +6,7 @@ import { useHydrated } from '../../client/use-hydrated.ts';
 import { useT } from '../../i18n/language.ts';
 import { topDialog } from '../dialogs/top-dialog.ts';
 import styles from './notifications.module.css';
-import { dismiss, type Notice, notice } from './notify.ts';
+import { dismiss, type Notice, notice, SAID_WITH_A_STEP_MS } from './notify.ts';
 
 const SHOWN_MS = 5_000;
 
@@ -48,8 +48,13 @@ function Layer() {
     const arrive = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('h1, h2, [data-takes-focus]')) place();
     };
-    // A moving notice would come between finger and button as well: it ends instead.
-    const scroll = () => isOverMainButton(current, dialog ?? document) && dismiss();
+    // A moving notice would come between finger and button as well: it ends instead. One that was just
+    // said may be on its way to another page, which scrolls by itself.
+    const scroll = () => {
+      if (!isOverMainButton(current, dialog ?? document)) return;
+      if (Date.now() - shown.at < SAID_WITH_A_STEP_MS) place();
+      else dismiss();
+    };
     document.addEventListener('focusin', arrive);
     document.addEventListener('scroll', scroll, { capture: true, passive: true });
     return () => {

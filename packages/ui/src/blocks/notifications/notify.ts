@@ -24,7 +24,7 @@ export const dismiss = (): void => notice.set(undefined);
 callAnswered.subscribe((route) => notice.get()?.failed === route && dismiss());
 
 /** A notice shown within this time before a new page is meant for that page. */
-const SAID_WITH_A_STEP_MS = 1_000;
+export const SAID_WITH_A_STEP_MS = 1_000;
 
 /**
  * The page, or the step of a wizard, is left: its notice goes with it (product:look#notifications).
