@@ -48,8 +48,8 @@ function Layer() {
     const arrive = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches('h1, h2, [data-takes-focus]')) place();
     };
-    // A moving notice would come between finger and button as well: it ends instead. One that was just
-    // said may be on its way to another page, which scrolls by itself.
+    // A moving notice would come between finger and button as well: it ends instead. A new notice may be
+    // on its way to another page, which scrolls by itself.
     const scroll = () => {
       if (!isOverMainButton(current, dialog ?? document)) return;
       if (Date.now() - shown.at < SAID_WITH_A_STEP_MS) place();
