@@ -9,6 +9,8 @@ function BackAnchor({
   href,
   onClick,
   children,
+  // The page above counts as active, and is not the current one.
+  'aria-current': _current,
   ...props
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
   const t = useT();
@@ -19,8 +21,7 @@ function BackAnchor({
     else onClick?.(event);
   };
   return (
-    // The page above counts as active, and is not the current one.
-    <a {...props} aria-current={false} href={href} className={styles.back} onClick={leave}>
+    <a {...props} href={href} className={styles.back} onClick={leave}>
       <IconChevronLeft size={22} aria-hidden />
       {children ?? t('common.back')}
     </a>
