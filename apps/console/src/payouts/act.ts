@@ -1,6 +1,4 @@
-import type { FieldError } from '@merenda/domain/forms/forms';
-import { textError } from '@merenda/domain/forms/text-forms';
-import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
+import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
 import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -12,15 +10,17 @@ import { actedQuery, type OperatorPayout, PAYOUT_LISTS } from './queries.ts';
 /** An operator's act on a payout; two of them tell the guardian a reason. */
 export type Act = 'approve' | 'settle' | 'refuse' | 'return';
 
-/** The acts that each state allows (product:reversal#operators). */
-export const ACTS: Readonly<Record<PayoutStatus, readonly Act[]>> = {
-  requested: ['approve', 'refuse'],
-  approved: ['settle', 'return'],
-  settled: ['return'],
-  refused: [],
-  withdrawn: [],
-  returned: [],
+/** The operators' act that leads to a state; the guardian alone withdraws. */
+const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
+  approved: 'approve',
+  settled: 'settle',
+  refused: 'refuse',
+  returned: 'return',
 };
+
+/** The operators' acts that a state allows (product:reversal#states). */
+export const actsOn = (status: PayoutStatus): Act[] =>
+  PAYOUT_TRANSITIONS[status].flatMap((next) => ACT_TO[next] ?? []);
 
 const DONE: Readonly<Record<PayoutStatus, Key>> = {
   requested: 'console.payouts.done.first',
@@ -30,9 +30,6 @@ const DONE: Readonly<Record<PayoutStatus, Key>> = {
   withdrawn: 'console.payouts.status.withdrawn',
   returned: 'console.payouts.done.returned',
 };
-
-/** The error of a reason, as the contract has it. */
-export const reasonError = (reason: string): FieldError => textError(reason, { min: 3, max: 200 });
 
 /** Does an act on a payout, says what came of it, and asks for the lists anew. */
 export function useAct({ _id: id }: OperatorPayout) {

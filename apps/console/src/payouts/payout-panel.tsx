@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
+import { reasonError } from '@merenda/domain/payouts/payouts';
 import { formatDateTime, type Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -13,7 +14,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { localZone } from '../session/local-zone.ts';
-import { ACTS, type Act, reasonError, useAct } from './act.ts';
+import { type Act, actsOn, useAct } from './act.ts';
 import { PayoutState } from './payout-state.tsx';
 import styles from './payouts.module.css';
 import {
@@ -114,7 +115,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
         />
       ) : (
         <div className={styles.acts}>
-          {ACTS[payout.status].map((possible) =>
+          {actsOn(payout.status).map((possible) =>
             possible === 'refuse' || possible === 'return' ? (
               <Button key={possible} kind="outline" onClick={() => setAsking(possible)}>
                 {t(`console.payouts.${possible}`)}

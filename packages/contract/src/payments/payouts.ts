@@ -2,7 +2,9 @@ import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
 import {
   MAX_MOTIVE,
+  MAX_REASON,
   MIN_MOTIVE,
+  MIN_REASON,
   PAYOUT_MOTIVES,
   PAYOUT_STATUSES,
   PAYOUT_SUBJECTS,
@@ -240,7 +242,7 @@ const deciding = {
 const params = z.object({ id });
 
 /** The reason shown to the guardian; stored in the audit, so it must not contain names. */
-const reason = z.object({ reason: text(3, 200) });
+const reason = z.object({ reason: text(MIN_REASON, MAX_REASON) });
 
 export const listOperatorPayouts = route({
   method: 'GET',

@@ -42,7 +42,7 @@ export async function registerConsole(
       }),
     );
   };
-  // With any port: a proxy may pass on its own.
+  // The host may carry any port, since a proxy passes on its own.
   const constraints = { host: new RegExp(`^${consoleHost.replaceAll('.', '[.]')}(:\\d+)?$`, 'i') };
   app.get('/', { constraints }, answer);
   app.get('/*', { constraints }, answer);

@@ -15,7 +15,7 @@ export interface PaidTopup {
   by: string;
 }
 
-/** A medical report on its way into a form; without an answer it may come to be kept at any later time. */
+/** A medical report on its way into a form. An upload without an answer may still be kept later. */
 export interface SentReport {
   content: Buffer;
   beganAt: number;
