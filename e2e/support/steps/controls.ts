@@ -5,6 +5,8 @@ import type { Stage } from '../stage/stage.ts';
 export interface RoutedWindow extends Window {
   __TSR_ROUTER__?: {
     routesByPath: object;
+    /** The place shown last: none until the app's first page has come. */
+    state: { resolvedLocation?: object };
     navigate: (to: RoutedTo) => Promise<void>;
     /** The router's context for every page: the cache of the API's answers. */
     options: { context: { queries: { removeQueries: (which: object) => void } } };
@@ -55,7 +57,8 @@ async function moveWithin({
 }): Promise<boolean> {
   const { __TSR_ROUTER__: router } = window as RoutedWindow;
   const isAlive = document.querySelector(notAlive) === null;
-  if (!router || !isAlive) return false;
+  // The first page's own move would otherwise come after ours.
+  if (!router?.state.resolvedLocation || !isAlive) return false;
   const { origin, href } = new URL(address, location.href);
   if (origin !== location.origin) return false;
   await router.navigate({ href: href.slice(origin.length), state });

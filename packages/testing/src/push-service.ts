@@ -1,8 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 interface Pushed {
   path: string;
@@ -12,7 +13,10 @@ interface Pushed {
 
 export type PushService = Awaited<ReturnType<typeof openPushService>>;
 
-/** A push service: accepts messages, or gives the answer that was set for a path. */
+/**
+ * A push service: accepts messages, or gives the answer that was set for a path. A port that another worker's
+ * service holds is waited for.
+ */
 export async function openPushService(port = 0) {
   const pushed: Pushed[] = [];
   const answers = new Map<string, number>();
@@ -20,10 +24,20 @@ export async function openPushService(port = 0) {
     const { url: path = '', headers } = request;
     pushed.push({ path, headers, body: await buffer(request) });
     response.writeHead(answers.get(path) ?? 201).end();
-  }).listen(port);
-  await once(server, 'listening');
+  });
+  await listen(server, port);
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return { origin, pushed, answers, close: () => server.close() };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await once(server.listen(port), 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await setTimeout(100);
+    await listen(server, port);
+  }
 }
 
 /** A browser's endpoint and keys, and the messages that it decrypts. */
