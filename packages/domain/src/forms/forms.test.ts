@@ -245,6 +245,8 @@ describe('a person', () => {
     expect(key(taxIdError('', brazil))).toBe('form.required');
     expect(key(taxIdError('123', brazil))).toBe('form.taxIdentifierNumber.matches');
     expect(taxIdError('216.957.050-09', brazil)).toBeUndefined();
+    expect(key(taxIdError('216.957.050-08', brazil))).toBe('form.taxIdentifierNumber.matches');
+    expect(key(ownerTaxIdError('216.957.050-08', brazil))).toBe('form.taxIdentifierNumber.matches');
     expect(ownerTaxIdError('12.ABC.345/01DE-35', brazil)).toBeUndefined();
     expect(key(phoneError('', brazil))).toBe('form.required');
     expect(key(phoneError('123', brazil))).toBe('form.phoneNumber.matches');

@@ -4,8 +4,9 @@ import { textError } from '../forms/text-forms.ts';
 import type { Country } from '../places/countries.ts';
 import { hasLink } from '../text/links.ts';
 import { type Day, isDay } from '../time/dates.ts';
+import { acceptedTaxId } from './accepted-tax-id.ts';
 import { normalisePhone } from './phones.ts';
-import { matchesTaxId, taxIdKinds } from './tax-ids.ts';
+import { TAX_ID_KINDS } from './tax-ids.ts';
 
 /**
  * The error of a person's name: `min` to `max` characters, and no link, which other people's
@@ -55,17 +56,17 @@ export function passportExpiryError(day: string, today: Day): FieldError {
   return day > today ? undefined : { key: 'form.futureDate' };
 }
 
-/** The error of a required tax number in the country's format (product:countries#tax-numbers). */
+/** The error of a required tax number that the server would refuse (product:countries#check-digits). */
 export function taxIdError(value: string, country: Country): FieldError {
   const error = requiredError(value);
-  if (error || matchesTaxId(country, value)) return error;
+  if (error || acceptedTaxId(country, value)) return error;
   return { key: 'form.taxIdentifierNumber.matches' };
 }
 
 /** The error of a tax number of a card's or an account's owner: a person or a company. */
 export function ownerTaxIdError(value: string, country: Country): FieldError {
   const error = requiredError(value);
-  if (error || taxIdKinds(country, value).length > 0) return error;
+  if (error || acceptedTaxId(country, value, TAX_ID_KINDS)) return error;
   return { key: 'form.taxIdentifierNumber.matches' };
 }
 

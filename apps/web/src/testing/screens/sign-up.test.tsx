@@ -178,18 +178,27 @@ test('a failure of ours is told in words, and finishing again works', async () =
   await entered();
 });
 
-test('wrong check digits, which only the server knows, are told at their field', async () => {
+test('wrong check digits of a CPF are told at its field, before the next step', async () => {
+  await begin();
+  await field(t('signup.name')).fill(PERSON.name);
+  await textbox('CPF').fill('529.982.247-20');
+  await userEvent.keyboard('{Tab}');
+  await says(textbox('CPF'), t('form.taxIdentifierNumber.matches'));
+  await expect.element(next()).toBeDisabled();
+});
+
+test('a number that the server refuses is told at its field', async () => {
   const path = 'billingDetails.taxIdentifierNumber';
   const api = await begin(
-    refuse(SIGN_UP, 'validation_failed', { issues: [{ path, message: 'check digits' }] }),
+    refuse(SIGN_UP, 'validation_failed', { issues: [{ path, message: 'refused' }] }),
   );
-  await passIdentity({ ...PERSON, cpf: '52998224720' });
+  await passIdentity(PERSON);
   await passContact(PERSON);
   await finish();
   await says(textbox('CPF'), t('form.taxIdentifierNumber.matches'));
   await expect.element(next()).toBeDisabled();
   api.change(welcome);
-  await textbox('CPF').fill(PERSON.cpf);
+  await textbox('CPF').fill('123.456.789-09');
   await next().click();
   await next().click();
   await press(t('signup.finish'));

@@ -6,7 +6,7 @@ const loadChecks = () => import('@merenda/domain/people/tax-checks');
 
 /**
  * Says whether the check digits of a typed tax number do not fit: a doubt, which does not stop the
- * form (product:countries#check-digits). Brazil has no such doubt: there the server refuses the
+ * form (product:countries#check-digits). Brazil has no such doubt: the form's rule refuses the
  * number. `look` is called when the field is left.
  */
 export function useTaxDoubt(country: Country, value: string, kinds: readonly TaxIdKind[]) {
