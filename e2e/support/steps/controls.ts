@@ -55,12 +55,16 @@ async function moveWithin({
   state: object | undefined;
   notAlive: string;
 }): Promise<boolean> {
-  const { __TSR_ROUTER__: router } = window as RoutedWindow;
-  const isAlive = document.querySelector(notAlive) === null;
-  // The first page's own move would otherwise come after ours.
-  if (!router?.state.resolvedLocation || !isAlive) return false;
   const { origin, href } = new URL(address, location.href);
-  if (origin !== location.origin) return false;
+  const isApp = document.querySelector('#root') && !document.querySelector(notAlive);
+  if (!isApp || origin !== location.origin) return false;
+  const routed = () => (window as RoutedWindow).__TSR_ROUTER__;
+  // The first page's own move would otherwise come after ours.
+  for (let waits = 0; !routed()?.state.resolvedLocation && waits < 100; waits++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const router = routed();
+  if (!router) return false;
   await router.navigate({ href: href.slice(origin.length), state });
   return true;
 }

@@ -62,6 +62,8 @@ async function* write(
   const life = setTimeout(() => stop.abort(), LIFE_MS);
   try {
     yield `retry: ${RETRY_MS}\n\n`;
+    // A passing state is not stored: after `ready` none is missed.
+    await live.hears();
     while (!stop.signal.aborted) {
       while (due && !stop.signal.aborted) {
         due = false;

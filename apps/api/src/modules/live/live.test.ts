@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Ticket } from '@merenda/contract';
 import type { AlertState, WalletState } from '@merenda/contract/help/events';
+import { openSession } from '@merenda/database';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../http/app.ts';
 import { settleAlerts } from '../../platform/alerts/raise-alerts.ts';
+import { SESSION } from '../../platform/database/database.ts';
+import { createLiveHub } from '../../platform/live/hub.ts';
 import { createServices } from '../../start/create-services.ts';
 import { startApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
@@ -69,6 +73,39 @@ test('support’s answers, readings and typing reach the guardian’s open page,
   expect(others.seen.flatMap(({ kind, number }) => (number === undefined ? [] : kind))).toEqual([
     'ready',
   ]);
+});
+
+test('a passing state right after `ready` is heard, however late the copy’s own connection opens', async () => {
+  const guardian = await createGuardian(api);
+  const id = await createTicket(api, guardian);
+  const { env, pool, log, stopping } = api.services;
+  const live = createLiveHub({
+    pool,
+    async openSession() {
+      await pause(300);
+      return openSession(env.DATABASE_SESSION_URL ?? '', SESSION);
+    },
+    log,
+    stopping,
+    readers: [],
+  });
+  const copy = await buildApp({ ...api.services, live });
+  const stream = await openEvents(
+    `${await copy.listen({ port: 0, host: '127.0.0.1' })}/api`,
+    guardian.token,
+  );
+  onTestFinished(async () => {
+    await stream.close();
+    await copy.close();
+    await live.close();
+  });
+  await stream.until((seen) => seen.some(({ kind }) => kind === 'ready'));
+  await call(api.url, 'PUT /operator/tickets/:id/read', {
+    params: { id },
+    headers: operatorSession(operator.token),
+    body: { number: 0, typing: true },
+  });
+  await stream.until((seen) => seen.some(({ kind }) => kind === 'typing'));
 });
 
 test('a purchase, a transfer and an ended guardianship reach the open pages of guardians who see the wallet, and neither others nor blocked guardians', async () => {

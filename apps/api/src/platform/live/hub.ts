@@ -21,6 +21,8 @@ export interface Listener {
 export interface LiveHub {
   /** @returns a function that ends the listening */
   follow(listener: Listener): () => void;
+  /** Resolves when this copy hears passing states, or does not reach the database. */
+  hears(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export function createLiveHub({
   /** Each listener with the last value that it got of each state. */
   const listeners = new Map<Listener, Map<ReadMoments, string>>();
   let connection: Client | undefined;
+  let opening: Promise<void> | undefined;
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
 
@@ -68,17 +71,22 @@ export function createLiveHub({
   const hangUp = () => {
     connection?.end().catch(() => {});
     connection = undefined;
+    opening = undefined;
   };
 
-  const listen = async () => {
-    if (connection) return;
+  const open = async () => {
     const opened = await openSession();
     connection = opened;
     opened.on('notification', hear);
     opened.once('end', () => {
-      if (connection === opened) connection = undefined;
+      if (connection === opened) hangUp();
     });
     await opened.query(`LISTEN ${CHANNEL}`);
+  };
+
+  const listen = () => {
+    opening ??= open();
+    return opening;
   };
 
   const look = async () => {
@@ -137,6 +145,8 @@ export function createLiveHub({
       looking ??= keepLooking();
       return () => void listeners.delete(listener);
     },
+    // A failure is told by the next look, which hangs up and tries again.
+    hears: () => listen().catch(() => {}),
     async close() {
       closing.abort();
       for (const listener of listeners.keys()) listener.end();
