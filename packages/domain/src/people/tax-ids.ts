@@ -24,8 +24,11 @@ export function normaliseTaxId(
   return readings.find((reading) => new RegExp(regex).test(reading)) ?? compact;
 }
 
-/** One repeated character. Such numbers may have right check digits, but no country issues them. */
-export const isOneSign = (number: string): boolean => /^(.)\1+$/.test(number);
+/**
+ * One repeated character, after a country's two letters if there are any. Such numbers may have right check
+ * digits, but no country issues them.
+ */
+export const isOneSign = (number: string): boolean => /^(?:[A-Z]{2})?(.)\1+$/.test(number);
 
 /** The value has the format of the country's tax number. The server checks the check digits. */
 export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {
