@@ -2,7 +2,7 @@ import { isWithinScope } from '@merenda/domain/people/operators';
 import { listActs, OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { type Db, requireOperator } from './entitled.ts';
 
-const LATEST = { offset: 0, limit: 100 };
+const LATEST = { limit: 100 };
 
 /**
  * The list of operators' and imports' acts, for operators with the right and every company in their

@@ -31,7 +31,7 @@ const MAX_REASON = 200;
 export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'payouts list'(db, typed) {
     const operator = await requireOperator(db, typed.as, RIGHT);
-    const all = { offset: 0, limit: 1000 };
+    const all = { limit: 1000, order: 'oldest' } as const;
     const { docs } = await listOperatorPayouts(servicesOf(db, typed), operator, all);
     return docs.map(({ _id, createdAt, company, status, value, currency, approvals, details }) =>
       [

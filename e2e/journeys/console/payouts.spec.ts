@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
@@ -25,6 +26,10 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await signInFirst(stage, operator);
   await expect(page.getByRole('heading', { name: t('console.payouts'), level: 1 })).toBeVisible();
   await look('console, payouts');
+  const saved = page.waitForEvent('download');
+  await press(stage, t('console.table.csv'));
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file).toMatch(/30[.,]00.BRL/);
   const row = page.locator(`a[href*="${payout}"]`);
   await row.focus();
   await page.keyboard.press('Enter');
@@ -44,6 +49,17 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await press(stage, t('console.payouts.settle'));
   await expect(page.getByText(t('console.payouts.done.settled'))).toBeVisible();
   await expect(panel.getByText(t('console.payouts.status.settled'))).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/status=settled/);
+  const paid = page.getByRole('row').filter({ hasText: /30[.,]00/ });
+  await expect(paid).toBeVisible();
+  await paid.getByText(t('console.payouts.status.settled')).click();
+  await expect(panel).toBeVisible();
 
   await page.goto(consoleUrl('/account'));
   await look('console, account');

@@ -2,7 +2,18 @@ import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/di
 import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
-import { day, id, instant, lines, list, paging, text, typedCode } from './primitives.ts';
+import {
+  day,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  lines,
+  list,
+  paging,
+  text,
+  typedCode,
+} from './primitives.ts';
 import { route } from './route.ts';
 
 // Operators' routes (product:operating#rights), for a signed-in operator or a script's token.
@@ -251,10 +262,10 @@ export const listOperatorActs = route({
   summary: 'What operators and imports did, newest first: of all, of one, or to one record',
   schema: {
     querystring: z.object({
-      ...paging(100),
+      ...keyset(100),
       operator: id.optional(),
       subject: text(1, 64).optional(),
     }),
-    response: { 200: list(operatorAct) },
+    response: { 200: keysetPage(operatorAct) },
   },
 });

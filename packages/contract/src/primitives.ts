@@ -147,6 +147,26 @@ export const longList = <T extends z.ZodType>(item: T) =>
     hasMoreThanTotal: z.literal(true).optional(),
   });
 
+/** The query of an operators' list that is read in pages (product:api#operators-lists). */
+export const keyset = (defaultLimit: number) => ({
+  /** The `next` of the page before; absent for the first page. */
+  after: z
+    .string()
+    .regex(/^[\w-]{1,2000}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(defaultLimit),
+});
+
+/**
+ * A page of an operators' list. The first page has the total, counted only so far
+ * (product:api#operators-lists).
+ */
+export const keysetPage = <T extends z.ZodType>(item: T) =>
+  longList(item).omit({ offset: true, limit: true }).extend({
+    /** The place after this page's last row; absent on the last page. */
+    next: z.string().optional(),
+  });
+
 export const currencyInfo = z.object({
   symbol: z.string(),
   name: z.string(),

@@ -21,7 +21,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <aside className={styles.side}>
+      <aside className={styles.side} data-unprinted>
         <Link to="/" className={styles.home}>
           <Logo size={22} />
           <span className={styles.console}>{t('console.title')}</span>

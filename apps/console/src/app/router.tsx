@@ -13,8 +13,7 @@ import { FirstSignInPage } from '../pages/first-sign-in.tsx';
 import { SignInPage } from '../pages/sign-in.tsx';
 import { StartPage } from '../pages/start.tsx';
 import { PayoutPanel } from '../payouts/payout-panel.tsx';
-import { NoPayout, PayoutsPage } from '../payouts/payouts-page.tsx';
-import { isShownStatus } from '../payouts/queries.ts';
+import { PAYOUT_SEARCH, PayoutsPage } from '../payouts/payouts-page.tsx';
 import { operatorQuery } from '../session/operator.ts';
 import { Layout } from './layout.tsx';
 
@@ -61,12 +60,9 @@ const account = createRoute({
 const payouts = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts',
-  validateSearch: ({ status }: Record<string, unknown>) =>
-    isShownStatus(status) ? { status } : {},
+  validateSearch: PAYOUT_SEARCH,
   component: PayoutsPage,
 });
-
-const noPayout = createRoute({ getParentRoute: () => payouts, path: '/', component: NoPayout });
 
 const payout = createRoute({
   getParentRoute: () => payouts,
@@ -77,7 +73,7 @@ const payout = createRoute({
 const routeTree = root.addChildren([
   signIn,
   firstSignIn,
-  signedIn.addChildren([start, account, payouts.addChildren([noPayout, payout])]),
+  signedIn.addChildren([start, account, payouts.addChildren([payout])]),
 ]);
 
 export const createConsoleRouter = (queries: QueryClient) =>

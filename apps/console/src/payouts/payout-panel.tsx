@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { reasonError } from '@merenda/domain/payouts/payouts';
 import { formatDateTime, type Key } from '@merenda/i18n';
@@ -6,34 +5,35 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { localZone } from '../session/local-zone.ts';
+import { SidePanel } from '../table/side-panel.tsx';
+import { rowsIn, rowsQuery } from '../table/source.ts';
 import { type Act, actsOn, useAct } from './act.ts';
-import { PayoutState } from './payout-state.tsx';
+import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import {
   actedQuery,
+  amountOf,
   bankDataQuery,
-  minorOf,
   type OperatorPayout,
-  payoutsQuery,
+  payoutSource,
 } from './queries.ts';
 
 /** The chosen payout beside the queue. */
 export function PayoutPanel() {
   const { payoutId } = useParams({ from: '/signed-in/payouts/$payoutId' });
-  const { status } = useSearch({ from: '/signed-in/payouts' });
-  const list = useInfiniteQuery(payoutsQuery(status));
+  const list = useInfiniteQuery(rowsQuery(payoutSource(useSearch({ from: '/signed-in/payouts' }))));
   const acted = useQuery(actedQuery(payoutId)).data;
   if (!list.data) return null;
-  const listed = list.data.pages.flatMap(({ docs }) => docs).find(({ _id }) => _id === payoutId);
-  const payout = listed ?? acted;
+  const payout = rowsIn(list.data)?.find(({ _id }) => _id === payoutId) ?? acted;
   if (!payout) return <Gone />;
   return <Panel key={payoutId} payout={payout} />;
 }
@@ -41,37 +41,24 @@ export function PayoutPanel() {
 /** Another operator has decided it, or its state is not the shown one. */
 function Gone() {
   const t = useT();
-  return <p className={styles.hint}>{t('console.payouts.gone')}</p>;
+  return (
+    <SidePanel title={t('console.payouts')} at="/payouts">
+      <p className={styles.quiet}>{t('console.payouts.gone')}</p>
+    </SidePanel>
+  );
 }
 
 function Panel({ payout }: { payout: OperatorPayout }) {
   const t = useT();
   const language = useLanguage();
-  const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<'refuse' | 'return'>();
   const act = useAct(payout);
-  const { details, currency, approvals } = payout;
-  const amount = formatMoney(minorOf(payout), currency as CurrencyCode, language);
-  useEffect(() => heading.current?.focus(), []);
-  const close = () => navigate({ to: '/payouts', search: true });
+  const { details, approvals } = payout;
+  const { minor, currency } = amountOf(payout);
+  const amount = formatMoney(minor, currency, language);
+  const { text, tone } = payoutState(payout, t);
   return (
-    <section
-      className={styles.panel}
-      aria-labelledby="payout"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') void close();
-      }}
-    >
-      <div className={styles.head}>
-        <h2 id="payout" ref={heading} tabIndex={-1}>
-          {amount}
-        </h2>
-        <PayoutState payout={payout} />
-        <Link to="/payouts" search className={styles.close}>
-          {t('common.close')}
-        </Link>
-      </div>
+    <SidePanel title={amount} state={<Chip tone={tone}>{text}</Chip>} at="/payouts">
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: payout.company },
@@ -135,7 +122,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       {payout.status === 'requested' && approvals.wanted > 1 && (
         <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
       )}
-    </section>
+    </SidePanel>
   );
 }
 

@@ -1,32 +1,30 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { wireToMinor } from '@merenda/domain/money/minor-units';
-import { PAYOUT_STATUSES, type PayoutStatus } from '@merenda/domain/payouts/payouts';
+import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../table/source.ts';
 
 export type OperatorPayout = Answer<'GET /operator/payouts'>['docs'][number];
 
-const PAGE = 50;
-
-export const isShownStatus = (status: unknown): status is PayoutStatus =>
-  PAYOUT_STATUSES.some((known) => known === status);
+/** The filters of the list, as its address has them. */
+export interface PayoutFilter {
+  status?: PayoutStatus;
+  order?: 'oldest' | 'newest';
+}
 
 /** The beginning of the keys of every list of payouts. */
 export const PAYOUT_LISTS = ['payouts', 'list'] as const;
 
 /** Payouts of one state, or those that wait, the oldest first (product:reversal#operators). */
-export const payoutsQuery = (status: PayoutStatus | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...PAYOUT_LISTS, status ?? 'open'],
-    queryFn: ({ signal, pageParam: offset }) =>
-      call('GET /operator/payouts', {
-        query: { offset, limit: PAGE, ...(status && { status }) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, total }) => (offset + PAGE < total ? offset + PAGE : undefined),
-    refetchInterval: 30_000,
-  });
+export const payoutSource = ({ status, order }: PayoutFilter): Source<OperatorPayout> => ({
+  key: [...PAYOUT_LISTS, status, order],
+  read: (page, signal) =>
+    call('GET /operator/payouts', {
+      query: { ...page, ...(status && { status }), ...(order && { order }) },
+      signal,
+    }),
+});
 
 /** A payout as this operator's last act left it, also when its list has it no more. */
 export const actedQuery = (id: string) =>
@@ -42,6 +40,8 @@ export const bankDataQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The amount in minor units. */
-export const minorOf = ({ value, currency }: Pick<OperatorPayout, 'value' | 'currency'>): bigint =>
-  wireToMinor(value, currency as CurrencyCode);
+/** The amount, in minor units. */
+export const amountOf = ({ value, currency }: Pick<OperatorPayout, 'value' | 'currency'>) => ({
+  minor: wireToMinor(value, currency as CurrencyCode),
+  currency: currency as CurrencyCode,
+});

@@ -15,6 +15,8 @@ import {
   amount,
   id,
   instant,
+  keyset,
+  keysetPage,
   lines,
   list,
   paging,
@@ -252,8 +254,12 @@ export const listOperatorPayouts = route({
   touches: 'scope',
   summary: 'Payouts within the scope, the oldest first; of one state, or those that wait',
   schema: {
-    querystring: z.object({ ...paging(50), status: z.enum(PAYOUT_STATUSES).optional() }),
-    response: { 200: list(operatorPayout) },
+    querystring: z.object({
+      ...keyset(50),
+      status: z.enum(PAYOUT_STATUSES).optional(),
+      order: z.enum(['oldest', 'newest']).default('oldest'),
+    }),
+    response: { 200: keysetPage(operatorPayout) },
   },
 });
 

@@ -31,7 +31,7 @@ export function download<R extends FileRoute>(
   return shareWhileUnderWay([route, params, query, body], async () => {
     const { content, name: given } = await fetchFile(route, request);
     const saved = name ?? given;
-    save(content, saved);
+    saveFile(content, saved);
     return saved;
   });
 }
@@ -87,7 +87,8 @@ async function read(response: Response, onProgress?: (bytes: number) => void): P
 const nameOf = ({ headers }: Response): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download';
 
-function save(content: Blob, name: string): void {
+/** Gives content to the browser to save under a name. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -668,7 +668,9 @@ export const REQUESTS: Table = {
   'POST /responsible-users/:userId/wallet-refund/:id/withdraw': ({ own }) => ({
     params: { userId: own.user, id: own.payout },
   }),
-  'GET /operator/payouts': () => ({ query: { offset: 0, limit: 5, status: 'requested' } }),
+  'GET /operator/payouts': () => ({
+    query: { limit: 5, status: 'requested', order: 'newest' },
+  }),
   'GET /operator/payouts/:id': payoutOf,
   'POST /operator/payouts/:id/approve': payoutOf,
   'POST /operator/payouts/:id/settle': payoutOf,
@@ -828,7 +830,7 @@ export const REQUESTS: Table = {
     params: { restaurantId: operator.school },
   }),
   'GET /operator/acts': ({ operator }) => ({
-    query: { offset: 0, limit: 5, subject: operator.guardian },
+    query: { limit: 5, subject: operator.guardian },
   }),
   'GET /operator/reconciliations': () => ({ query: { offset: 0, limit: 5, gateway: 'sandbox' } }),
   'POST /operator/reconciliations/differences/:id/resolve': ({ operator }) => ({

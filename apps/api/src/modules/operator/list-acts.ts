@@ -1,6 +1,7 @@
 import type { listOperatorActs } from '@merenda/contract/operator';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { keysetPage } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
 
 type Schema = (typeof listOperatorActs)['schema'];
@@ -8,7 +9,7 @@ type Schema = (typeof listOperatorActs)['schema'];
 /** The audit entries of operators and imports, newest first, with each operator's name. */
 export async function listActs(
   { db }: Pick<Services, 'db'>,
-  { offset, limit, operator, subject }: z.output<Schema['querystring']>,
+  { operator, subject, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const acts = db
     .selectFrom('audit')
@@ -16,8 +17,7 @@ export async function listActs(
     // The condition repeats the predicate of the index `audit_acts_idx`.
     .where(sql<boolean>`(audit.operator_id IS NOT NULL OR audit.action = 'import.finished')`)
     .$if(operator !== undefined, (query) => query.where('operator.id', '=', operator ?? ''))
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''));
-  const rows = await acts
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .select([
       'audit.id',
       'audit.at',
@@ -26,25 +26,23 @@ export async function listActs(
       'audit.detail',
       'operator.id as operatorId',
       'operator.name',
-    ])
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { total } = await acts
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+    ]);
+  const { rows, ...rest } = await keysetPage(db, acts, page, {
+    keys: [
+      { column: 'audit.at', type: 'timestamptz' },
+      { column: 'audit.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  });
   return {
-    docs: rows.map(({ id, at, operatorId, name, detail, ...act }) => ({
-      ...act,
+    docs: rows.map(({ id, at, action, subject: changed, detail, operatorId, name }) => ({
       _id: id,
       at: at.toISOString(),
       ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
+      action,
+      subject: changed,
       detail: detail as Record<string, unknown>,
     })),
-    total: Number(total),
-    offset,
-    limit,
+    ...rest,
   };
 }

@@ -36,9 +36,9 @@ export const countedBy = ({ offset, limit, found }: Page): number | undefined =>
   found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
 
 /** The number of rows that a query finds, up to `most`. */
-export async function countRows<Tables extends keyof DB, Row>(
+export async function countRows<Joined, Tables extends keyof Joined, Row>(
   db: Kysely<DB>,
-  matching: SelectQueryBuilder<DB, Tables, Row>,
+  matching: SelectQueryBuilder<Joined, Tables, Row>,
   most: number,
 ): Promise<number> {
   const found = matching.clearSelect().select(sql<number>`1`.as('one')).limit(most);

@@ -1,9 +1,9 @@
+import { type Cell, Decimal } from '@merenda/domain/files/csv';
 import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import { type Cell, Decimal } from '../../../platform/csv.ts';
 import type { Services } from '../../services.ts';
 
 /** The guardian, language and time of an export. Rows created after `asOf` are left out. */

@@ -1,6 +1,6 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { BYTE_ORDER_MARK } from '@merenda/domain/files/csv';
 import { translate } from '@merenda/i18n/translate';
-import { BYTE_ORDER_MARK } from '../../../platform/csv.ts';
 import type { Export } from './dataset.ts';
 import { DATASETS } from './datasets/index.ts';
 

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, dialectOf } from '../../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, dialectOf } from '@merenda/domain/files/csv';
 import type { ArchiveFile } from '../../../platform/zip.ts';
 import type { Dataset, Export } from './dataset.ts';
 import { DATASETS } from './datasets/index.ts';

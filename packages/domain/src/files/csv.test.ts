@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@merenda/domain/places/languages';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../places/languages.ts';
 import { csvCell, csvLine, Decimal, dialectOf } from './csv.ts';
 
 const ENGLISH = dialectOf('en');

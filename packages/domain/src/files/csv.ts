@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/places/languages';
+import type { Language } from '../places/languages.ts';
 
 /** A value of a table. Instants are ISO 8601. */
 export type Cell = string | number | boolean | null | Decimal;

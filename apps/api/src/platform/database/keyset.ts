@@ -1,0 +1,91 @@
+import { day, id, instant } from '@merenda/contract/primitives';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { invalid } from '../failure.ts';
+import type { DB } from './generated.ts';
+import { countRows, type Total, totalOf } from './total-of.ts';
+
+/** The values that a list may be ordered by, as a cursor carries them. */
+const VALUES = {
+  timestamptz: instant,
+  date: day,
+  uuid: id,
+  bigint: z.string().regex(/^-?\d{1,18}$/),
+  text: z
+    .string()
+    .max(400)
+    .refine((value) => value.isWellFormed() && !value.includes('\0')),
+} as const;
+
+/** The columns that order a list, none of them NULL; together they name one row. */
+export interface Order {
+  keys: readonly { column: string; type: keyof typeof VALUES }[];
+  direction: 'asc' | 'desc';
+}
+
+interface Asked {
+  after?: string | undefined;
+  limit: number;
+}
+
+type Page<Row> = { rows: Row[]; next?: string } & Partial<Total>;
+
+/**
+ * One page of an operators' list, and the cursor of the next (product:api#operators-lists). A cursor
+ * names the last row's place in the order: rows that come or go never shift a later page.
+ * @throws Failure validation_failed when `after` is no cursor of this order
+ */
+export async function keysetPage<Joined, Tables extends keyof Joined, Row>(
+  db: Kysely<DB>,
+  matching: SelectQueryBuilder<Joined, Tables, Row>,
+  { after, limit }: Asked,
+  { keys, direction }: Order,
+): Promise<Page<Row>> {
+  const columns = sql.join(keys.map(({ column }) => sql.ref(column)));
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const ordered = keys.reduce(
+    (query, { column }) => query.orderBy(sql.ref(column), direction),
+    matching
+      .select(sql<string[]>`ARRAY[${sql.join(keys.map(written))}]`.as('place'))
+      .limit(limit + 1),
+  );
+  const found = await ordered
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${columns}) ${beyond} (${placeOf(after ?? '', keys)})`),
+    )
+    .execute();
+  const rows = found.slice(0, limit) as (Row & { place: string[] })[];
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    ...(last && { next: Buffer.from(JSON.stringify(last.place)).toString('base64url') }),
+    ...(after === undefined &&
+      (await totalOf({ offset: 0, limit, found: found.length }, (most) =>
+        countRows(db, matching, most),
+      ))),
+  };
+}
+
+/** A key's value as text. An instant keeps its microseconds, which a `Date` loses. */
+const written = ({ column, type }: Order['keys'][number]) =>
+  type === 'timestamptz'
+    ? sql<string>`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql<string>`${sql.ref(column)}::text`;
+
+function placeOf(after: string, keys: Order['keys']) {
+  const values = z.array(z.string()).length(keys.length).safeParse(parsed(after));
+  const place = keys.map(({ type }, at) => {
+    const value = VALUES[type].safeParse(values.data?.[at]);
+    if (!value.success) throw invalid('after', 'no place of this list');
+    return sql`${value.data}::${sql.raw(type)}`;
+  });
+  return sql.join(place);
+}
+
+function parsed(after: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(after, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

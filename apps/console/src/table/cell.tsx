@@ -1,0 +1,44 @@
+import type { Language } from '@merenda/domain/places/languages';
+import { formatDateTime, formatDay, type Translate } from '@merenda/i18n';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import type { ReactNode } from 'react';
+import { localZone } from '../session/local-zone.ts';
+import type { Column } from './column.ts';
+
+const NOTHING = '–';
+
+/** A value on the screen and on paper. */
+export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const t = useT();
+  const language = useLanguage();
+  return <>{written(column, row, t, language)}</>;
+}
+
+function written<Row>(column: Column<Row>, row: Row, t: Translate, language: Language): ReactNode {
+  switch (column.kind) {
+    case 'amount': {
+      const amount = column.value(row, t);
+      return amount ? <Money {...amount} /> : NOTHING;
+    }
+    case 'state': {
+      const state = column.value(row, t);
+      return state ? <Chip tone={state.tone}>{state.text}</Chip> : NOTHING;
+    }
+    case 'instant': {
+      const instant = column.value(row, t);
+      return instant ? formatDateTime(language, instant, 'short', localZone()) : NOTHING;
+    }
+    case 'day': {
+      const day = column.value(row, t);
+      return day ? formatDay(language, day, 'short') : NOTHING;
+    }
+    case 'number': {
+      const number = column.value(row, t);
+      return number === undefined ? NOTHING : new Intl.NumberFormat(language).format(number);
+    }
+    case 'text':
+      return column.value(row, t) || NOTHING;
+  }
+}

@@ -1,0 +1,68 @@
+import { type Cell as CsvCell, Decimal } from '@merenda/domain/files/csv';
+import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+
+import { dayInZone, timeInZone } from '@merenda/domain/time/dates';
+import type { Key, Translate } from '@merenda/i18n';
+import { localZone } from '../session/local-zone.ts';
+
+export interface Amount {
+  minor: bigint;
+  currency: CurrencyCode;
+}
+
+export interface State {
+  text: string;
+  tone: 'brand' | 'good' | 'warn' | 'bad' | 'plain';
+}
+
+/** A value by the kind of its column. Instants are ISO 8601, days `YYYY-MM-DD`. */
+interface Values {
+  text: string;
+  number: number;
+  amount: Amount;
+  instant: string;
+  day: string;
+  state: State;
+}
+
+/** A column of a table: its kind decides how a screen, a file and paper write it. */
+export type Column<Row> = {
+  [Kind in keyof Values]: {
+    name: Key;
+    kind: Kind;
+    value: (row: Row, t: Translate) => Values[Kind] | undefined;
+    /** The width beside the other columns'; 1 if absent. */
+    share?: number;
+    /** Left out where the screen is narrow. */
+    isExtra?: true;
+    /** The orders that the API knows for it. */
+    orders?: { asc: string; desc: string };
+  };
+}[keyof Values];
+
+/** The titles of a column's cells in a file: an amount's currency stands beside it. */
+export const fileTitles = <Row>({ name, kind }: Column<Row>, t: Translate): string[] =>
+  kind === 'amount' ? [t(name), t('console.table.currency')] : [t(name)];
+
+/** A column's cells in a file, as spreadsheets read them; instants by the operator's own clock. */
+export function fileCells<Row>(column: Column<Row>, row: Row, t: Translate): CsvCell[] {
+  switch (column.kind) {
+    case 'amount': {
+      const amount = column.value(row, t);
+      if (!amount) return [null, null];
+      const major = toMajor(amount.minor, amount.currency);
+      return [new Decimal(major.toFixed(exponentOf(amount.currency))), amount.currency];
+    }
+    case 'instant': {
+      const instant = column.value(row, t);
+      if (!instant) return [null];
+      const at = new Date(instant);
+      return [`${dayInZone(at, localZone())} ${timeInZone(at, localZone())}`];
+    }
+    case 'state':
+      return [column.value(row, t)?.text ?? null];
+    default:
+      return [column.value(row, t) ?? null];
+  }
+}

@@ -1,0 +1,93 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type RowData, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { definitionsOf, features, orderOf, sortingOf } from './definitions.tsx';
+import { FlatRows, type List, VirtualRows } from './rows.tsx';
+import styles from './table.module.css';
+import type { TableProps } from './table.tsx';
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The table itself: its head orders, its rows lead to their panels. */
+export function Grid<Row extends RowData>({
+  name,
+  columns,
+  idOf,
+  open,
+  rows,
+  isFlat,
+  list,
+  order,
+  onOrder,
+}: Pick<TableProps<Row>, 'name' | 'columns' | 'idOf' | 'open'> & {
+  rows: Row[];
+  /** Every row stands in the page: for paper. */
+  isFlat: boolean;
+  list: List;
+  order: string | undefined;
+  onOrder: (order: string) => void;
+}) {
+  const t = useT();
+  const sorting = useMemo(() => sortingOf(columns, order), [columns, order]);
+  const table = useTable({
+    features,
+    data: rows,
+    getRowId: idOf,
+    columns: useMemo(() => definitionsOf(columns), [columns]),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const next = orderOf(columns, typeof change === 'function' ? change(sorting) : change);
+      if (next !== undefined) onOrder(next);
+    },
+  });
+  const body = { columns, rows: table.getRowModel().rows, open };
+  return (
+    <table
+      className={styles.table}
+      aria-label={name}
+      aria-rowcount={list.hasNextPage ? -1 : rows.length + 1}
+    >
+      <colgroup>
+        {columns.map(({ name: key, share = 1, isExtra }) => (
+          <col key={key} data-extra={isExtra} style={{ inlineSize: `${share * 100}px` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ name: key, kind, isExtra, orders }) => {
+            const column = table.getColumn(key);
+            const sorted = column?.getIsSorted() || undefined;
+            return (
+              <th
+                key={key}
+                scope="col"
+                data-kind={kind}
+                data-extra={isExtra}
+                aria-sort={sorted && SORTED[sorted]}
+              >
+                {orders ? (
+                  <button
+                    type="button"
+                    className={styles.order}
+                    onClick={column?.getToggleSortingHandler()}
+                  >
+                    {t(key)}
+                    {sorted === 'asc' && <IconArrowUp size={14} aria-hidden />}
+                    {sorted === 'desc' && <IconArrowDown size={14} aria-hidden />}
+                  </button>
+                ) : (
+                  t(key)
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      {isFlat ? <FlatRows {...body} /> : <VirtualRows {...body} list={list} />}
+    </table>
+  );
+}

@@ -1,0 +1,175 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { flexRender, type RowData } from '@tanstack/react-table';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Column } from './column.ts';
+import type { GridRow } from './definitions.tsx';
+import { stepOf } from './step-of.ts';
+import styles from './table.module.css';
+
+export interface List {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): Promise<unknown>;
+}
+
+interface Body<Row extends RowData> {
+  columns: readonly Column<Row>[];
+  rows: GridRow<Row>[];
+  open: ((row: Row) => LinkProps) | undefined;
+}
+
+/** The height of a row before it is drawn, in px. */
+const ROW = 48;
+/** The height of the head, which stays above the rows. */
+const HEAD = 44;
+/** Rows drawn beyond the window: a step of the wheel shows no gap. */
+const OVERSCAN = 12;
+/** Rows that are left to read when the next page is asked for. */
+const AHEAD = 60;
+
+/** The rows in view, of any number; the next page is read before its place is reached. */
+export function VirtualRows<Row extends RowData>({
+  columns,
+  rows,
+  open,
+  list,
+}: Body<Row> & { list: List }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const scrollMargin = useTop(body);
+  // The row with the focus stays in the page, else the focus would be lost on scroll.
+  const [focused, setFocused] = useState<number>();
+  const wanted = useRef<number>(undefined);
+  const view = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+    scrollMargin,
+    scrollPaddingStart: HEAD,
+    rangeExtractor: (range) => withRow(range, focused),
+  });
+  const items = view.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isNear = last >= rows.length - AHEAD && last !== focused;
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) {
+      void fetchNextPage();
+    }
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const link = body.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] a`);
+    if (!link) return;
+    wanted.current = undefined;
+    link.focus({ preventScroll: true });
+  });
+  let end = scrollMargin;
+  return (
+    <tbody
+      ref={body}
+      onFocus={({ target }) => setFocused(indexOf(target))}
+      onBlur={() => setFocused(undefined)}
+      onClick={openRow}
+      onKeyDown={(event) => {
+        const to = stepOf(event.key, indexOf(event.target), rows.length);
+        if (to === undefined) return;
+        event.preventDefault();
+        wanted.current = to;
+        setFocused(to);
+        view.scrollToIndex(to, { align: 'auto' });
+      }}
+    >
+      {items.map(({ index, start, end: next }) => {
+        const row = rows[index];
+        const gap = start - end;
+        end = next;
+        return (
+          row && (
+            <Fragment key={row.id}>
+              {gap > 0 && <Gap columns={columns.length} height={gap} />}
+              <tr ref={view.measureElement} data-index={index} aria-rowindex={index + 2}>
+                <Cells columns={columns} row={row} open={open} />
+              </tr>
+            </Fragment>
+          )
+        );
+      })}
+      <Gap columns={columns.length} height={view.getTotalSize() + scrollMargin - end} />
+    </tbody>
+  );
+}
+
+/** Every row, for paper. */
+export function FlatRows<Row extends RowData>({ columns, rows, open }: Body<Row>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <Cells columns={columns} row={row} open={open} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Cells<Row extends RowData>({
+  columns,
+  row,
+  open,
+}: Pick<Body<Row>, 'columns' | 'open'> & { row: GridRow<Row> }) {
+  return row.getAllCells().map((cell, at) => (
+    <td key={cell.id} data-kind={columns[at]?.kind} data-extra={columns[at]?.isExtra}>
+      {at === 0 && open ? (
+        <Link {...open(row.original)} search resetScroll={false} className={styles.open}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </Link>
+      ) : (
+        flexRender(cell.column.columnDef.cell, cell.getContext())
+      )}
+    </td>
+  ));
+}
+
+/** The place of rows that are not drawn. */
+const Gap = ({ columns, height }: { columns: number; height: number }) => (
+  <tr aria-hidden className={styles.gap}>
+    <td colSpan={columns} style={{ blockSize: `${Math.max(0, height)}px` }} />
+  </tr>
+);
+
+const withRow = (range: Range, row: number | undefined): number[] => {
+  const shown = defaultRangeExtractor(range);
+  return row === undefined || row >= range.count || shown.includes(row)
+    ? shown
+    : [...shown, row].sort((a, b) => a - b);
+};
+
+const indexOf = (target: EventTarget): number => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return Number(row?.dataset.index);
+};
+
+/** A click anywhere in a row opens it; one that ends a selection of its text does not. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('a, button')) return;
+  if (currentTarget.ownerDocument.getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector('a')?.click();
+}
+
+/** The distance of an element from the top of the page, in px. */
+function useTop(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(element.current.getBoundingClientRect().top + scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { oneOf, searchOf, words } from './search.ts';
+
+const read = searchOf({ status: oneOf(['paid', 'refused']), q: words });
+
+test('an address gives known filters; anything else in it is no filter', () => {
+  expect(read({ status: 'paid', q: ' Ana ' })).toEqual({ status: 'paid', q: 'Ana' });
+  expect(read({ status: 'toString', q: 4421, other: 'x' })).toEqual({ q: '4421' });
+  expect(read({ status: ['paid'], q: { a: 1 } })).toEqual({});
+  expect(read({ q: '   ' })).toEqual({});
+  expect(read({ q: 'x'.repeat(5_000) }).q).toHaveLength(200);
+});

@@ -1,0 +1,59 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './side-panel.module.css';
+
+/** A table and, at its right, the panel of the chosen row, if there is one. */
+export const WithPanel = ({ children }: { children: ReactNode }) => (
+  <div className={styles.split}>{children}</div>
+);
+
+/** A record beside its list: Esc closes it, and the focus is in its row again. */
+export function SidePanel({
+  title,
+  state,
+  at,
+  children,
+}: {
+  title: string;
+  /** A chip beside the title. */
+  state?: ReactNode;
+  /** The list's own address. */
+  at: NonNullable<LinkProps['to']>;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const row = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (row instanceof HTMLElement && row.isConnected) row.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    // On the whole page: a pressed button that is gone leaves the focus nowhere.
+    const close = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]')) return;
+      void navigate({ to: at, search: true as never, resetScroll: false });
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [navigate, at]);
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {state}
+        <Link to={at} search={true as never} resetScroll={false} className={styles.close}>
+          {t('common.close')}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

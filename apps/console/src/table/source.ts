@@ -1,0 +1,50 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+
+/** A page of an operators' list (product:api#operators-lists). */
+export interface Page<Row> {
+  docs: Row[];
+  next?: string | undefined;
+  total?: number | undefined;
+  hasMoreThanTotal?: true | undefined;
+}
+
+/** Rows that a table shows: the key of the query, and the call that reads one page. */
+export interface Source<Row> {
+  key: QueryKey;
+  read: (page: { after?: string; limit: number }, signal?: AbortSignal) => Promise<Page<Row>>;
+}
+
+const PAGE = 100;
+/** The most that the API gives at once. */
+const LONG_PAGE = 1000;
+const REFRESH_MS = 30_000;
+/** A list read further than this is not asked for anew by itself: each page is a call. */
+const PAGES_REFRESHED = 3;
+
+/** The query of a list: pages one after another, and the first ones anew every half a minute. */
+export const rowsQuery = <Row>({ key, read }: Source<Row>) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ signal, pageParam: after }) =>
+      read({ limit: PAGE, ...(after !== undefined && { after }) }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.pages.length ?? 0) <= PAGES_REFRESHED && REFRESH_MS,
+  });
+
+/** The rows that have been read. */
+export const rowsIn = <Row>(data: InfiniteData<Page<Row>> | undefined): Row[] | undefined =>
+  data?.pages.flatMap(({ docs }) => docs);
+
+/** Reads every row of a list, through all of its pages. Throws `ApiFailure`. */
+export async function readAll<Row>({ read }: Source<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: string | undefined;
+  do {
+    const { docs, next } = await read({ limit: LONG_PAGE, ...(after !== undefined && { after }) });
+    rows.push(...docs);
+    after = next;
+  } while (after !== undefined);
+  return rows;
+}

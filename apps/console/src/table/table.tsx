@@ -1,0 +1,82 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
+import type { RowData } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column } from './column.ts';
+import { type Filter, Filters, type Search } from './filters.tsx';
+import { Grid } from './grid.tsx';
+import { rowsIn, rowsQuery, type Source } from './source.ts';
+import styles from './table.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { usePrinted } from './use-printed.ts';
+
+export interface TableProps<Row extends RowData> {
+  /** For screen readers and the file. */
+  name: string;
+  source: Source<Row>;
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string;
+  /** The address of a row's panel; a table without it is for reading. */
+  open?: (row: Row) => LinkProps;
+  /** The list's own address: its filters lead there. */
+  at: NonNullable<LinkProps['to']>;
+  filters?: readonly Filter[];
+  /** The API's own order, for an address without one. */
+  ordered?: string;
+  /** The words for no rows. */
+  empty: string;
+}
+
+/**
+ * A list of the console: filters and order kept in the address, keyset pages read on scroll, arrows
+ * between the rows, CSV and print (product:console#tables).
+ */
+export function Table<Row extends RowData>(props: TableProps<Row>) {
+  const { name, source, columns, at, filters = [], ordered, empty } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Search;
+  const list = useInfiniteQuery(rowsQuery(source));
+  const { data, error, refetch, isFetchNextPageError, fetchNextPage } = list;
+  const rows = useMemo(() => rowsIn(data), [data]);
+  const { printed, print } = usePrinted(rows);
+  const change = (changed: Search) =>
+    navigate({ to: at, search: { ...search, ...changed } as never, resetScroll: false });
+  return (
+    <section className={styles.list} aria-label={name}>
+      <Toolbar {...{ name, source, columns }} first={data?.pages[0]} onPrint={print}>
+        <Filters filters={filters} search={search} onChange={change} />
+      </Toolbar>
+      {!rows &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={8} />
+        ))}
+      {rows?.length === 0 && <EmptyState title={empty} />}
+      {rows && rows.length > 0 && (
+        <Grid
+          {...props}
+          rows={printed ?? rows}
+          isFlat={printed !== undefined}
+          list={list}
+          order={search.order ?? ordered}
+          onOrder={(order) => change({ order: order === ordered ? undefined : order })}
+        />
+      )}
+      {isFetchNextPageError && (
+        <div className={styles.unread} role="alert" data-unprinted>
+          {t('console.table.unread')}
+          <Button kind="soft" size="small" onClick={() => void fetchNextPage()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

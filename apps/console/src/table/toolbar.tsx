@@ -1,0 +1,83 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { saveFile } from '@merenda/ui/client/download.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import { csvOf } from './csv.ts';
+import { type Page, readAll, type Source } from './source.ts';
+import styles from './toolbar.module.css';
+
+/** More rows than this are no reading matter: paper has none of them, a file all. */
+const MOST_PRINTED = 5_000;
+
+/** What stands above a table: its filters, the number of rows, its file and its print. */
+export function Toolbar<Row>({
+  name,
+  source,
+  columns,
+  first,
+  onPrint,
+  children,
+}: {
+  name: string;
+  source: Source<Row>;
+  columns: readonly Column<Row>[];
+  /** The first page, which knows the number of rows. */
+  first: Page<Row> | undefined;
+  onPrint: (rows: Row[]) => void;
+  /** The filters. */
+  children: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const onError = (error: unknown) => notifyFailure(error, 'global.error.message');
+  const file = useMutation({
+    mutationFn: () => readAll(source),
+    onSuccess: (rows) => {
+      const content = csvOf(columns, rows, t, language);
+      saveFile(new Blob([content], { type: 'text/csv' }), `${name}.csv`);
+    },
+    onError,
+  });
+  const print = useMutation({
+    mutationFn: () => readAll(source),
+    onSuccess: (rows) => {
+      if (rows.length <= MOST_PRINTED) return onPrint(rows);
+      return notify('warn', t('console.table.tooLong', { most: number.format(MOST_PRINTED) }));
+    },
+    onError,
+  });
+  const { total, hasMoreThanTotal } = first ?? {};
+  return (
+    <div className={styles.toolbar} data-unprinted>
+      {children}
+      <p className={styles.count} role="status">
+        {total !== undefined &&
+          t(hasMoreThanTotal ? 'console.table.more' : 'console.table.rows', { count: total })}
+      </p>
+      <Button
+        kind="plain"
+        size="small"
+        icon={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        busy={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {t('console.table.csv')}
+      </Button>
+      <Button
+        kind="plain"
+        size="small"
+        icon={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+        busy={print.isPending}
+        onClick={() => print.mutate()}
+      >
+        {t('report.print')}
+      </Button>
+    </div>
+  );
+}
