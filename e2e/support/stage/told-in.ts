@@ -63,6 +63,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'account/profile': ['desktop', 'dark'],
   'brands/brands': ['desktop'],
   'brands/every-brand': ['dark'],
+  'console/administration': ['desktop'],
   'console/payouts': ['desktop'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],

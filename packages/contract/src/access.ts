@@ -123,6 +123,11 @@ export type OperatorNamed =
   | 'payout'
   | 'ticket';
 
+/** Only a signed-in person may call the route, never a script. */
+interface ByPerson {
+  readonly by?: 'person';
+}
+
 /**
  * An operator's route asks for a right, which some roles have, and names what it touches, which
  * must be within the operator's scope (product:operating#scope). A record out of scope is answered
@@ -137,11 +142,15 @@ export type OperatorNamed =
  * `own` is the operator's own account: any role may call the route, but no script.
  */
 export type OperatorAsks =
-  | { readonly right: 'own'; readonly touches?: undefined }
-  | {
+  | { readonly right: 'own'; readonly touches?: undefined; readonly by?: undefined }
+  | ({
       readonly right: WantedRight;
       readonly touches: 'scope' | 'installation' | Readonly<Record<Path, OperatorNamed>>;
-    };
+    } & ByPerson);
+
+/** A script may call the route, too. */
+export const isForScripts = ({ right, by }: OperatorAsks): boolean =>
+  right !== 'own' && by !== 'person';
 
 /**
  * The callers of a route: anybody (`visitor`), a guardian with a session, or an operator. A

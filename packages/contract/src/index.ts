@@ -1,4 +1,6 @@
 import * as account from './account.ts';
+import * as administeredOperators from './administration/operators.ts';
+import * as places from './administration/places.ts';
 import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
 import * as healthDrafts from './health/drafts.ts';
@@ -37,6 +39,7 @@ import * as week from './week.ts';
 
 const areas = {
   account,
+  administeredOperators,
   alerts,
   alertSettings,
   automatic,
@@ -55,6 +58,7 @@ const areas = {
   orders,
   passkeys,
   payouts,
+  places,
   receipts,
   recurring,
   refunds,

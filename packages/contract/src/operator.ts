@@ -259,12 +259,17 @@ export const listOperatorActs = route({
   access: 'operator',
   right: 'acts.see',
   touches: 'installation',
-  summary: 'What operators and imports did, newest first: of all, of one, or to one record',
+  summary:
+    'What operators and imports did, newest first: of all or of one, one act, to one record, in a period',
   schema: {
     querystring: z.object({
       ...keyset(100),
       operator: id.optional(),
+      action: text(1, 64).optional(),
       subject: text(1, 64).optional(),
+      /** The period, its end excluded. */
+      from: instant.optional(),
+      until: instant.optional(),
     }),
     response: { 200: keysetPage(operatorAct) },
   },

@@ -22,6 +22,7 @@ export const AREAS = [
   'emails',
   'alerts',
   'console',
+  'administration',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

@@ -1,4 +1,5 @@
 import type account from './catalogues/pt-BR/account.json';
+import type administration from './catalogues/pt-BR/administration.json';
 import type alerts from './catalogues/pt-BR/alerts.json';
 import type cards from './catalogues/pt-BR/cards.json';
 import type common from './catalogues/pt-BR/common.json';
@@ -42,7 +43,8 @@ type Texts = typeof common &
   typeof help &
   typeof emails &
   typeof alerts &
-  typeof console;
+  typeof console &
+  typeof administration;
 
 /** The endings of plural forms: the categories of Intl.PluralRules. */
 export type PluralForm = Intl.LDMLPluralRule;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
+import { isForScripts } from '@merenda/contract/access';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../testing/api.ts';
 import { expectFailure, read } from './testing/request.ts';
@@ -39,11 +40,11 @@ test('/api/openapi.json is OpenAPI 3.1 and lists every route of the contract, an
   expect([...(await operations()).keys()].sort()).toEqual(ROUTES.map(nameOf).sort());
 });
 
-/** Scripts do not call routes about an operator's own account. */
+/** Scripts do not call routes about an operator's own account, nor those for people alone. */
 function callersOf(route: RouteSpec): string[] {
   if (route.access === 'visitor') return [];
   if (route.access === 'guardian') return ['session'];
-  return route.right === 'own' ? ['operator'] : ['operator', 'script'];
+  return isForScripts(route) ? ['operator', 'script'] : ['operator'];
 }
 
 test('the document states who may call, which routes require an idempotency key, and how a call fails', async () => {

@@ -58,6 +58,11 @@ const ANYBODY: Names = {
     difference: randomUUID(),
     payout: randomUUID(),
     refusedPayout: randomUUID(),
+    operator: randomUUID(),
+    operatorSession: randomUUID(),
+    leavingOperator: randomUUID(),
+    proposal: randomUUID(),
+    spareProposal: randomUUID(),
     ticket: randomUUID(),
   },
   secrets: {

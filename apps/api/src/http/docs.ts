@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import { OPERATION_IDS } from '@merenda/contract';
 import {
   isClosedToBlocked,
+  isForScripts,
   type Named,
   type OperatorAsks,
   type Path,
@@ -124,7 +125,7 @@ function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown>
 function securityOf(spec: RouteSpec) {
   if (spec.access === 'visitor') return [];
   if (spec.access === 'guardian') return [{ session: [] }];
-  return spec.right === 'own' ? [{ operator: [] }] : [{ operator: [] }, { script: [] }];
+  return isForScripts(spec) ? [{ operator: [] }, { script: [] }] : [{ operator: [] }];
 }
 
 /** The permitted callers in words: whose ids may be named, with which rights, and the effect of a block. */

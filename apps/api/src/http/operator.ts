@@ -1,3 +1,5 @@
+import { isForScripts } from '@merenda/contract/access';
+import { getOperator } from '@merenda/contract/operator-account';
 import { hasOperatorRight, sufficientRights } from '@merenda/domain/people/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorCredentials } from '../auth/operator-credentials.ts';
@@ -28,13 +30,15 @@ export function registerOperator(app: FastifyInstance, services: Services): void
     const spec = request.routeOptions.config.spec;
     if (spec?.access !== 'operator') return;
     const shown = operatorCredentials(request);
-    const operator = shown && (await findOperator(services, shown));
+    const { watching } = request.query as { watching?: string };
+    const isUse = spec.url !== getOperator.url || watching === undefined;
+    const operator = shown && (await findOperator(services, { ...shown, isUse }));
     if (!operator) throw new Failure('unauthenticated');
     request.operator = operator;
     const may =
-      spec.right === 'own'
-        ? operator.kind === 'person'
-        : sufficientRights(spec.right).some((right) => hasOperatorRight(operator.roles, right));
+      (operator.kind === 'person' || isForScripts(spec)) &&
+      (spec.right === 'own' ||
+        sufficientRights(spec.right).some((right) => hasOperatorRight(operator.roles, right)));
     if (!may) throw new Failure('operator_not_allowed', { message: `wants ${spec.right}` });
   });
 }

@@ -1,11 +1,17 @@
 import type { OperatorRight } from '@merenda/domain/people/operators';
 import type { Key } from '@merenda/i18n';
-import { IconCash } from '@tabler/icons-react';
+import { IconAdjustments, IconCash } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
 
 /** A part of the console, in the order of the side bar: its address, and the right that opens it. */
 const AREAS = [
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
+  {
+    to: '/administration',
+    name: 'administration.title',
+    right: 'acts.see',
+    Icon: IconAdjustments,
+  },
 ] as const satisfies readonly {
   to: string;
   name: Key;

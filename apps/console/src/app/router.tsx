@@ -8,6 +8,16 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ActPanel } from '../administration/acts/act-panel.tsx';
+import { ActsPage } from '../administration/acts/acts-page.tsx';
+import { ACT_SEARCH } from '../administration/acts/queries.ts';
+import { AdministrationPage } from '../administration/administration-page.tsx';
+import { OperatorPanel } from '../administration/operators/operator-panel.tsx';
+import { OPERATOR_SEARCH, OperatorsPage } from '../administration/operators/operators-page.tsx';
+import { ProposePanel } from '../administration/operators/propose-panel.tsx';
+import { partsOf } from '../administration/parts.ts';
+import { ProposalPanel } from '../administration/proposals/proposal-panel.tsx';
+import { PROPOSAL_SEARCH, ProposalsPage } from '../administration/proposals/proposals-page.tsx';
 import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
 import { SignInPage } from '../pages/sign-in.tsx';
@@ -70,10 +80,74 @@ const payout = createRoute({
   component: PayoutPanel,
 });
 
+const administration = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/administration',
+  component: AdministrationPage,
+});
+
+const firstPart = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
+  loader: async ({ context }) => {
+    const operator = await context.queries.ensureQueryData(operatorQuery);
+    const [part] = operator ? partsOf(operator) : [];
+    if (part) throw redirect({ to: part.to });
+  },
+});
+
+const acts = createRoute({
+  getParentRoute: () => administration,
+  path: 'acts',
+  validateSearch: ACT_SEARCH,
+  component: ActsPage,
+});
+
+const act = createRoute({ getParentRoute: () => acts, path: '$actId', component: ActPanel });
+
+const operators = createRoute({
+  getParentRoute: () => administration,
+  path: 'operators',
+  validateSearch: OPERATOR_SEARCH,
+  component: OperatorsPage,
+});
+
+const proposeOperator = createRoute({
+  getParentRoute: () => operators,
+  path: 'propose',
+  component: ProposePanel,
+});
+
+const operator = createRoute({
+  getParentRoute: () => operators,
+  path: '$operatorId',
+  component: OperatorPanel,
+});
+
+const proposals = createRoute({
+  getParentRoute: () => administration,
+  path: 'proposals',
+  validateSearch: PROPOSAL_SEARCH,
+  component: ProposalsPage,
+});
+
+const proposal = createRoute({
+  getParentRoute: () => proposals,
+  path: '$proposalId',
+  component: ProposalPanel,
+});
+
+const administrationTree = administration.addChildren([
+  firstPart,
+  acts.addChildren([act]),
+  operators.addChildren([proposeOperator, operator]),
+  proposals.addChildren([proposal]),
+]);
+
 const routeTree = root.addChildren([
   signIn,
   firstSignIn,
-  signedIn.addChildren([start, account, payouts.addChildren([payout])]),
+  signedIn.addChildren([start, account, payouts.addChildren([payout]), notes, administrationTree]),
 ]);
 
 export const createConsoleRouter = (queries: QueryClient) =>

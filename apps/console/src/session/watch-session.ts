@@ -1,18 +1,30 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { call } from '@merenda/ui/client/call.ts';
 import { sessionRefused } from '@merenda/ui/client/events.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleRouter } from '../app/router.tsx';
 import { operatorQuery } from './operator.ts';
 
+/** How soon an open page learns that access has changed or ended. */
+const LOOK_MS = 10_000;
+
 /** Leads to the sign-in when a session ends, once and with a notice, and back to the page afterwards. */
 export function watchSession(router: ConsoleRouter, queries: QueryClient): void {
+  const { queryKey } = operatorQuery;
+  setInterval(async () => {
+    if (document.hidden || !queries.getQueryData(queryKey)) return;
+    const operator = await call('GET /operator/me', { query: { watching: 'true' } }).catch(
+      () => undefined,
+    );
+    if (operator && queries.getQueryData(queryKey)) queries.setQueryData(queryKey, operator);
+  }, LOOK_MS);
   sessionRefused.subscribe(async () => {
-    if (!queries.getQueryData(operatorQuery.queryKey)) return;
+    if (!queries.getQueryData(queryKey)) return;
     const to = router.latestLocation.href;
     queries.clear();
-    queries.setQueryData(operatorQuery.queryKey, null);
-    notify('warn', translateNow('monitor.error.invalidAuth'));
+    queries.setQueryData(queryKey, null);
+    notify('warn', translateNow('administration.ended'));
     await router.navigate({ to: '/login', search: { to } });
   });
 }

@@ -30,6 +30,7 @@ export const OPERATOR_RIGHTS = {
   'schools.change': ['administrator'],
   'companies.change': ['administrator'],
   'operators.see': ['administrator'],
+  'operators.change': ['administrator'],
   'acts.see': ['administrator'],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
@@ -89,6 +90,9 @@ export const mayTouch = (
   (place === 'installation' ||
     place.right === undefined ||
     hasOperatorRight(operator.roles, place.right));
+
+/** The length of an operator's name. */
+export const OPERATOR_NAME = { min: 2, max: 80 } as const;
 
 /** The validity of an operator's session, setup code and token (product:operating#sessions). */
 export const OPERATOR_LIMITS = {

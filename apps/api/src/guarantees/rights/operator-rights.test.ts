@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
-import type { OperatorAsks, OperatorNamed } from '@merenda/contract/access';
+import { isForScripts, type OperatorAsks, type OperatorNamed } from '@merenda/contract/access';
 import {
   hasOperatorRight,
   OPERATOR_RIGHTS,
@@ -16,6 +16,7 @@ import { changeAccess, disableOperator } from '../../modules/operator/index.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import {
+  createAdministered,
   createOperator,
   createScript,
   operatorSession,
@@ -50,6 +51,7 @@ let api: TestApi;
 let guardian: SignedInGuardian;
 let things: Record<OperatorNamed, string>;
 let nobodys: string;
+let administered: Awaited<ReturnType<typeof createAdministered>>;
 let school: string;
 beforeAll(async () => {
   api = await startApi();
@@ -67,6 +69,7 @@ beforeAll(async () => {
     ticket: await createTicketWithFile(api, guardian),
   };
   nobodys = await createDifference(null);
+  administered = await createAdministered(api);
 });
 afterAll(() => api.close());
 
@@ -96,7 +99,13 @@ async function createDifference(topup: string | null): Promise<string> {
 }
 
 const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> = {}) => {
-  const operator = { session: randomUUID(), password: 'not this one', ...things, ...own };
+  const operator = {
+    session: randomUUID(),
+    password: 'not this one',
+    ...things,
+    ...administered,
+    ...own,
+  };
   const refusedPayout = operator.payout;
   const parts = REQUESTS[name]({
     operator: { ...operator, refusedPayout },
@@ -195,6 +204,19 @@ describe('an operator without a role that has the right is answered 403, whateve
   });
 });
 
+describe('a script with every right is answered 403 where only people may call', () => {
+  const FOR_PEOPLE = ROUTES_OF_OPERATORS.filter(({ spec }) => !isForScripts(spec));
+  let script: Headers;
+  beforeAll(async () => {
+    script = operatorToken((await createScript(api)).token);
+  });
+  untouched(() => {
+    test.each(FOR_PEOPLE)('$name', async ({ name }) => {
+      expectFailure(await ask(name, script), 403, 'operator_not_allowed');
+    });
+  });
+});
+
 describe('records outside the scope are answered as missing, or nothing is returned', () => {
   const SCOPED = ROUTES_OF_OPERATORS.filter(({ spec }) => spec.right !== 'own');
   const callers = new Map<string, Headers[]>();
@@ -232,6 +254,7 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (name.startsWith('DELETE /restaurants/')) {
     return { school: await createSchoolWithLogo(api, 'wefood') };
   }
+  if (/\/operator\/(operators|proposals)/.test(name)) return createAdministered(api);
   if (!name.startsWith('POST /operator/payouts/')) return {};
   // Another test blocks the shared guardian, so this one is new.
   const payer = await createGuardian(api);
@@ -253,7 +276,7 @@ describe('an operator with the right within the scope is let in', () => {
       const own = await createOperator(api, { roles: [role], ...scope });
       const script = await createScript(api, { roles: [role], ...scope });
       const callers = [operatorSession(own.token), operatorToken(script.token)];
-      for (const headers of spec.right === 'own' ? callers.slice(0, 1) : callers) {
+      for (const headers of isForScripts(spec) ? callers : callers.slice(0, 1)) {
         const { status, text } = await ask(name, headers, { ...own, ...(await fresh(name)) });
         expect([200, 201, 204], text).toContain(status);
       }

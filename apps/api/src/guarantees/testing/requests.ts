@@ -71,6 +71,8 @@ const payout = {
 const BROWSER_KEY =
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
+const operatorOf = ({ operator }: Names) => ({ params: { id: operator.operator } });
+
 const payoutOf = ({ operator }: Names) => ({ params: { id: operator.payout } });
 
 /**
@@ -788,7 +790,7 @@ export const REQUESTS: Table = {
   'POST /operator/login': ({ operator: { login } }) => ({
     body: { email: login.email, password: login.password, code: codeOf(login.secret) },
   }),
-  'GET /operator/me': () => ({}),
+  'GET /operator/me': () => ({ query: { watching: 'true' } }),
   'PUT /operator/password': ({ operator: { password } }) => ({
     body: { currentPassword: password, password },
   }),
@@ -829,8 +831,47 @@ export const REQUESTS: Table = {
   'DELETE /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
     params: { restaurantId: operator.school },
   }),
+  'GET /operator/places': () => ({ query: { q: 'a' } }),
+  'GET /operator/operators': () => ({ query: { limit: 5, q: 'Ana', state: 'active' } }),
+  'GET /operator/operators/:id': operatorOf,
+  'DELETE /operator/operators/:id/sessions/:session': ({ operator }) => ({
+    params: { id: operator.operator, session: operator.operatorSession },
+  }),
+  'POST /operator/operators/:id/disable': ({ operator }) => ({
+    params: { id: operator.leavingOperator },
+    body: { reason: 'has left the company' },
+  }),
+  'GET /operator/proposals': () => ({ query: { limit: 5, status: 'open' } }),
+  'GET /operator/proposals/:id': ({ operator }) => ({ params: { id: operator.proposal } }),
+  'POST /operator/proposals': ({ operator }) => ({
+    body: {
+      email: `${randomUUID()}@merenda.example`,
+      name: 'Ana Souza',
+      roles: ['finance'],
+      everywhere: false,
+      companies: [operator.company],
+      schools: [operator.school],
+    },
+  }),
+  'POST /operator/operators/:id/proposals': (names) => ({
+    ...operatorOf(names),
+    body: { roles: ['support'], everywhere: true, companies: [], schools: [] },
+  }),
+  'POST /operator/proposals/:id/approve': ({ operator }) => ({
+    params: { id: operator.proposal },
+  }),
+  'POST /operator/proposals/:id/close': ({ operator }) => ({
+    params: { id: operator.spareProposal },
+  }),
   'GET /operator/acts': ({ operator }) => ({
-    query: { limit: 5, subject: operator.guardian },
+    query: {
+      limit: 5,
+      operator: operator.operator,
+      action: 'guardian.blocked',
+      subject: operator.guardian,
+      from: '2026-01-01T00:00:00Z',
+      until: '2027-01-01T00:00:00Z',
+    },
   }),
   'GET /operator/reconciliations': () => ({ query: { offset: 0, limit: 5, gateway: 'sandbox' } }),
   'POST /operator/reconciliations/differences/:id/resolve': ({ operator }) => ({

@@ -99,4 +99,5 @@ async function countOf(matching: SelectQueryBuilder<DB, keyof DB, object>): Prom
   return Number(total);
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** A text as a part of a LIKE pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -9,11 +9,12 @@ import { OperatorError } from './manage/access.ts';
 
 /**
  * The operator of a living session or token; undefined without one, or when the operator is
- * disabled. Use lengthens a person's session (product:operating#sessions), never a script's token.
+ * disabled. Use lengthens a person's session (product:operating#sessions), never a script's token; a
+ * page that only looks whether the session goes on does not use it.
  */
 export async function findOperator(
   { db }: Pick<Services, 'db'>,
-  { token, kind }: { token: string; kind: SignedInOperator['kind'] },
+  { token, kind, isUse }: { token: string; kind: SignedInOperator['kind']; isUse: boolean },
 ): Promise<SignedInOperator | undefined> {
   const found = await db
     .selectFrom('operator_session as session')
@@ -36,7 +37,7 @@ export async function findOperator(
     .executeTakeFirst();
   if (!found) return undefined;
   const { stale, ...operator } = found;
-  if (stale) await recordUse(db, operator);
+  if (stale && isUse) await recordUse(db, operator);
   return operator;
 }
 

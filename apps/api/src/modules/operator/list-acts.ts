@@ -9,7 +9,7 @@ type Schema = (typeof listOperatorActs)['schema'];
 /** The audit entries of operators and imports, newest first, with each operator's name. */
 export async function listActs(
   { db }: Pick<Services, 'db'>,
-  { operator, subject, ...page }: z.output<Schema['querystring']>,
+  { operator, action, subject, from, until, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const acts = db
     .selectFrom('audit')
@@ -17,6 +17,9 @@ export async function listActs(
     // The condition repeats the predicate of the index `audit_acts_idx`.
     .where(sql<boolean>`(audit.operator_id IS NOT NULL OR audit.action = 'import.finished')`)
     .$if(operator !== undefined, (query) => query.where('operator.id', '=', operator ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('audit.at', '>=', new Date(from ?? '')))
+    .$if(until !== undefined, (query) => query.where('audit.at', '<', new Date(until ?? '')))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .select([
       'audit.id',

@@ -56,6 +56,16 @@ export interface OperatorActs {
   'operator.password-changed': NoDetail;
   // The subject is a session.
   'operator.session-ended': NoDetail;
+
+  // The subject is another operator, or a script.
+  'operator.signed-out': { session: string };
+  'operator.shut-out': { reason: string };
+  /** The second administrator carried out a proposal; `before` is absent for a new operator. */
+  'operator.access-approved': { proposal: string; before?: OperatorRights; after: OperatorRights };
+  // The subject is a proposal; `operator` is absent for a new one.
+  'operator.proposed': OperatorRights & { operator?: string };
+  'operator.proposal-withdrawn': NoDetail;
+  'operator.proposal-refused': NoDetail;
 }
 
 /** Acts of commands, which may name an operator. */

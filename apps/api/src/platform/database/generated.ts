@@ -493,6 +493,22 @@ export interface Operator {
   schools: string[];
 }
 
+export interface OperatorProposal {
+  companies: string[];
+  decided_at: Date | null;
+  decided_by: string | null;
+  email: string | null;
+  everywhere: boolean;
+  id: Generated<string>;
+  name: string | null;
+  operator_id: string | null;
+  proposed_at: Generated<Date>;
+  proposed_by: string;
+  roles: import('@merenda/domain/people/operators').OperatorRole[];
+  schools: string[];
+  status: Generated<'open' | 'approved' | 'refused' | 'withdrawn'>;
+}
+
 export interface OperatorSession {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -1040,6 +1056,7 @@ export interface DB {
   menu_category: MenuCategory;
   menu_product: MenuProduct;
   operator: Operator;
+  operator_proposal: OperatorProposal;
   operator_session: OperatorSession;
   operator_setup: OperatorSetup;
   operator_totp: OperatorTotp;
@@ -1136,6 +1153,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   menu_category: ["id", "menu_id", "position", "names", "source_key"],
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
   operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch"],
+  operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at"],
   operator_session: ["id", "operator_id", "token_hash", "user_agent", "created_at", "last_seen_at", "expires_at", "revoked_at"],
   operator_setup: ["operator_id", "token_hash", "expires_at"],
   operator_totp: ["operator_id", "sealed", "data_key_print", "last_step"],

@@ -11,7 +11,7 @@ import type { CompanyIds, CompleteFamily } from './family-ids.ts';
 import { createConfirmation, createEmailLink, createGuardian } from './guardians.ts';
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
-import { createBeginner, createOperator } from './operators.ts';
+import { createAdministered, createBeginner, createOperator } from './operators.ts';
 import {
   createCalendarFeed,
   createCart,
@@ -170,6 +170,7 @@ export async function createCompleteFamily(
       difference: await createDifference(api),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
+      ...(await createAdministered(api)),
     },
   };
   await keepSessionsFresh(api);

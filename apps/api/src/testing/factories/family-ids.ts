@@ -131,6 +131,13 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   setup: { code: string; secret: string };
   /** A payout to be refused. */
   refusedPayout: string;
+  /** Another operator with a session, and one to be disabled. */
+  operator: string;
+  operatorSession: string;
+  leavingOperator: string;
+  /** Another administrator's proposals: one to be approved, one to be refused. */
+  proposal: string;
+  spareProposal: string;
 }
 
 /** All records of a family, by the names that requests use. */

@@ -76,6 +76,29 @@ export async function createBeginner(
   return { email, ...(await create(ownerDatabase(api), person)) };
 }
 
+/** Two operators as administrators see them, and two proposals of the first. */
+export async function createAdministered(api: Pick<TestApi, 'owner' | 'services'>) {
+  const { id, session } = await createOperator(api);
+  return {
+    operator: id,
+    operatorSession: session,
+    leavingOperator: (await createOperator(api)).id,
+    proposal: await createProposal(api, id),
+    spareProposal: await createProposal(api, id),
+  };
+}
+
+/** An administrator's open proposal for a new operator. */
+async function createProposal({ owner }: Owner, proposer: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO operator_proposal
+       (email, name, roles, everywhere, companies, schools, proposed_by)
+     VALUES ($1, 'Rui Costa', '{finance}', true, '{}', '{}', $2) RETURNING id`,
+    [`proposed-${randomUUID()}@merenda.test`, proposer],
+  );
+  return rows[0]?.id ?? '';
+}
+
 async function createSession({ owner }: Owner, operatorId: string) {
   const { token, tokenHash } = newToken();
   const { rows } = await owner.query<{ id: string }>(

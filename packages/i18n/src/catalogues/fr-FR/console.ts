@@ -1,3 +1,4 @@
-import texts from './console.json' with { type: 'json' };
+import administration from './administration.json' with { type: 'json' };
+import console from './console.json' with { type: 'json' };
 
-export default texts;
+export default { ...console, ...administration };

@@ -227,6 +227,24 @@ describe('a session', () => {
     expect(lives).toEqual(['20 minutes: 30', '11 hours 50 minutes: 10']);
   });
 
+  test('is not lengthened by an open page that only looks whether it goes on', async () => {
+    const { id, token } = await createOperator(api);
+    await api.owner.query(
+      `UPDATE operator_session SET last_seen_at = now() - interval '20 minutes',
+         expires_at = now() + interval '5 minutes' WHERE operator_id = $1`,
+      [id],
+    );
+    const headers = operatorSession(token);
+    const query = { watching: 'true' } as const;
+    expect((await call(api.url, 'GET /operator/me', { headers, query })).status).toBe(200);
+    const { rows } = await api.owner.query<{ minutes: number }>(
+      `SELECT max(round(extract(epoch FROM expires_at - now()) / 60))::int AS minutes
+       FROM operator_session WHERE operator_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ minutes: 5 }]);
+  });
+
   test('is listed, and only its operator ends it or signs out of it', async () => {
     const [operator, other] = [await createOperator(api), await createOperator(api)];
     const headers = operatorSession(operator.token);

@@ -1,5 +1,9 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { OPERATOR_ROLES, type OperatorScope } from '@merenda/domain/people/operators';
+import {
+  OPERATOR_NAME,
+  OPERATOR_ROLES,
+  type OperatorScope,
+} from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 
@@ -15,7 +19,7 @@ export class OperatorError extends Error {
 
 /** @throws OperatorError for a name of other than 2 to 80 visible characters */
 export function checkName(name: string): void {
-  if (textError(name, { min: 2, max: 80 })) {
+  if (textError(name, OPERATOR_NAME)) {
     throw new OperatorError('a name has 2 to 80 characters, all of which can be seen');
   }
 }

@@ -36,12 +36,7 @@ export async function changeAccess(
 export async function disableOperator(db: Kysely<DB>, who: OperatorName): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id } = await findLiving(trx, who);
-    await shutOut(trx, id);
-    await trx
-      .updateTable('operator')
-      .set({ disabled_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute();
+    await endAccess(trx, id);
     await writeAudit(trx, { action: 'operator.disabled', subject: id });
   });
 }
@@ -86,6 +81,12 @@ async function find(trx: Transaction<DB>, who: OperatorName) {
     .executeTakeFirst();
   if (found) return found;
   throw new OperatorError(isPerson ? `no operator ${who.email}` : `no token ${who.token}`);
+}
+
+/** Disables an operator, and takes password, second factor and sessions. */
+export async function endAccess(trx: Transaction<DB>, id: string): Promise<void> {
+  await shutOut(trx, id);
+  await sql`SELECT disable_operator(${id})`.execute(trx);
 }
 
 async function shutOut(trx: Transaction<DB>, id: string): Promise<void> {

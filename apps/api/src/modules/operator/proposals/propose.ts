@@ -1,0 +1,91 @@
+import type { OperatorScope } from '@merenda/domain/people/operators';
+import type { Transaction } from 'kysely';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { checkAccess, OperatorError } from '../manage/access.ts';
+import { type ProposalView, viewProposals } from './proposal-view.ts';
+
+type Wanted = OperatorScope & { roles: readonly string[] };
+
+/** A new person, or the operator whose access changes. */
+export type Whom = { email: string; name: string } | { operator: string };
+
+/**
+ * Proposes access, which another administrator approves (product:console-administration#two-administrators).
+ * @throws Failure not_found for an unknown or disabled operator, or a script
+ * @throws Failure operator_not_allowed for the own access
+ * @throws Failure validation_failed for an unknown place, or a scope of two kinds or none
+ * @throws Failure duplicate_operator, proposal_open
+ */
+export async function propose(
+  { db }: Pick<Services, 'db'>,
+  proposer: SignedInOperator,
+  whom: Whom,
+  wanted: Wanted,
+): Promise<ProposalView> {
+  const access = await checkedAccess(db, wanted);
+  const made = db.transaction().execute(async (trx) => {
+    const subject = await subjectOf(trx, proposer, whom);
+    const proposal = await trx
+      .insertInto('operator_proposal')
+      .values({ ...subject, ...access, proposed_by: proposer.id })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, {
+      action: 'operator.proposed',
+      operator: proposer.id,
+      subject: proposal.id,
+      detail: { ...('operator' in whom ? { operator: whom.operator } : {}), ...access },
+    });
+    return proposal;
+  });
+  const [view] = await viewProposals(db, [await made.catch(refuseSecond)]);
+  if (!view) throw notFound();
+  return view;
+}
+
+async function checkedAccess(db: Services['db'], wanted: Wanted) {
+  try {
+    return await checkAccess(db, wanted);
+  } catch (error) {
+    if (error instanceof OperatorError) throw invalid('companies', error.message);
+    throw error;
+  }
+}
+
+async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom: Whom) {
+  if ('operator' in whom) {
+    if (whom.operator === proposer.id) {
+      throw new Failure('operator_not_allowed', {
+        message: 'nobody proposes the own access',
+        userMessageKey: 'administration.error.own',
+      });
+    }
+    const { id } = await trx
+      .selectFrom('operator')
+      .select('id')
+      .where('id', '=', whom.operator)
+      .where('kind', '=', 'person')
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow(notFound);
+    return { operator_id: id };
+  }
+  const known = await trx
+    .selectFrom('operator')
+    .select('id')
+    .where('email', '=', whom.email)
+    .executeTakeFirst();
+  if (known) throw new Failure('duplicate_operator');
+  return whom;
+}
+
+function refuseSecond(error: unknown): never {
+  const isOpen = ['operator_proposal_operator_key', 'operator_proposal_email_key'].some((key) =>
+    isUniqueViolation(error, key),
+  );
+  throw isOpen ? new Failure('proposal_open') : error;
+}

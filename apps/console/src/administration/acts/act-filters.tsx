@@ -1,0 +1,75 @@
+import { dayInZone } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { localZone } from '../../session/local-zone.ts';
+import styles from '../administration.module.css';
+import { actName, NAMED_ACTS } from './names.ts';
+import { type ActFilter, actorsQuery } from './queries.ts';
+
+const ALL = 'all';
+/** No act is older than the product. */
+const FIRST_DAY = '2020-01-01';
+
+/** The filters of the audit, which the address keeps. */
+export function ActFilters() {
+  const t = useT();
+  const search = useSearch({ from: '/signed-in/administration/acts' });
+  const navigate = useNavigate();
+  const { data: actors = [] } = useQuery(actorsQuery);
+  const today = dayInZone(new Date(), localZone());
+  const change = (changed: { [Name in keyof ActFilter]: string | undefined }) =>
+    navigate({ to: '/administration/acts', search: { ...search, ...changed } });
+  const chosen = (value: string) => (value === ALL ? undefined : value);
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={t('administration.acts.who')}
+        value={search.operator ?? ALL}
+        onChange={(value) => change({ operator: chosen(value) })}
+        options={[
+          { value: ALL, label: t('administration.acts.everybody') },
+          ...actors.map(({ _id: value, name: label }) => ({ value, label })),
+        ]}
+      />
+      <SelectField
+        label={t('administration.acts.act')}
+        value={search.action ?? ALL}
+        onChange={(value) => change({ action: chosen(value) })}
+        options={[
+          { value: ALL, label: t('administration.acts.every') },
+          ...NAMED_ACTS.map((value) => ({ value: value as string, label: actName(value, t) })),
+        ]}
+      />
+      {(['from', 'until'] as const).map((end) => (
+        <DayField
+          key={end}
+          label={t(`administration.acts.${end}`)}
+          value={search[end] ?? ''}
+          onChange={(day) => change({ [end]: day || undefined })}
+          today={today}
+          min={(end === 'until' && search.from) || FIRST_DAY}
+          available={(day) => day <= today}
+          none={t('administration.acts.anyDay')}
+        />
+      ))}
+      <TextField
+        label={t('administration.acts.record')}
+        hint={t('administration.acts.recordHint')}
+        optional
+        type="search"
+        value={search.subject ?? ''}
+        onChange={(subject) => change({ subject: subject.trim() || undefined })}
+      />
+      {Object.values(search).some(Boolean) && (
+        <Button kind="plain" onClick={() => navigate({ to: '/administration/acts', search: {} })}>
+          {t('administration.acts.reset')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { addDays, isDay, wallClockToInstant } from '@merenda/domain/time/dates';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { localZone } from '../../session/local-zone.ts';
+import { searchOf, words } from '../../table/search.ts';
+import { readAll, type Source } from '../../table/source.ts';
+
+export type Act = Answer<'GET /operator/acts'>['docs'][number];
+
+/** The filters of the list, as its address has them. The days are the operator's own, both included. */
+export interface ActFilter {
+  operator?: string;
+  action?: string;
+  subject?: string;
+  from?: string;
+  until?: string;
+}
+
+/** A calendar day. */
+const day = (value: unknown) => (isDay(value) ? value : undefined);
+
+export const ACT_SEARCH = searchOf({
+  operator: words,
+  action: words,
+  subject: words,
+  from: day,
+  until: day,
+});
+
+const startOf = (day: string) => wallClockToInstant(day, '00:00', localZone()).toISOString();
+
+/** Acts of operators and imports, newest first (product:console-administration#audit). */
+export const actSource = ({ operator, action, subject, from, until }: ActFilter): Source<Act> => ({
+  key: ['acts', operator, action, subject, from, until],
+  read: (page, signal) =>
+    call('GET /operator/acts', {
+      query: {
+        ...page,
+        ...(operator && { operator }),
+        ...(action && { action }),
+        ...(subject && { subject }),
+        ...(from && { from: startOf(from) }),
+        ...(until && { until: startOf(addDays(until, 1)) }),
+      },
+      signal,
+    }),
+});
+
+/** Everybody who may have acted, for the filter. */
+export const actorsQuery = queryOptions({
+  queryKey: ['acts', 'operators'],
+  queryFn: ({ signal }) =>
+    readAll({
+      key: [],
+      read: (page) => call('GET /operator/operators', { query: page, signal }),
+    }),
+});

@@ -1,0 +1,159 @@
+import { deviceName } from '@merenda/domain/people/devices';
+import { formatDateTime } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { localZone } from '../../session/local-zone.ts';
+import { useOperator } from '../../session/operator.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../administration.module.css';
+import { AccessForm } from './access-form.tsx';
+import { rolesText, scopeText } from './access-text.ts';
+import { DisableForm } from './disable-form.tsx';
+import { stateOf } from './operators-page.tsx';
+import { type OpenedOperator, openedQuery } from './queries.ts';
+import { useEndSession, useProposeAccess } from './use-acts.ts';
+
+const LIST = '/administration/operators';
+
+/** The chosen operator beside the list: access, sessions, and what may be done. */
+export function OperatorPanel() {
+  const t = useT();
+  const { operatorId } = useParams({ from: '/signed-in/administration/operators/$operatorId' });
+  const { data, error, refetch } = useQuery(openedQuery(operatorId));
+  if (data) return <Panel key={operatorId} operator={data} />;
+  return (
+    <SidePanel title={t('administration.operators')} at={LIST}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Panel({ operator }: { operator: OpenedOperator }) {
+  const t = useT();
+  const language = useLanguage();
+  const { kind, name, email, state, lastSeenAt, until, hasSecondFactor } = operator;
+  const { text, tone } = stateOf(operator, t);
+  const when = (instant: string | undefined) =>
+    instant && formatDateTime(language, instant, 'long', localZone());
+  return (
+    <SidePanel title={name} state={<Chip tone={tone}>{text}</Chip>} at={LIST}>
+      <FactList
+        facts={[
+          { term: t('session.email'), value: email },
+          { term: t('console.roles'), value: rolesText(operator, t, language) },
+          { term: t('console.scope'), value: scopeText(operator, t, language) },
+          { term: t('administration.operators.lastUse'), value: when(lastSeenAt) },
+          { term: t('administration.operators.until'), value: when(until) },
+          {
+            term: t('administration.operators.factor'),
+            value:
+              kind === 'person' && t(hasSecondFactor ? 'administration.yes' : 'administration.no'),
+          },
+        ]}
+      />
+      <Link to="/administration/acts" search={{ operator: operator._id }}>
+        {t('administration.operators.acts')}
+      </Link>
+      {kind === 'person' && state !== 'disabled' && <Sessions operator={operator} />}
+      <Acts operator={operator} />
+    </SidePanel>
+  );
+}
+
+function Sessions({ operator: { _id: id, sessions } }: { operator: OpenedOperator }) {
+  const t = useT();
+  const language = useLanguage();
+  const { rights } = useOperator();
+  const end = useEndSession(id);
+  return (
+    <section className={styles.block}>
+      <h3>{t('administration.operators.sessions')}</h3>
+      {sessions.length === 0 && (
+        <p className={styles.quiet}>{t('administration.operators.noSession')}</p>
+      )}
+      {sessions.map(({ _id: session, userAgent, lastSeenAt }) => (
+        <CardRow
+          key={session}
+          title={deviceName(userAgent, t)}
+          text={t('console.session.seen', {
+            when: formatDateTime(language, lastSeenAt, 'short', localZone()),
+          })}
+          aside={
+            rights.includes('operators.change') && (
+              <Button
+                kind="soft"
+                size="small"
+                busy={end.isPending && end.variables === session}
+                onClick={() => end.mutate(session)}
+              >
+                {t('console.session.end')}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The acts that this administrator may do, or why there are none. */
+function Acts({ operator }: { operator: OpenedOperator }) {
+  const t = useT();
+  const { _id: self, rights } = useOperator();
+  const [asking, setAsking] = useState<'access' | 'disable'>();
+  const propose = useProposeAccess(operator._id);
+  if (operator.state === 'disabled' || !rights.includes('operators.change')) return null;
+  if (operator._id === self) {
+    return <p className={styles.quiet}>{t('administration.operators.self')}</p>;
+  }
+  const leave = () => setAsking(undefined);
+  if (asking === 'disable') return <DisableForm id={operator._id} onLeave={leave} />;
+  if (asking === 'access') {
+    return (
+      <AccessForm
+        initial={operator}
+        busy={propose.isPending}
+        onSend={(access) => propose.mutate(access, { onSuccess: leave })}
+        onLeave={leave}
+      />
+    );
+  }
+  return (
+    <>
+      {operator.kind === 'script' && (
+        <p className={styles.quiet}>{t('administration.operators.byCommand')}</p>
+      )}
+      {operator.proposal && (
+        <Link
+          to="/administration/proposals/$proposalId"
+          params={{ proposalId: operator.proposal }}
+          search={{}}
+        >
+          {t('administration.operators.pending')}
+        </Link>
+      )}
+      <div className={styles.acts}>
+        {operator.kind === 'person' && !operator.proposal && (
+          <Button onClick={() => setAsking('access')}>
+            {t('administration.operators.change')}
+          </Button>
+        )}
+        <Button kind="outline" onClick={() => setAsking('disable')}>
+          {t('administration.operators.disable')}
+        </Button>
+      </div>
+    </>
+  );
+}

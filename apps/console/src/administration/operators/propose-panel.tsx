@@ -1,0 +1,67 @@
+import { emailError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/text-forms';
+import { OPERATOR_NAME } from '@merenda/domain/people/operators';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { SidePanel } from '../../table/side-panel.tsx';
+import { AccessForm, type SentAccess } from './access-form.tsx';
+import { OPERATORS } from './queries.ts';
+
+type Person = { name: string; email: string };
+
+const SENT: ServerFields<Person, keyof Person> = {
+  paths: { name: 'name', email: 'email' },
+  codes: {
+    duplicate_operator: () => ({ field: 'email', key: 'administration.error.known' }),
+    proposal_open: () => ({ field: 'email', key: 'administration.error.open' }),
+  },
+};
+
+/** Proposes a new operator, whom another administrator approves. */
+export function ProposePanel() {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { form, field, tellWrong, isValid, refuse } = useForm(
+    { name: '', email: '' },
+    { name: ({ name }) => textError(name, OPERATOR_NAME), email: ({ email }) => emailError(email) },
+    SENT,
+    'sent',
+  );
+  const leave = () => navigate({ to: '/administration/operators', search: true });
+  const propose = useMutation({
+    mutationFn: (access: SentAccess) =>
+      call('POST /operator/proposals', { body: { ...form, ...access } }),
+    onSuccess: async ({ _id: proposalId }) => {
+      notify('good', t('administration.access.sent'));
+      await queries.invalidateQueries({ queryKey: OPERATORS });
+      await navigate({
+        to: '/administration/proposals/$proposalId',
+        params: { proposalId },
+        search: {},
+      });
+    },
+    onError: (error) => {
+      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
+    },
+  });
+  return (
+    <SidePanel title={t('administration.operators.propose')} at="/administration/operators">
+      <AccessForm
+        busy={propose.isPending}
+        onSend={(access) => (isValid('name', 'email') ? propose.mutate(access) : tellWrong())}
+        onLeave={() => void leave()}
+      >
+        <TextField {...field('name')} label={t('console.name')} autoComplete="off" />
+        <TextField {...field('email')} label={t('session.email')} type="email" autoComplete="off" />
+      </AccessForm>
+    </SidePanel>
+  );
+}

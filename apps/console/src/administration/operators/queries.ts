@@ -1,0 +1,32 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../../table/source.ts';
+
+export type OperatorRow = Answer<'GET /operator/operators'>['docs'][number];
+export type OpenedOperator = Answer<'GET /operator/operators/:id'>;
+
+/** The filters of the list, as its address has them. */
+export interface OperatorFilter {
+  q?: string;
+  state?: 'active' | 'disabled';
+}
+
+/** The beginning of the keys of everything about operators and proposals. */
+export const OPERATORS = ['operators'] as const;
+
+/** People and scripts by name (product:console-administration#operators). */
+export const operatorSource = ({ q, state }: OperatorFilter): Source<OperatorRow> => ({
+  key: [...OPERATORS, 'list', q, state],
+  read: (page, signal) =>
+    call('GET /operator/operators', {
+      query: { ...page, ...(q && { q }), ...(state && { state }) },
+      signal,
+    }),
+});
+
+/** One operator with the open sessions. */
+export const openedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...OPERATORS, 'opened', id],
+    queryFn: ({ signal }) => call('GET /operator/operators/:id', { params: { id }, signal }),
+  });

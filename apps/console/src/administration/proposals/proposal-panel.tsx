@@ -1,0 +1,128 @@
+import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import { formatDateTime } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { localZone } from '../../session/local-zone.ts';
+import { useOperator } from '../../session/operator.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../administration.module.css';
+import { rolesText, scopeText } from '../operators/access-text.ts';
+import { proposalState } from './proposals-page.tsx';
+import { openedProposalQuery, type Proposal } from './queries.ts';
+import { useDecide } from './use-decide.ts';
+
+const LIST = '/administration/proposals';
+
+/** The chosen proposal beside the list: the access now and proposed, and the decision. */
+export function ProposalPanel() {
+  const t = useT();
+  const { proposalId } = useParams({ from: '/signed-in/administration/proposals/$proposalId' });
+  const { data, error, refetch } = useQuery(openedProposalQuery(proposalId));
+  if (data) return <Panel key={proposalId} proposal={data} />;
+  return (
+    <SidePanel title={t('administration.proposals')} at={LIST}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Panel({ proposal }: { proposal: Proposal }) {
+  const t = useT();
+  const language = useLanguage();
+  const { kind, name, email, before, after, proposedBy, proposedAt, decidedBy } = proposal;
+  const { text, tone } = proposalState(proposal, t);
+  const { setupCode, ...decide } = useDecide(proposal._id);
+  return (
+    <SidePanel title={name} state={<Chip tone={tone}>{text}</Chip>} at={LIST}>
+      <FactList
+        facts={[
+          {
+            term: t('administration.proposals.kind'),
+            value: t(`administration.proposals.kind.${kind}`),
+          },
+          { term: t('session.email'), value: email },
+          { term: t('administration.proposals.by'), value: proposedBy.name },
+          {
+            term: t('administration.proposals.at'),
+            value: formatDateTime(language, proposedAt, 'long', localZone()),
+          },
+          { term: t('administration.proposals.decidedBy'), value: decidedBy?.name },
+        ]}
+      />
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('administration.acts.field')}</th>
+            <th scope="col">{t('administration.acts.before')}</th>
+            <th scope="col">{t('administration.acts.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[
+            { term: t('console.roles'), told: rolesText },
+            { term: t('console.scope'), told: scopeText },
+          ].map(({ term, told }) => (
+            <tr key={term}>
+              <td>{term}</td>
+              <td>{before ? told(before, t, language) : '–'}</td>
+              <td>{told(after, t, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {setupCode && (
+        <div className={styles.code} role="status">
+          <strong>{t('administration.proposals.code')}</strong>
+          <code>{setupCode}</code>
+          <p className={styles.quiet}>
+            {t('administration.proposals.codeText', { name, hours: OPERATOR_LIMITS.setupHours })}
+          </p>
+          <CopyButton text={setupCode} label={t('administration.proposals.copy')} />
+        </div>
+      )}
+      {proposal.status === 'open' && <Decision proposal={proposal} decide={decide} />}
+    </SidePanel>
+  );
+}
+
+/** Approval and refusal; of the own proposal the withdrawal alone. */
+function Decision({
+  proposal: { proposedBy, operator },
+  decide: { approve, close },
+}: {
+  proposal: Proposal;
+  decide: Omit<ReturnType<typeof useDecide>, 'setupCode'>;
+}) {
+  const t = useT();
+  const { _id: self, rights } = useOperator();
+  if (!rights.includes('operators.change')) return null;
+  const isOwn = proposedBy._id === self;
+  const isAboutSelf = operator === self;
+  return (
+    <>
+      {isOwn && <p className={styles.quiet}>{t('administration.proposals.own')}</p>}
+      {isAboutSelf && <p className={styles.quiet}>{t('administration.proposals.yours')}</p>}
+      <div className={styles.acts}>
+        {!isOwn && !isAboutSelf && (
+          <Button busy={approve.isPending} onClick={() => approve.mutate()}>
+            {t('administration.proposals.approve')}
+          </Button>
+        )}
+        <Button kind="outline" busy={close.isPending} onClick={() => close.mutate()}>
+          {t(isOwn ? 'administration.proposals.withdraw' : 'administration.proposals.refuse')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSettle } from '../operators/use-acts.ts';
+import { openedProposalQuery } from './queries.ts';
+
+/** Approves or closes a proposal, and says what came of it. The code of a new operator stays here only. */
+export function useDecide(id: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const settle = useSettle();
+  const params = { id };
+  const approve = useMutation({
+    mutationFn: () => call('POST /operator/proposals/:id/approve', { params }),
+    onSuccess: ({ proposal }) => {
+      queries.setQueryData(openedProposalQuery(id).queryKey, proposal);
+      notify('good', t('administration.proposals.done.approved'));
+    },
+    ...settle,
+  });
+  const close = useMutation({
+    mutationFn: () => call('POST /operator/proposals/:id/close', { params }),
+    onSuccess: (proposal) => {
+      queries.setQueryData(openedProposalQuery(id).queryKey, proposal);
+      const done = proposal.status === 'withdrawn' ? 'withdrawn' : 'refused';
+      notify('good', t(`administration.proposals.done.${done}`));
+    },
+    ...settle,
+  });
+  return { approve, close, setupCode: approve.data?.setupCode };
+}

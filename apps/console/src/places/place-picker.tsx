@@ -1,0 +1,62 @@
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placesQuery } from './queries.ts';
+
+/** A chosen company or school, by name. */
+export interface Place {
+  _id: string;
+  name: string;
+}
+
+export interface Places {
+  companies: readonly Place[];
+  schools: readonly Place[];
+}
+
+/** Several companies and schools: those that are chosen, then those that the typed words find. */
+export function PlacePicker({
+  value,
+  onChange,
+}: {
+  value: Places;
+  onChange: (value: Places) => void;
+}) {
+  const t = useT();
+  const [words, setWords] = useState('');
+  const { data } = useQuery(placesQuery(words.trim()));
+  const found = { companies: data?.companies ?? [], schools: data?.schools ?? [] };
+  return (
+    <>
+      <TextField
+        label={t('administration.places.search')}
+        optional
+        type="search"
+        value={words}
+        onChange={setWords}
+      />
+      {(['companies', 'schools'] as const).map((kind) => {
+        const chosen = value[kind];
+        const others = found[kind].filter(({ _id }) => !chosen.some((one) => one._id === _id));
+        const shown = [...chosen, ...others.map(({ _id, name }) => ({ _id, name }))];
+        return (
+          <PillSet
+            key={kind}
+            legend={t(`administration.field.${kind}`)}
+            hint={kind === 'companies' && t('administration.access.companyHint')}
+            values={chosen.map(({ _id }) => _id)}
+            options={shown.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onToggle={(id) => {
+              const rest = chosen.filter(({ _id }) => _id !== id);
+              const added = shown.filter(({ _id }) => _id === id);
+              const isChosen = rest.length < chosen.length;
+              onChange({ ...value, [kind]: isChosen ? rest : [...rest, ...added] });
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}
