@@ -1,11 +1,12 @@
 import type { OperatorRight } from '@merenda/domain/people/operators';
 import type { Key } from '@merenda/i18n';
-import { IconAdjustments, IconCash } from '@tabler/icons-react';
+import { IconAdjustments, IconCash, IconSpeakerphone } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
 
 /** A part of the console, in the order of the side bar: its address, and the right that opens it. */
 const AREAS = [
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
+  { to: '/notes', name: 'administration.notes', right: 'alerts.post', Icon: IconSpeakerphone },
   {
     to: '/administration',
     name: 'administration.title',

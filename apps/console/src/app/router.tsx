@@ -18,6 +18,7 @@ import { ProposePanel } from '../administration/operators/propose-panel.tsx';
 import { partsOf } from '../administration/parts.ts';
 import { ProposalPanel } from '../administration/proposals/proposal-panel.tsx';
 import { PROPOSAL_SEARCH, ProposalsPage } from '../administration/proposals/proposals-page.tsx';
+import { NotesPage } from '../notes/notes-page.tsx';
 import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
 import { SignInPage } from '../pages/sign-in.tsx';
@@ -79,6 +80,8 @@ const payout = createRoute({
   path: '$payoutId',
   component: PayoutPanel,
 });
+
+const notes = createRoute({ getParentRoute: () => signedIn, path: '/notes', component: NotesPage });
 
 const administration = createRoute({
   getParentRoute: () => signedIn,

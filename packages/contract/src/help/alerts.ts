@@ -1,4 +1,5 @@
-import { ALERT_KINDS, NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
+import { ALERT_KINDS, NOTE_LENGTH } from '@merenda/domain/help/alerts';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import { id, instant, lines, list, paging, text } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -55,9 +56,17 @@ export const dismissAlert = route({
 /** A posted note, with the number of guardians who received it. */
 const postedNote = z.object({ _id: id, guardians: z.number().int() });
 
+const noteText = lines(NOTE_LENGTH.min, NOTE_LENGTH.max);
+
+const TEXT_OF_LANGUAGE = Object.fromEntries(
+  LANGUAGES.map((language) => [language, noteText.optional()]),
+) as Record<Language, z.ZodOptional<typeof noteText>>;
+
 const note = z.object({
   /** The text for guardians, on screen and by e-mail. */
-  message: lines(3, NOTE_MAX_LENGTH),
+  message: noteText,
+  /** The text in other languages, for guardians who have chosen one of them. */
+  texts: z.object(TEXT_OF_LANGUAGE).optional(),
   /** An idempotency key: the same key posts the same note once. */
   key: messageKey.optional(),
 });
@@ -80,4 +89,33 @@ export const postSchoolAlert = route({
   touches: { 'params.id': 'school' },
   summary: 'Posts a note to the guardians of a school’s students',
   schema: { params: z.object({ id }), body: note, response: { 201: postedNote } },
+});
+
+/** The readers that a note would have. */
+const noteReaders = z.object({
+  guardians: z.number().int(),
+  /** By the language that they have chosen, most first; `none` has chosen none. */
+  languages: z.array(
+    z.object({ language: z.enum([...LANGUAGES, 'none']), guardians: z.number().int() }),
+  ),
+});
+
+export const countCompanyReaders = route({
+  method: 'GET',
+  url: '/operator/companies/:id/readers',
+  access: 'operator',
+  right: 'alerts.post',
+  touches: { 'params.id': 'company' },
+  summary: 'How many guardians a note to a company would have, by language',
+  schema: { params: z.object({ id: text(1, 64) }), response: { 200: noteReaders } },
+});
+
+export const countSchoolReaders = route({
+  method: 'GET',
+  url: '/operator/schools/:id/readers',
+  access: 'operator',
+  right: 'alerts.post',
+  touches: { 'params.id': 'school' },
+  summary: 'How many guardians a note to a school would have, by language',
+  schema: { params: z.object({ id }), response: { 200: noteReaders } },
 });

@@ -146,6 +146,7 @@ export const ALERTS_ON_HOME = 2;
 
 /** The longest note of a company or school, in characters. */
 export const NOTE_MAX_LENGTH = 500;
+export const NOTE_LENGTH = { min: 3, max: NOTE_MAX_LENGTH } as const;
 
 /** The time after which an unread answer of support is also sent by e-mail. */
 export const UNREAD_ANSWER_MINUTES = 10;

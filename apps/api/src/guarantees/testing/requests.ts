@@ -750,13 +750,21 @@ export const REQUESTS: Table = {
   'DELETE /alerts/push': () => ({
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser' },
   }),
+  'GET /operator/companies/:id/readers': ({ operator }) => ({ params: { id: operator.company } }),
+  'GET /operator/schools/:id/readers': ({ operator }) => ({ params: { id: operator.school } }),
   'POST /operator/companies/:id/alerts': ({ operator }) => ({
     params: { id: operator.company },
-    body: { message: 'The canteen opens at noon.' },
+    body: {
+      message: 'The canteen opens at noon.',
+      texts: { 'pt-BR': 'A cantina abre ao meio-dia.' },
+    },
   }),
   'POST /operator/schools/:id/alerts': ({ operator }) => ({
     params: { id: operator.school },
-    body: { message: 'The canteen opens at noon.' },
+    body: {
+      message: 'The canteen opens at noon.',
+      texts: { 'pt-BR': 'A cantina abre ao meio-dia.' },
+    },
   }),
   'GET /events': () => ({ query: { after: 0 } }),
 

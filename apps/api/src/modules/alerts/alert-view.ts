@@ -30,7 +30,7 @@ export const selectAlerts = (db: Kysely<DB>) =>
     .leftJoin('alert_note as note', 'note.id', 'alert.subject')
     .leftJoin('school', 'school.id', 'note.school_id')
     .selectAll('alert')
-    .select(['student.id as student_id', 'student.name as student_name', 'note.body'])
+    .select(['student.id as student_id', 'student.name as student_name', 'note.body', 'note.texts'])
     .select(['guardian.company_id', 'guardian.name as guardian_name', 'guardian.country'])
     .select(['school.name as school_name', 'student.country as student_country'])
     .select(
@@ -59,7 +59,7 @@ function wordsOf(row: AlertRow, kind: AlertKind, language: Language) {
   if (kind === 'note') {
     const sender = senderOf(row.company_id, row.school_name);
     const title = translate(language, 'emails.note.subject', { sender });
-    return { title, message: row.body ?? '' };
+    return { title, message: noteText({ body: row.body ?? '', texts: row.texts }, language) };
   }
   return {
     title: translate(language, `alert.title.${kind}`),
@@ -78,3 +78,9 @@ function concerned(row: AlertRow, language: Language): string {
 /** The sender of a note, as guardians know it: the school, or the brand. */
 export const senderOf = (companyId: string, schoolName: string | null): string =>
   schoolName ?? brandOfCompany(companyId)?.name ?? 'Merenda';
+
+/** A note's text in a language, or the one for everybody else. */
+export const noteText = (
+  { body, texts }: { body: string; texts: unknown },
+  language: Language,
+): string => (texts as Partial<Record<Language, string>> | null)?.[language] ?? body;

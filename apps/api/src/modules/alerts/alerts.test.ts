@@ -173,7 +173,7 @@ test('an email that its server refuses for good raises one alert and is not retr
 });
 
 describe('a note', () => {
-  const post = (school: string, body: { message: string; key?: string }) =>
+  const post = (school: string, body: { message: string; key?: string; texts?: object }) =>
     call(api.url, 'POST /operator/schools/:id/alerts', {
       params: { id: school },
       body,
@@ -201,5 +201,37 @@ describe('a note', () => {
       [posted._id],
     );
     expect(rows).toEqual([{ operator_id: operator.id, guardians: '1' }]);
+  });
+
+  test('is read in the guardian’s language where it has a text in it, else in its own', async () => {
+    const school = await createSchool(api);
+    await createStudent(api, guardian, school);
+    await api.owner.query(`UPDATE guardian SET language = 'hu-HU' WHERE id = $1`, [
+      guardian.user._id,
+    ]);
+    const { body: readers } = await call(api.url, 'GET /operator/schools/:id/readers', {
+      params: { id: school.id },
+      headers: operatorSession(operator.token),
+    });
+    expect(readers).toEqual({
+      guardians: 1,
+      languages: [{ language: 'hu-HU', guardians: 1 }],
+    });
+    const texts = { 'hu-HU': 'Pénteken délben van az ebéd.' };
+    const body = { message: 'Lunch is at noon on Friday.', texts, key: randomUUID() };
+    const posted = succeeded(await post(school.id, body));
+    expect(succeeded(await post(school.id, body))).toEqual(posted);
+    expect(refusalOf(await post(school.id, { ...body, texts: {} })).code).toBe(
+      'idempotency_mismatch',
+    );
+    expect(await alerts('false', { ...guardian, language: 'hu-HU' })).toMatchObject([
+      { message: texts['hu-HU'] },
+    ]);
+    expect(await alerts('false', { ...guardian, language: 'fr-FR' })).toMatchObject([
+      { message: body.message },
+    ]);
+    expect((await emailsWithin(0)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(texts['hu-HU']),
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { translate } from '@merenda/i18n/translate';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
-import { senderOf } from './alert-view.ts';
+import { noteText, senderOf } from './alert-view.ts';
 
 /** An operator's note, in the words that were typed. */
 const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
@@ -9,7 +9,7 @@ const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
   const note = await db
     .selectFrom('alert_note as note')
     .leftJoin('school', 'school.id', 'note.school_id')
-    .select(['note.body', 'note.company_id', 'school.name'])
+    .select(['note.body', 'note.texts', 'note.company_id', 'school.name'])
     .where('note.id', '=', email.data.note)
     .executeTakeFirst();
   if (!recipient || !note) return undefined;
@@ -24,7 +24,7 @@ const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
     brand,
     language,
     subject: translate(language, 'emails.note.subject', { sender }),
-    paragraphs: [greeting, ...note.body.split(/\n+/)],
+    paragraphs: [greeting, ...noteText(note, language).split(/\n+/)],
     ...(action && { action }),
   };
 };

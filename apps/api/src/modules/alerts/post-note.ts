@@ -1,18 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import { postSchoolAlert } from '@merenda/contract/help/alerts';
+import type { Language } from '@merenda/domain/places/languages';
 import { derivedId } from '@merenda/ledger';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
-
-/** The readers of a note: the guardians of a company, or those of one of its schools. */
-export type NoteReaders = { company: string } | { school: string };
+import { type NoteReaders, placeOf, readersAt } from './note-readers.ts';
 
 /** The note's text as the command and the API both accept it; undefined if it is not valid. */
 export const noteOf = (typed: string | undefined): string | undefined =>
   postSchoolAlert.schema.body.shape.message.safeParse(typed).data;
+
+interface TypedNote {
+  message: string;
+  /** The text in other languages. */
+  texts?: Partial<Record<Language, string>> | undefined;
+  key?: string | undefined;
+}
 
 /** Emails that one statement puts into the outbox. */
 const BATCH = 1_000;
@@ -27,19 +34,27 @@ export async function postNote(
   { db }: { db: Kysely<DB> },
   operator: { id: string },
   readers: NoteReaders,
-  { message, key }: { message: string; key?: string | undefined },
+  { message, texts = {}, key }: TypedNote,
 ): Promise<{ _id: string; guardians: number }> {
   const id = key ? derivedId('alert-note', operator.id, key) : uuidv7();
   return db.transaction().execute(async (trx) => {
     const place = await placeOf(trx, readers);
     const inserted = await trx
       .insertInto('alert_note')
-      .values({ id, ...place, operator_id: operator.id, body: message })
+      .values({
+        id,
+        ...place,
+        operator_id: operator.id,
+        body: message,
+        texts: JSON.stringify(texts),
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!inserted) return knownNote(trx, id, message);
-    const guardians = await findReaders(trx, place);
+    if (!inserted) return knownNote(trx, id, { message, texts });
+    const guardians = (await readersAt(trx, place).select('id').orderBy('id').execute()).map(
+      (reader) => reader.id,
+    );
     for (let at = 0; at < guardians.length; at += BATCH) {
       await enqueueEmails(
         trx,
@@ -65,52 +80,19 @@ export async function postNote(
   });
 }
 
-interface NotePlace {
-  company_id: string;
-  school_id: string | null;
-}
-
-async function placeOf(trx: Transaction<DB>, readers: NoteReaders): Promise<NotePlace> {
-  if ('company' in readers) return { company_id: readers.company, school_id: null };
-  const school = await trx
-    .selectFrom('school')
-    .select('company_id')
-    .where('id', '=', readers.school)
-    .executeTakeFirstOrThrow(notFound);
-  return { company_id: school.company_id, school_id: readers.school };
-}
-
-async function knownNote(trx: Transaction<DB>, id: string, message: string) {
-  const { body } = await trx
+async function knownNote(trx: Transaction<DB>, id: string, { message, texts }: TypedNote) {
+  const known = await trx
     .selectFrom('alert_note')
-    .select('body')
+    .select(['body', 'texts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (body !== message) throw new Failure('idempotency_mismatch');
+  if (!isDeepStrictEqual([known.body, known.texts], [message, texts])) {
+    throw new Failure('idempotency_mismatch');
+  }
   const { guardians } = await trx
     .selectFrom('alert')
     .select((eb) => eb.fn.countAll<bigint>().as('guardians'))
     .where('subject', '=', id)
     .executeTakeFirstOrThrow();
   return { _id: id, guardians: Number(guardians) };
-}
-
-/** The readers at a school: its students' guardians, and the guardians who eat there. */
-async function findReaders(trx: Transaction<DB>, place: NotePlace): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('guardian')
-    .select('id')
-    .where('company_id', '=', place.company_id)
-    .where('deleted_at', 'is', null)
-    .$if(place.school_id !== null, (guardians) =>
-      guardians.where(
-        sql<boolean>`(restaurant_unit = ${place.school_id}::uuid OR EXISTS (
-          SELECT FROM guardianship JOIN student ON student.id = guardianship.student_id
-          WHERE guardianship.guardian_id = guardian.id AND student.school_id = ${place.school_id}::uuid
-            AND student.deleted_at IS NULL))`,
-      ),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

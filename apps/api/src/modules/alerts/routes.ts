@@ -3,6 +3,7 @@ import * as contract from '@merenda/contract/help/alerts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { dismissAlert, listAlerts } from './list-alerts.ts';
+import { countReaders } from './note-readers.ts';
 import { postNote } from './post-note.ts';
 import { subscribe, unsubscribe } from './push/subscriptions.ts';
 import { setSettings, viewSettings } from './settings.ts';
@@ -24,6 +25,10 @@ export function registerAlerts(serve: Serve, services: Services): void {
     await unsubscribe(services, guardian, body.endpoint);
     return null;
   });
+  serve(contract.countCompanyReaders, ({ params }) =>
+    countReaders(services, { company: params.id }),
+  );
+  serve(contract.countSchoolReaders, ({ params }) => countReaders(services, { school: params.id }));
   serve(contract.postCompanyAlert, ({ operator, params, body }) =>
     postNote(services, operator, { company: params.id }, body),
   );

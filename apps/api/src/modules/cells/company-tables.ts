@@ -68,6 +68,7 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   chargeback: topup,
   company: named('id'),
   company_fee: named('company_id'),
+  company_fee_change: named('company_id'),
   dish_picture: named('company_id'),
   dish_picture_file: by('picture_id', 'dish_picture'),
   email_confirmation: guardian,

@@ -38,6 +38,7 @@ export interface AlertNote {
   id: string;
   operator_id: string;
   school_id: string | null;
+  texts: Generated<Json>;
 }
 
 export interface AlertSettings {
@@ -208,6 +209,17 @@ export interface CompanyFee {
   maximum_minor: bigint | null;
   minimum_minor: bigint | null;
   provider: import('@merenda/domain/payments/payment-providers').PaymentProvider;
+}
+
+export interface CompanyFeeChange {
+  basis_points: number;
+  company_id: string;
+  decided_by: string;
+  fixed_minor: bigint;
+  maximum_minor: bigint | null;
+  minimum_minor: bigint | null;
+  provider: import('@merenda/domain/payments/payment-providers').PaymentProvider;
+  starts_at: Date;
 }
 
 export interface DishPicture {
@@ -1027,6 +1039,7 @@ export interface DB {
   chargeback: Chargeback;
   company: Company;
   company_fee: CompanyFee;
+  company_fee_change: CompanyFeeChange;
   dish_picture: DishPicture;
   dish_picture_file: DishPictureFile;
   email_confirmation: EmailConfirmation;
@@ -1106,7 +1119,7 @@ export interface DB {
 /** The columns of each table, as this release knows them. */
 export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   alert: ["id", "guardian_id", "kind", "subject", "event", "created_at", "resolved_at"],
-  alert_note: ["id", "company_id", "school_id", "operator_id", "body", "created_at"],
+  alert_note: ["id", "company_id", "school_id", "operator_id", "body", "created_at", "texts"],
   alert_settings: ["guardian_id", "push_off", "emails_off", "quiet_from", "quiet_until", "time_zone"],
   attempt: ["subject", "failures", "window_started_at", "blocked_until"],
   audit: ["id", "at", "actor", "action", "subject", "detail", "operator_id"],
@@ -1124,6 +1137,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   chargeback: ["id", "topup_id", "dispute_ref", "amount_minor", "state", "opened_at", "decided_at", "told_at"],
   company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since", "place"],
   company_fee: ["company_id", "provider", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor"],
+  company_fee_change: ["company_id", "provider", "starts_at", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor", "decided_by"],
   dish_picture: ["id", "company_id", "middle_colour", "edge_colour", "is_drawing", "created_at"],
   dish_picture_file: ["picture_id", "size", "content"],
   email_confirmation: ["token_hash", "guardian_id", "email", "expires_at", "used_at"],

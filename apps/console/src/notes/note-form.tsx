@@ -1,0 +1,117 @@
+import { linesError } from '@merenda/domain/forms/text-forms';
+import { NOTE_LENGTH } from '@merenda/domain/help/alerts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NotePreview } from './note-preview.tsx';
+import styles from './notes.module.css';
+import { type Readers, type Receiver, readersQuery, sendNote } from './queries.ts';
+
+export type NoteTexts = Record<'message' | Language, string>;
+
+const EMPTY = Object.fromEntries(['message', ...LANGUAGES].map((name) => [name, ''])) as NoteTexts;
+
+const SENT: ServerFields<NoteTexts, keyof NoteTexts> = {
+  paths: {
+    message: 'message',
+    ...(Object.fromEntries(LANGUAGES.map((name) => [name, `texts.${name}`])) as Record<
+      Language,
+      string
+    >),
+  },
+};
+
+const textRule = (text: string, isNeeded: boolean) =>
+  text.trim() === '' && !isNeeded ? undefined : linesError(text, NOTE_LENGTH);
+
+const RULES = {
+  message: ({ message }: NoteTexts) => textRule(message, true),
+  ...(Object.fromEntries(
+    LANGUAGES.map((name) => [name, (texts: NoteTexts) => textRule(texts[name], false)]),
+  ) as Record<Language, (texts: NoteTexts) => ReturnType<typeof linesError>>),
+};
+
+/** Asks who would read a note, then for its texts. */
+export function NoteForm({ receiver }: { receiver: Receiver }) {
+  const { data, error, refetch } = useQuery(readersQuery(receiver));
+  if (data) return <Compose receiver={receiver} readers={data} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <ListSkeleton rows={3} />;
+}
+
+function Compose({ receiver, readers }: { receiver: Receiver; readers: Readers }) {
+  const t = useT();
+  // Two taps, or a second try after a lost answer, send one note.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { form, field, change, tellWrong, isValid, refuse } = useForm(EMPTY, RULES, SENT, 'sent');
+  const languages = readers.languages.flatMap(({ language }) =>
+    language === 'none' ? [] : [language],
+  );
+  const send = useMutation({
+    mutationFn: () => {
+      const texts = languages.flatMap((language) => {
+        const text = form[language].trim();
+        return text ? [[language, text]] : [];
+      });
+      return sendNote(receiver, { message: form.message, texts: Object.fromEntries(texts), key });
+    },
+    onSuccess: ({ guardians }) => {
+      notify('good', t('administration.notes.sent', { count: guardians }));
+      change(EMPTY);
+      setKey(crypto.randomUUID());
+    },
+    onError: (error) => {
+      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
+    },
+  });
+  const isEmpty = readers.guardians === 0;
+  return (
+    <>
+      <Card>
+        <Form
+          className={styles.form}
+          onSubmit={() =>
+            isValid('message', ...languages) ? send.mutate() : tellWrong('message', ...languages)
+          }
+        >
+          <p role="status" className={styles.count}>
+            {isEmpty
+              ? t('administration.notes.nobody')
+              : t('administration.notes.readers', { count: readers.guardians })}
+          </p>
+          <TextArea
+            {...field('message')}
+            label={t('administration.notes.main')}
+            hint={t('administration.notes.hint')}
+          />
+          {languages.map((language) => (
+            <TextArea
+              key={language}
+              {...field(language)}
+              label={LANGUAGE_NAMES[language]}
+              lang={language}
+              optional
+            />
+          ))}
+          {!isEmpty && (
+            <Button type="submit" busy={send.isPending}>
+              {t('administration.notes.send', { count: readers.guardians })}
+            </Button>
+          )}
+        </Form>
+      </Card>
+      <NotePreview sender={receiver.name} readers={readers} texts={form} />
+    </>
+  );
+}
