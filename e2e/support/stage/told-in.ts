@@ -64,6 +64,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'brands/brands': ['desktop'],
   'brands/every-brand': ['dark'],
   'console/administration': ['desktop'],
+  'console/desk': ['desktop'],
   'console/payouts': ['desktop'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],

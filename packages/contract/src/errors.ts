@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   second_factor_on: 409,
   last_factor: 409,
   ticket_closed: 409,
+  /** Another operator has changed it since the caller read it. */
+  record_changed: 409,
   money_not_moved: 409,
   insufficient_funds: 412,
   payload_too_large: 413,

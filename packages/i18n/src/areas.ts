@@ -23,6 +23,7 @@ export const AREAS = [
   'alerts',
   'console',
   'administration',
+  'desk',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

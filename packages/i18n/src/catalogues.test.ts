@@ -16,13 +16,14 @@ describe('the catalogues', () => {
   });
 
   test.each(LANGUAGES)(
-    '%s gives the guardians’ app all its areas but the e-mails, the alerts, the survey and the console',
+    '%s gives the guardians’ app all its areas but the e-mails, the alerts, the survey and those of the console',
     async (language) => {
       const {
         emails: _,
         survey: __,
         alerts: ___,
         console: ____,
+        desk: _____,
         ...areas
       } = readCatalogues()[language];
       expect(await loadCatalogue(language)).toEqual(Object.assign({}, ...Object.values(areas)));

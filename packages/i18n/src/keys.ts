@@ -4,6 +4,7 @@ import type alerts from './catalogues/pt-BR/alerts.json';
 import type cards from './catalogues/pt-BR/cards.json';
 import type common from './catalogues/pt-BR/common.json';
 import type console from './catalogues/pt-BR/console.json';
+import type desk from './catalogues/pt-BR/desk.json';
 import type emails from './catalogues/pt-BR/emails.json';
 import type guardians from './catalogues/pt-BR/guardians.json';
 import type health from './catalogues/pt-BR/health.json';
@@ -44,7 +45,8 @@ type Texts = typeof common &
   typeof emails &
   typeof alerts &
   typeof console &
-  typeof administration;
+  typeof administration &
+  typeof desk;
 
 /** The endings of plural forms: the categories of Intl.PluralRules. */
 export type PluralForm = Intl.LDMLPluralRule;

@@ -2,6 +2,7 @@ import { registerAccount } from './account/index.ts';
 import { registerAlerts } from './alerts/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
+import { registerDesk } from './desk/index.ts';
 import { registerDishPictures } from './dish-pictures/index.ts';
 import { registerGuardians } from './guardians/index.ts';
 import { registerHealthForms } from './health/index.ts';
@@ -59,6 +60,7 @@ export const MODULES: readonly Register[] = [
   registerOrders,
   registerWeek,
   registerTickets,
+  registerDesk,
   registerAlerts,
   registerLive,
   registerStandingOrders,

@@ -1,11 +1,16 @@
-import type { OperatorRight } from '@merenda/domain/people/operators';
+import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
+import { sufficientRights, type WantedRight } from '@merenda/domain/people/operators';
 import type { Key } from '@merenda/i18n';
-import { IconAdjustments, IconCash, IconSpeakerphone } from '@tabler/icons-react';
+import { IconAdjustments, IconCash, IconMessages, IconSpeakerphone } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
 
-/** A part of the console, in the order of the side bar: its address, and the right that opens it. */
+/**
+ * A part of the console, in the order of the side bar: its address, and the right that opens it, or the
+ * rights of which one does.
+ */
 const AREAS = [
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
+  { to: '/desk', name: 'desk.title', right: ALL_TICKET_RIGHTS, Icon: IconMessages },
   { to: '/notes', name: 'administration.notes', right: 'alerts.post', Icon: IconSpeakerphone },
   {
     to: '/administration',
@@ -16,10 +21,10 @@ const AREAS = [
 ] as const satisfies readonly {
   to: string;
   name: Key;
-  right: OperatorRight;
+  right: WantedRight;
   Icon: typeof IconCash;
 }[];
 
 /** The areas that an operator's rights open; the others are not shown. */
 export const areasOf = ({ rights }: Operator) =>
-  AREAS.filter(({ right }) => rights.includes(right));
+  AREAS.filter(({ right }) => sufficientRights(right).some((one) => rights.includes(one)));

@@ -1,34 +1,16 @@
 import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { ActPanel } from '../administration/acts/act-panel.tsx';
-import { ActsPage } from '../administration/acts/acts-page.tsx';
-import { ACT_SEARCH } from '../administration/acts/queries.ts';
-import { AdministrationPage } from '../administration/administration-page.tsx';
-import { OperatorPanel } from '../administration/operators/operator-panel.tsx';
-import { OPERATOR_SEARCH, OperatorsPage } from '../administration/operators/operators-page.tsx';
-import { ProposePanel } from '../administration/operators/propose-panel.tsx';
-import { partsOf } from '../administration/parts.ts';
-import { ProposalPanel } from '../administration/proposals/proposal-panel.tsx';
-import { PROPOSAL_SEARCH, ProposalsPage } from '../administration/proposals/proposals-page.tsx';
-import { NotesPage } from '../notes/notes-page.tsx';
+import { createRoute, createRouter } from '@tanstack/react-router';
+import { administrationRoutes } from '../administration/routes.ts';
+import { deskRoutes } from '../desk/routes.ts';
+import { noteRoutes } from '../notes/routes.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
 import { SignInPage } from '../pages/sign-in.tsx';
 import { StartPage } from '../pages/start.tsx';
-import { PayoutPanel } from '../payouts/payout-panel.tsx';
-import { PAYOUT_SEARCH, PayoutsPage } from '../payouts/payouts-page.tsx';
-import { operatorQuery } from '../session/operator.ts';
-import { Layout } from './layout.tsx';
-
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
+import { payoutRoutes } from '../payouts/routes.ts';
+import { root, signedIn } from './signed-in.tsx';
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -45,17 +27,6 @@ const firstSignIn = createRoute({
   component: FirstSignInPage,
 });
 
-/** Every page behind the sign-in. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  loader: async ({ context, location }) => {
-    const operator = await context.queries.ensureQueryData(operatorQuery);
-    if (!operator) throw redirect({ to: '/login', search: { to: location.href } });
-  },
-  component: Layout,
-});
-
 const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -68,89 +39,17 @@ const account = createRoute({
   component: AccountPage,
 });
 
-const payouts = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/payouts',
-  validateSearch: PAYOUT_SEARCH,
-  component: PayoutsPage,
-});
-
-const payout = createRoute({
-  getParentRoute: () => payouts,
-  path: '$payoutId',
-  component: PayoutPanel,
-});
-
-const notes = createRoute({ getParentRoute: () => signedIn, path: '/notes', component: NotesPage });
-
-const administration = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/administration',
-  component: AdministrationPage,
-});
-
-const firstPart = createRoute({
-  getParentRoute: () => administration,
-  path: '/',
-  loader: async ({ context }) => {
-    const operator = await context.queries.ensureQueryData(operatorQuery);
-    const [part] = operator ? partsOf(operator) : [];
-    if (part) throw redirect({ to: part.to });
-  },
-});
-
-const acts = createRoute({
-  getParentRoute: () => administration,
-  path: 'acts',
-  validateSearch: ACT_SEARCH,
-  component: ActsPage,
-});
-
-const act = createRoute({ getParentRoute: () => acts, path: '$actId', component: ActPanel });
-
-const operators = createRoute({
-  getParentRoute: () => administration,
-  path: 'operators',
-  validateSearch: OPERATOR_SEARCH,
-  component: OperatorsPage,
-});
-
-const proposeOperator = createRoute({
-  getParentRoute: () => operators,
-  path: 'propose',
-  component: ProposePanel,
-});
-
-const operator = createRoute({
-  getParentRoute: () => operators,
-  path: '$operatorId',
-  component: OperatorPanel,
-});
-
-const proposals = createRoute({
-  getParentRoute: () => administration,
-  path: 'proposals',
-  validateSearch: PROPOSAL_SEARCH,
-  component: ProposalsPage,
-});
-
-const proposal = createRoute({
-  getParentRoute: () => proposals,
-  path: '$proposalId',
-  component: ProposalPanel,
-});
-
-const administrationTree = administration.addChildren([
-  firstPart,
-  acts.addChildren([act]),
-  operators.addChildren([proposeOperator, operator]),
-  proposals.addChildren([proposal]),
-]);
-
 const routeTree = root.addChildren([
   signIn,
   firstSignIn,
-  signedIn.addChildren([start, account, payouts.addChildren([payout]), notes, administrationTree]),
+  signedIn.addChildren([
+    start,
+    account,
+    payoutRoutes,
+    deskRoutes,
+    noteRoutes,
+    administrationRoutes,
+  ]),
 ]);
 
 export const createConsoleRouter = (queries: QueryClient) =>

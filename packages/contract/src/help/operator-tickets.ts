@@ -15,11 +15,16 @@ import { keyset, messageKey, messages, ticket, ticketMessage } from './tickets.t
 
 const one = z.object({ id });
 
+/** An operator who may answer a ticket. */
+export const colleague = z.object({ _id: id, name: z.string() });
+
 /** A ticket as operators see it, with the guardian's id. */
-const operatorTicket = ticket.extend({
+export const operatorTicket = ticket.extend({
   guardian: id,
   company: z.string(),
   school: id.optional(),
+  /** The operator who works on it. */
+  assignee: colleague.optional(),
   /** Confirmed by the first of the two operators who must confirm. */
   awaitsSecond: z.boolean(),
 });
@@ -66,7 +71,12 @@ export const answerTicket = route({
     'Answers in an open conversation, which has then been read; the same key again is the same message',
   schema: {
     params: one,
-    body: z.object({ message: lines(1, TICKET_LIMITS.text), key: messageKey.optional() }),
+    body: z.object({
+      message: lines(1, TICKET_LIMITS.text),
+      key: messageKey.optional(),
+      /** The last message that the operator has seen; a colleague's later one is 409 `record_changed`. */
+      seen: z.number().int().min(0).max(2_000_000_000).optional(),
+    }),
     response: { 201: ticketMessage },
   },
 });

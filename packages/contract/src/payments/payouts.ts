@@ -223,7 +223,7 @@ export const withdrawPayout = route({
 });
 
 /** A payout as operators see it. */
-const operatorPayout = payout.extend({
+export const operatorPayout = payout.extend({
   company: z.string(),
   guardian: z.object({ _id: id }),
   currency: z.string(),

@@ -41,6 +41,9 @@ export const nameForOthers = ({ name, country }: Named): NameAsSeen =>
  */
 export const nameOfAsker = (name: KeptName): NameAsSeen => shownName(ownName(name)) as NameAsSeen;
 
+/** The whole name, for operators with `guardians.see`: they find and name the account by it. */
+export const nameForOperators = (name: KeptName): string => ownName(name);
+
 /**
  * The whole name, for pages, e-mails, receipts and data that only its owner gets, and for the
  * processor that charges the owner.

@@ -768,6 +768,15 @@ export const REQUESTS: Table = {
   }),
   'GET /events': () => ({ query: { after: 0 } }),
 
+  'GET /operator/desk': () => ({
+    query: { limit: 5, status: 'open', type: 'OTHER', assigned: 'nobody' },
+  }),
+  'GET /operator/tickets/:id/assignees': ({ operator }) => ({ params: { id: operator.ticket } }),
+  'PUT /operator/tickets/:id/assignee': ({ operator }) => ({
+    params: { id: operator.ticket },
+    body: { assignee: null, seen: null },
+  }),
+  'GET /operator/tickets/:id/context': ({ operator }) => ({ params: { id: operator.ticket } }),
   'GET /operator/tickets': () => ({
     query: { offset: 0, limit: 5, status: 'open', type: 'OTHER' },
   }),
@@ -777,7 +786,7 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/tickets/:id/messages': ({ operator }) => ({
     params: { id: operator.ticket },
-    body: { message: 'We are looking into it.', key: randomUUID() },
+    body: { message: 'We are looking into it.', key: randomUUID(), seen: 1_000 },
   }),
   'POST /operator/tickets/:id/status': ({ operator }) => ({
     params: { id: operator.ticket },

@@ -87,6 +87,7 @@ const EVENTS = {
   duplicate_operator: null,
   fee_changed: null,
   ticket_closed: null,
+  record_changed: null,
   money_not_moved: null,
   insufficient_funds: null,
   order_not_possible: null,

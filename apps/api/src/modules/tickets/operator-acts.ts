@@ -1,13 +1,6 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
-import { placeOfTicket, TICKET_TYPES, ticketRight } from '@merenda/domain/help/tickets';
-import {
-  hasOperatorRight,
-  mayTouch,
-  type OperatorRole,
-  type OperatorScope,
-} from '@merenda/domain/people/operators';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -16,6 +9,8 @@ import { announce, announceMoment } from '../../platform/live/announce.ts';
 import type { Approver } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { confirmTicket } from './confirm-ticket.ts';
+import { checkSeen } from './desk/check-seen.ts';
+import { isTouchable, lockTicket, type TicketReader } from './desk/touchable.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { tellOfDecision } from './ticket-alerts.ts';
 import { selectTickets, type TicketRow, ticketView } from './ticket-view.ts';
@@ -25,16 +20,25 @@ import { messagesAfter, writeMessage } from './write-message.ts';
 
 type Query = z.output<(typeof listAllTickets)['schema']['querystring']>;
 type Holder = Pick<Services, 'db' | 'clock'>;
-type Reader = OperatorScope & { roles: readonly OperatorRole[] };
-type Operator = Reader & { id: string };
-type Decider = Reader & Approver;
+type Operator = TicketReader & { id: string };
+interface Answer {
+  message: string;
+  key?: string | undefined;
+  /** The number of the last message that the operator has seen. */
+  seen?: number | undefined;
+}
+type Decider = TicketReader & Approver;
 
-const operatorView = (row: TicketRow) => ({
+/** A ticket as operators see it, with the guardian's id. */
+export const operatorView = (row: TicketRow) => ({
   ...ticketView(row),
   guardian: row.guardian_id,
   company: row.company_id,
   awaitsSecond: row.status === 'open' && row.approved_by !== null,
   ...(row.school_id ? { school: row.school_id } : {}),
+  ...(row.assigned_to && row.assignee_name
+    ? { assignee: { _id: row.assigned_to, name: row.assignee_name } }
+    : {}),
 });
 
 /**
@@ -43,7 +47,7 @@ const operatorView = (row: TicketRow) => ({
  */
 export async function listTicketsWithin(
   { db }: Pick<Services, 'db'>,
-  reader: Reader,
+  reader: TicketReader,
   { status, type, offset, limit }: Query,
 ) {
   const matching = selectTickets(db)
@@ -63,18 +67,6 @@ export async function listTicketsWithin(
   return { docs: rows.map(operatorView), total: Number(total), offset, limit };
 }
 
-const PLAIN_TYPES = TICKET_TYPES.filter((type) => ticketRight(type) === 'tickets.answer');
-
-/** SQL for the rule of `mayTouch`. */
-function isTouchable({ roles, everywhere, companies, schools }: Reader) {
-  const types = TICKET_TYPES.filter((type) => hasOperatorRight(roles, ticketRight(type)));
-  const isPlain = sql<boolean>`ticket.type = ANY (${PLAIN_TYPES})`;
-  const ofKind = sql<boolean>`CASE WHEN ${isPlain} AND ticket.topup_id IS NOT NULL
-    THEN ${hasOperatorRight(roles, 'tickets.topups')} ELSE ticket.type = ANY (${types}) END`;
-  return sql<boolean>`${ofKind} AND (${everywhere} OR ticket.company_id = ANY (${[...companies]})
-    OR (${isPlain} AND ticket.topup_id IS NULL AND ticket.school_id = ANY (${[...schools]}::uuid[])))`;
-}
-
 /** A ticket, and its messages after a number. @throws Failure not_found */
 export async function readTicket(
   { db }: Pick<Services, 'db'>,
@@ -91,16 +83,18 @@ const findTicket = async (db: Kysely<DB>, id: string) =>
 
 /**
  * Answers in an open conversation, all of which has then been read.
- * @throws Failure not_found, ticket_closed, idempotency_mismatch
+ * @throws Failure not_found, ticket_closed, idempotency_mismatch; record_changed when a colleague has
+ * answered after the last message that the operator has seen
  */
 export async function answerTicket(
   { db, clock }: Holder,
   operator: Operator,
   id: string,
-  { message: body, key }: { message: string; key?: string | undefined },
+  { message: body, key, seen }: Answer,
 ): Promise<TicketMessage> {
   return db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
+    if (seen !== undefined) await checkSeen(trx, ticket, { operatorId: operator.id, seen, key });
     const { message, isNew } = await writeMessage(trx, ticket, {
       author: 'operator',
       operatorId: operator.id,
@@ -140,7 +134,7 @@ export async function decideTicket(
 /** Marks a conversation as read by support, never back, and tells of an answer that is being typed. */
 export async function markReadBySupport(
   { db }: Pick<Services, 'db'>,
-  operator: Reader,
+  operator: TicketReader,
   id: string,
   { number, typing }: { number: number; typing: boolean },
 ): Promise<void> {
@@ -155,22 +149,4 @@ export async function markReadBySupport(
       await announceMoment(trx, ticket.guardian_id, { kind: 'typing', data: { ticket: id } });
     }
   });
-}
-
-/**
- * Locks a ticket that the operator may touch: its subject, and thus its school, may have changed
- * meanwhile.
- * @throws Failure not_found
- */
-async function lockTicket(trx: Transaction<DB>, operator: Reader, id: string) {
-  const ticket = await trx
-    .selectFrom('ticket')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  const { company_id: companyId, school_id: schoolId, type, topup_id: topupId } = ticket;
-  const place = placeOfTicket({ companyId, schoolId, type, topupId });
-  if (!mayTouch(operator, place)) throw notFound();
-  return ticket;
 }

@@ -1,3 +1,4 @@
+import * as desk from '@merenda/contract/help/desk';
 import * as operators from '@merenda/contract/help/operator-tickets';
 import * as surveys from '@merenda/contract/help/surveys';
 import * as contract from '@merenda/contract/help/tickets';
@@ -5,6 +6,8 @@ import { approverOf } from '../operator/index.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { createTicket } from './create-ticket.ts';
+import { assignTicket, listAssignees } from './desk/assign.ts';
+import { listDesk } from './desk/list-desk.ts';
 import {
   answerTicket,
   decideTicket,
@@ -57,6 +60,11 @@ export function registerTickets(serve: Serve, services: Services): void {
 function registerForOperators(serve: Serve, services: Services): void {
   serve(operators.listAllTickets, ({ operator, query }) =>
     listTicketsWithin(services, operator, query),
+  );
+  serve(desk.listDesk, ({ operator, query }) => listDesk(services, operator, query));
+  serve(desk.listAssignees, ({ params }) => listAssignees(services, params.id));
+  serve(desk.assignTicket, ({ operator, params, body }) =>
+    assignTicket(services, operator, params.id, body),
   );
   serve(operators.readTicket, ({ params, query }) => readTicket(services, params.id, query));
   serve(operators.answerTicket, ({ operator, params, body }) =>

@@ -15,6 +15,7 @@ export const selectTickets = (db: Kysely<DB>) =>
     .leftJoin('topup', 'topup.id', 'ticket.topup_id')
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .leftJoin('guardian as payer', 'payer.id', 'topup.guardian_id')
+    .leftJoin('operator as assignee', 'assignee.id', 'ticket.assigned_to')
     .selectAll('ticket')
     .select([
       'topup.provider',
@@ -26,6 +27,7 @@ export const selectTickets = (db: Kysely<DB>) =>
       'payment_card.holder',
       'payment_card.brand',
       'payment_card.last_four',
+      'assignee.name as assignee_name',
       sql<string | null>`to_char(topup.created_at AT TIME ZONE company.time_zone, 'YYYY-MM-DD')`.as(
         'paid_on',
       ),

@@ -44,6 +44,8 @@ export interface OperatorActs {
 
   // The subject is a ticket.
   'ticket.answered': NoDetail;
+  /** The operator who works on it from then on; null for nobody. */
+  'ticket.assigned': { to: string | null };
   /** The first of two required approvals. */
   'ticket.approved': NoDetail;
   'ticket.confirmed': NoDetail;

@@ -914,9 +914,12 @@ export interface SurveyAnswer {
 
 export interface Ticket {
   approved_by: string | null;
+  assigned_to: string | null;
+  closed_at: Date | null;
   company_id: string;
   conversation_id: string;
   created_at: Date;
+  first_answer_at: Date | null;
   guardian_id: string;
   guardian_read: Generated<number>;
   id: string;
@@ -930,6 +933,7 @@ export interface Ticket {
   topup_id: string | null;
   type: import('@merenda/domain/help/tickets').TicketType;
   updated_at: Date;
+  waiting_since: Date | null;
 }
 
 export interface TicketFile {
@@ -1204,7 +1208,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   student_photo: ["student_id", "id", "sealed", "created_at"],
   sub_product: ["product_id", "part_id", "position"],
   survey_answer: ["id", "guardian_id", "survey_id", "company_id", "school_id", "service", "rating", "comment", "created_at"],
-  ticket: ["id", "guardian_id", "company_id", "school_id", "conversation_id", "type", "status", "order_id", "topup_id", "refund_details", "messages", "guardian_read", "operator_read", "created_at", "updated_at", "approved_by", "seconded_by"],
+  ticket: ["id", "guardian_id", "company_id", "school_id", "conversation_id", "type", "status", "order_id", "topup_id", "refund_details", "messages", "guardian_read", "operator_read", "created_at", "updated_at", "approved_by", "seconded_by", "assigned_to", "waiting_since", "first_answer_at", "closed_at"],
   ticket_file: ["message_id", "sealed"],
   ticket_key: ["ticket_id", "wrapped_key", "data_key_print"],
   ticket_message: ["ticket_id", "number", "id", "author", "operator_id", "body", "quick_reply", "file_name", "media_type", "size_bytes", "created_at"],

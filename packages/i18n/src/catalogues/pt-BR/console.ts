@@ -1,4 +1,5 @@
 import administration from './administration.json' with { type: 'json' };
 import console from './console.json' with { type: 'json' };
+import desk from './desk.json' with { type: 'json' };
 
-export default { ...console, ...administration };
+export default { ...console, ...administration, ...desk };

@@ -1,0 +1,155 @@
+import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { wireToMinor } from '@merenda/domain/money/minor-units';
+import { formatMoney } from '@merenda/domain/money/money';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type Ref, useEffect, useRef } from 'react';
+import { useOperator } from '../session/operator.ts';
+import { useAssign, useDecide } from './acts.ts';
+import { AnswerBox } from './answer-box.tsx';
+import { Beside } from './beside.tsx';
+import styles from './desk.module.css';
+import { Messages } from './messages.tsx';
+import {
+  assigneesQuery,
+  type Context,
+  contextQuery,
+  type OperatorTicket,
+  ticketQuery,
+} from './queries.ts';
+
+/** The chosen conversation beside the inbox. */
+export function ConversationPanel() {
+  const { ticketId } = useParams({ from: '/signed-in/desk/$ticketId' });
+  const ticket = useQuery(ticketQuery(ticketId));
+  const context = useQuery(contextQuery(ticketId));
+  if (ticket.data && context.data) {
+    return <Panel key={ticketId} ticket={ticket.data} context={context.data} />;
+  }
+  const { error, refetch } = ticket.error ? ticket : context;
+  return (
+    <section className={styles.panel}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+    </section>
+  );
+}
+
+function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpen = ticket.status === 'open';
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="conversation">
+        <div className={styles.head}>
+          <h2 id="conversation" ref={heading} tabIndex={-1}>
+            {context.guardian.givenName}
+          </h2>
+          <span>{t(`tickets.type.${ticket.conversationType}`)}</span>
+          <Chip tone={isOpen ? 'warn' : 'plain'}>
+            {t(ticket.awaitsSecond ? 'desk.second' : `desk.status.${ticket.status}`)}
+          </Chip>
+          <Link to="/desk" search className={styles.close}>
+            {t('common.close')}
+          </Link>
+        </div>
+        <Assignee ticket={ticket} />
+        <Messages ticket={ticket} />
+        {isOpen ? (
+          <AnswerBox ticket={ticket._id} seen={ticket.messages} box={answerBox} />
+        ) : (
+          <p className={styles.quiet}>{t('desk.answer.over')}</p>
+        )}
+        {isOpen && <Decisions ticket={ticket} context={context} />}
+      </section>
+      <Beside context={context} />
+    </>
+  );
+}
+
+/** The id by which the desk's keys find the field of the answer. */
+export const ANSWER = 'desk-answer';
+
+const answerBox: Ref<HTMLTextAreaElement> = (field) => {
+  if (field) field.dataset.desk = ANSWER;
+};
+
+const NOBODY = 'nobody';
+
+/** The ticket's assignee: the operator takes it, gives it to a colleague or to nobody. */
+function Assignee({ ticket }: { ticket: OperatorTicket }) {
+  const t = useT();
+  const { _id: own } = useOperator();
+  const people = useQuery(assigneesQuery(ticket._id)).data?.docs ?? [];
+  const assign = useAssign(ticket._id);
+  const seen = ticket.assignee?._id ?? null;
+  const give = (assignee: string | null) => assign.mutate({ assignee, seen });
+  const options = people.map(({ _id, name }) => ({ value: _id, label: name }));
+  const known = ticket.assignee;
+  // A person who may no longer answer still has the ticket.
+  if (known && !people.some(({ _id }) => _id === known._id)) {
+    options.push({ value: known._id, label: known.name });
+  }
+  return (
+    <div className={styles.assignee}>
+      <SelectField
+        label={t('desk.assignee')}
+        value={seen ?? NOBODY}
+        options={[{ value: NOBODY, label: t('desk.assignee.nobody') }, ...options]}
+        onChange={(chosen) => give(chosen === NOBODY ? null : chosen)}
+      />
+      {seen !== own && (
+        <Button kind="soft" busy={assign.isPending} onClick={() => give(own)}>
+          {t('desk.take')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The decisions about a ticket; a ticket about no money is not confirmed. */
+function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; context: Context }) {
+  const t = useT();
+  const language = useLanguage();
+  const decide = useDecide(ticket._id);
+  const isAboutMoney =
+    TICKET_SUBJECTS[ticket.conversationType] !== 'nothing' ||
+    ticket.reimbursmentDetails.order !== undefined;
+  const amount =
+    order &&
+    order.status !== 'cancelled' &&
+    formatMoney(
+      wireToMinor(order.total, order.currency as CurrencyCode),
+      order.currency as CurrencyCode,
+      language,
+    );
+  return (
+    <div className={styles.acts}>
+      {isAboutMoney && (
+        <Button kind="soft" busy={decide.isPending} onClick={() => decide.mutate('confirmed')}>
+          {amount ? t('desk.confirm.order', { amount }) : t('desk.confirm')}
+        </Button>
+      )}
+      <Button kind="outline" busy={decide.isPending} onClick={() => decide.mutate('rejected')}>
+        {t('desk.reject')}
+      </Button>
+      <Button kind="outline" busy={decide.isPending} onClick={() => decide.mutate('closed')}>
+        {t('desk.close')}
+      </Button>
+    </div>
+  );
+}
+
+/** The place of the conversation while none is chosen. */
+export function NoConversation() {
+  const t = useT();
+  return <p className={styles.hint}>{t('desk.choose')}</p>;
+}

@@ -1,0 +1,176 @@
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { useOperator } from '../session/operator.ts';
+import { ANSWER } from './conversation.tsx';
+import styles from './desk.module.css';
+import { Inbox } from './inbox.tsx';
+import { type DeskFilters, type DeskTicket, deskQuery } from './queries.ts';
+
+/** The help desk: the inbox, and the chosen conversation beside it (product:console-desk#inbox). */
+export function DeskPage() {
+  const t = useT();
+  const filters = useSearch({ from: '/signed-in/desk' });
+  const list = useInfiniteQuery(deskQuery(filters));
+  const { data, error, refetch } = list;
+  const tickets = data?.pages.flatMap(({ docs }) => docs);
+  const waiting = data?.pages[0]?.waiting;
+  const onKey = useDeskKeys(tickets);
+  return (
+    // The keys are those of the page alone: elsewhere the letters are letters.
+    // biome-ignore lint/a11y/noStaticElementInteractions: every act has a control of its own
+    <div onKeyDown={onKey}>
+      <PageHeader
+        title={t('desk.title')}
+        text={
+          waiting && (waiting.all > 0 ? t('desk.waiting', { count: waiting.all }) : t('desk.none'))
+        }
+      />
+      <Filters filters={filters} tickets={tickets ?? []} waiting={waiting} />
+      <div className={styles.split}>
+        <div className={styles.list}>
+          {!tickets &&
+            (error ? (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            ) : (
+              <ListSkeleton />
+            ))}
+          {tickets?.length === 0 && <EmptyState title={t('desk.empty')} />}
+          {tickets && tickets.length > 0 && <Inbox tickets={tickets} />}
+          <MoreButton list={list} />
+        </div>
+        <Outlet />
+      </div>
+      <p className={styles.keys}>{t('desk.keys')}</p>
+    </div>
+  );
+}
+
+const ALL = 'all';
+
+/** The inbox's filters, which its address keeps. */
+function Filters({
+  filters,
+  tickets,
+  waiting,
+}: {
+  filters: DeskFilters;
+  tickets: readonly DeskTicket[];
+  waiting: { mine: number; nobody: number; all: number } | undefined;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { scope } = useOperator();
+  const { status, type, assigned, company, school, ...rest } = filters;
+  const go = (changed: { [Name in keyof DeskFilters]: DeskFilters[Name] | undefined }) => {
+    const chosen = { ...rest, status, type, assigned, company, school, ...changed };
+    const search = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
+    void navigate({ to: '.', search: search as DeskFilters });
+  };
+  const count = (of: 'mine' | 'nobody' | 'all') => (waiting?.[of] ? ` ${waiting[of]}` : '');
+  const schools = new Map(
+    tickets.flatMap((ticket) =>
+      ticket.school && ticket.schoolName ? [[ticket.school, ticket.schoolName]] : [],
+    ),
+  );
+  const brands = BRANDS.filter(
+    ({ companyId }) => companyId && (scope.everywhere || scope.companies.includes(companyId)),
+  );
+  return (
+    <div className={styles.filters}>
+      <PillSet
+        isCompact
+        legend={t('desk.whose')}
+        values={[assigned ?? ALL]}
+        onToggle={(chosen) => go({ assigned: chosen === ALL ? undefined : chosen })}
+        options={([ALL, 'mine', 'nobody'] as const).map((value) => ({
+          value,
+          label: t(`desk.whose.${value}`) + count(value),
+        }))}
+      />
+      <PillSet
+        isCompact
+        legend={t('desk.state')}
+        values={[status ?? 'open']}
+        onToggle={(chosen) => go({ status: chosen === 'open' ? undefined : chosen })}
+        options={TICKET_STATUSES.map((value) => ({ value, label: t(`desk.status.${value}`) }))}
+      />
+      <SelectField
+        label={t('desk.kind')}
+        value={type ?? ALL}
+        onChange={(chosen) => go({ type: chosen === ALL ? undefined : chosen })}
+        options={[
+          { value: ALL, label: t('desk.kind.all') },
+          ...TICKET_TYPES.map((value) => ({ value, label: t(`tickets.type.${value}`) })),
+        ]}
+      />
+      {brands.length > 1 && (
+        <SelectField
+          label={t('desk.brand')}
+          value={company ?? ALL}
+          onChange={(chosen) =>
+            go({ company: chosen === ALL ? undefined : chosen, school: undefined })
+          }
+          options={[
+            { value: ALL, label: t('desk.brand.all') },
+            ...brands.map(({ companyId, name }) => ({ value: companyId as string, label: name })),
+          ]}
+        />
+      )}
+      {(school || schools.size > 0) && (
+        <SelectField
+          label={t('desk.school')}
+          value={school ?? ALL}
+          onChange={(chosen) => go({ school: chosen === ALL ? undefined : chosen })}
+          options={[
+            { value: ALL, label: t('desk.school.all') },
+            ...[...schools].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
+/** The desk's keys: j and k choose, r begins the answer, Escape leads back to the list. */
+function useDeskKeys(tickets: readonly DeskTicket[] = []) {
+  const navigate = useNavigate();
+  const { ticketId } = useParams({ strict: false });
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget, key } = event;
+    const target = event.target as HTMLElement;
+    if (key === 'Escape') {
+      if (target.dataset.desk === ANSWER) {
+        currentTarget.querySelector<HTMLElement>('h2')?.focus();
+      } else if (ticketId) void navigate({ to: '/desk', search: true });
+      return;
+    }
+    const isTyping = target.matches('input, textarea, select');
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[key];
+    if (step) {
+      const at = tickets.findIndex(({ _id }) => _id === ticketId);
+      const next = at === -1 ? tickets[0] : tickets[at + step];
+      if (!next) return;
+      void navigate({ to: '/desk/$ticketId', params: { ticketId: next._id }, search: true });
+    } else if (key === 'r') {
+      const field = currentTarget.querySelector<HTMLElement>(`[data-desk=${ANSWER}]`);
+      if (!field) return;
+      // The letter is no part of the answer.
+      event.preventDefault();
+      field.focus();
+    }
+  };
+}

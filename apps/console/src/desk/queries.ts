@@ -1,0 +1,97 @@
+import type { Assignment } from '@merenda/domain/help/desk';
+import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
+import {
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketStatus,
+  type TicketType,
+} from '@merenda/domain/help/tickets';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+export type DeskTicket = Answer<'GET /operator/desk'>['docs'][number];
+export type OperatorTicket = Answer<'GET /operator/tickets/:id'>;
+export type Context = Answer<'GET /operator/tickets/:id/context'>;
+
+/** The filters of the inbox, as its address has them. */
+export interface DeskFilters {
+  status?: Exclude<TicketStatus, 'open'>;
+  type?: TicketType;
+  assigned?: Assignment;
+  company?: string;
+  school?: string;
+}
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((known) => known === value);
+
+/** The filters that an address names; anything else in it is left out. */
+export function filtersOf(search: Record<string, unknown>): DeskFilters {
+  const status = oneOf(TICKET_STATUSES, search.status);
+  const type = oneOf(TICKET_TYPES, search.type);
+  const assigned = oneOf(ASSIGNMENTS, search.assigned);
+  const { company, school } = search;
+  return {
+    ...(status && status !== 'open' && { status }),
+    ...(type && { type }),
+    ...(assigned && { assigned }),
+    ...(typeof company === 'string' && { company }),
+    ...(typeof school === 'string' && { school }),
+  };
+}
+
+/** The beginning of every key of the desk. */
+export const DESK = ['desk'] as const;
+
+/** The inbox, asked for anew while it is open (product:console-desk#inbox). */
+export const deskQuery = (filters: DeskFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...DESK, 'list', filters],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /operator/desk', {
+        query: { ...filters, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: DESK_POLL_MS,
+  });
+
+const PAGE = 200;
+
+const ticketKey = (id: string) => [...DESK, 'ticket', id] as const;
+
+/** A ticket with its whole conversation; each time only what was said since is asked for. */
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ticketKey(id),
+    queryFn: async ({ signal, client }): Promise<OperatorTicket> => {
+      const known = client.getQueryData<OperatorTicket>(ticketKey(id))?.conversation.docs ?? [];
+      const docs = [...known];
+      for (;;) {
+        const ticket = await call('GET /operator/tickets/:id', {
+          params: { id },
+          query: { after: docs.at(-1)?.number ?? 0, limit: PAGE },
+          signal,
+        });
+        docs.push(...ticket.conversation.docs);
+        if (!ticket.conversation.more) return { ...ticket, conversation: { docs, more: false } };
+      }
+    },
+    refetchInterval: DESK_POLL_MS,
+  });
+
+/** The records beside a conversation. */
+export const contextQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'context', id],
+    queryFn: ({ signal }) => call('GET /operator/tickets/:id/context', { params: { id }, signal }),
+  });
+
+/** The people who may answer a ticket. */
+export const assigneesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'assignees', id],
+    queryFn: ({ signal }) =>
+      call('GET /operator/tickets/:id/assignees', { params: { id }, signal }),
+  });

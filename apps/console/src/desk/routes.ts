@@ -1,0 +1,26 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedIn } from '../app/signed-in.tsx';
+import { ConversationPanel, NoConversation } from './conversation.tsx';
+import { DeskPage } from './desk-page.tsx';
+import { filtersOf } from './queries.ts';
+
+const desk = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/desk',
+  validateSearch: filtersOf,
+  component: DeskPage,
+});
+
+const noConversation = createRoute({
+  getParentRoute: () => desk,
+  path: '/',
+  component: NoConversation,
+});
+
+const conversation = createRoute({
+  getParentRoute: () => desk,
+  path: '$ticketId',
+  component: ConversationPanel,
+});
+
+export const deskRoutes = desk.addChildren([noConversation, conversation]);

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import type { Locator } from '@playwright/test';
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, type Family } from '../../support/factories/families.ts';
+import { createOperator } from '../../support/factories/operators.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { choose, confirm, dialogOf, field, literal, press } from '../../support/steps/controls.ts';
+
+/** The longest time after which an open page of the desk shows a new message. */
+const AT_ONCE = { timeout: 5_000 };
+
+/** A guardian's ticket with these words. */
+async function complain({ request }: Stage, { token }: Family, ...said: string[]) {
+  const body = { conversationId: randomUUID(), conversationType: 'USER-COMPLAINT' } as const;
+  const { _id: id } = await callApi(request, 'POST /user-tickets', { token, body });
+  for (const message of said) await say({ request }, { token }, id, message);
+  return id;
+}
+
+const say = (
+  { request }: Pick<Stage, 'request'>,
+  { token }: Pick<Family, 'token'>,
+  id: string,
+  message: string,
+) =>
+  callApi(request, 'POST /user-tickets/:id/message', { token, params: { id }, body: { message } });
+
+test.describe('in Hungarian', () => {
+  test.use({ locale: 'hu-HU' });
+
+  test('support works through the inbox by keyboard alone: takes tickets, answers, and loses no draft', async ({
+    stage,
+  }) => {
+    const { page, t, look } = stage;
+    const { keyboard } = page;
+    const family = await createFamily(stage);
+    const first = await complain(stage, family, 'Where is my receipt?');
+    const second = await complain(stage, family, 'The menu is <b>empty</b>.');
+    await signInFirst(stage, await createOperator('support'));
+    await expect(page.getByRole('heading', { name: t('desk.title'), level: 1 })).toBeVisible();
+    await look('console, help desk');
+
+    const tabTo = async (target: Locator) => {
+      for (let n = 0; n < 60; n += 1) {
+        await keyboard.press('Tab');
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error('the keyboard does not reach it');
+    };
+    const panel = page.getByRole('region', { name: family.name.split(' ')[0] ?? '' });
+    const row = (id: string) => page.locator(`a[href*="${id}"]`);
+    for (const id of [first, second]) {
+      await row(id).focus();
+      await keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(id));
+      const take = page.getByRole('button', { name: t('desk.take') });
+      await tabTo(take);
+      await keyboard.press('Enter');
+      await expect(take).toBeHidden();
+    }
+    await page.goto(consoleUrl('/desk?assigned=mine'));
+    await expect(row(second)).toBeVisible();
+    await row(first).focus();
+    await keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(first));
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(second));
+    await expect(panel.getByText('The menu is <b>empty</b>.')).toBeVisible();
+    await keyboard.press('k');
+    await expect(page).toHaveURL(new RegExp(first));
+    await look('console, a conversation');
+
+    const answer = field(stage, t('desk.answer'));
+    await keyboard.press('r');
+    await expect(answer).toBeFocused();
+    await keyboard.press('Control+Enter');
+    await expect(answer).toHaveAccessibleDescription(new RegExp(literal(t('form.required'))));
+    await keyboard.insertText('n'.repeat(100_000));
+    const tooLong = t('form.required.max', { number: TICKET_LIMITS.text });
+    await expect(answer).toHaveAccessibleDescription(new RegExp(literal(tooLong)));
+    await keyboard.press('Control+a');
+    await keyboard.insertText('It is on its way.');
+
+    // The session ends in the middle of the answer.
+    await page.context().clearCookies({ name: 'merenda_operator' });
+    await keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: t('console.signIn.title') })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(first));
+  });
+});
+
+test('an operator answers in the console while the guardian writes in the app: both see each word at once, and a colleague’s answer or a closed conversation loses no draft', async ({
+  stage,
+  browser,
+  locale,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 30, theirs: 0 } });
+  await enterAs(stage, family, '/help/help-chat');
+  await press(stage, t('chat.topic.recharge'));
+  await dialogOf(page).locator('label').filter({ hasText: '4242' }).click();
+  await choose(stage, 'radio', t('chat.problem.notArrived'));
+  await confirm(stage, t('common.confirm'));
+  const talk = page.getByRole('list', { name: t('chat.conversation') });
+  await expect(talk).toContainText(t('chat.problem.notArrived'));
+  const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });
+  const id = docs[0]?._id ?? '';
+
+  const context = await browser.newContext({ locale: locale ?? 'en' });
+  const desk = await context.newPage();
+  const office: Stage = { ...stage, page: desk, look: async () => {} };
+  await signInFirst(office, await createOperator('support'));
+  await desk.goto(consoleUrl(`/desk/${id}`));
+  const conversation = desk.getByRole('region', { name: t('chat.conversation') });
+  await expect(conversation).toContainText(t('chat.problem.notArrived'));
+  const beside = desk.getByRole('complementary', { name: t('desk.beside') });
+  await expect(beside).toContainText(family.student.name);
+  await expect(beside).toContainText('4242');
+  await expect(beside).toContainText(family.email);
+
+  await field(stage, t('chat.message')).fill('Can you see it?');
+  await press(stage, t('chat.send'));
+  await expect(conversation.getByText('Can you see it?')).toBeVisible(AT_ONCE);
+  const answer = field(office, t('desk.answer'));
+  await answer.pressSequentially('Yes, ');
+  await expect(talk.getByText(t('chat.typing'))).toBeVisible();
+  await answer.pressSequentially('we see it.');
+  await press(office, t('desk.send'));
+  await expect(talk.getByText('Yes, we see it.')).toBeVisible(AT_ONCE);
+  await expect(conversation.getByText('Yes, we see it.')).toBeVisible();
+  await expect(answer).toHaveValue('');
+
+  // A tab is closed in the middle of an answer.
+  await answer.fill('One moment');
+  await desk.reload();
+  await expect(answer).toHaveValue('One moment');
+  // The guardian ends the conversation meanwhile.
+  await callApi(request, 'PUT /user-tickets/:id/conversation', {
+    token: family.token,
+    params: { id },
+    body: { status: 'closed' },
+  });
+  await expect(desk.getByText(t('desk.answer.over'))).toBeVisible(AT_ONCE);
+  await callApi(request, 'PUT /user-tickets/:id/conversation', {
+    token: family.token,
+    params: { id },
+    body: { status: 'open' },
+  });
+  await expect(answer).toHaveValue('One moment', AT_ONCE);
+  await press(office, t('desk.confirm'));
+  await expect(desk.getByText(t('desk.done.confirmed'))).toBeVisible();
+  await look('chat, a conversation that was confirmed');
+  await context.close();
+});

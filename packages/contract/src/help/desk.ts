@@ -1,0 +1,163 @@
+import { ASSIGNMENTS } from '@merenda/domain/help/desk';
+import { ALL_TICKET_RIGHTS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { z } from 'zod';
+import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
+import { operatorPayout } from '../payments/payouts.ts';
+import { TOPUP_STATUSES } from '../payments/topups.ts';
+import { amount, day, id, instant, localisedText, nameAsSeen, text } from '../primitives.ts';
+import { route } from '../route.ts';
+import { colleague, operatorTicket } from './operator-tickets.ts';
+import { ticketMessage } from './tickets.ts';
+
+// The help desk's inbox and what stands beside a conversation (product:console-desk#inbox).
+
+/** A ticket in the inbox. */
+const deskTicket = operatorTicket.extend({
+  /** The guardian's given name: all that an answer needs. */
+  guardianName: nameAsSeen,
+  schoolName: z.string().optional(),
+  /** Since when the guardian waits for an answer; absent where nobody waits. */
+  waitingSince: instant.optional(),
+  /** The last message, shortened. */
+  last: ticketMessage.pick({ author: true, message: true }).optional(),
+});
+
+/** The place of a page's last ticket in the desk's order. */
+const place = z.string().regex(/^(?:\d{1,17}|-)_\d{1,17}_[0-9a-f-]{36}$/);
+
+export const listDesk = route({
+  method: 'GET',
+  url: '/operator/desk',
+  access: 'operator',
+  right: ALL_TICKET_RIGHTS,
+  touches: 'scope',
+  summary:
+    'The help desk’s tickets: open ones with those who wait longest first, others the last changed first',
+  schema: {
+    querystring: z.object({
+      status: z.enum(TICKET_STATUSES).default('open'),
+      type: z.enum(TICKET_TYPES).optional(),
+      assigned: z.enum(ASSIGNMENTS).optional(),
+      company: text(1, 64).optional(),
+      school: id.optional(),
+      after: place.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: {
+      200: z.object({
+        docs: z.array(deskTicket),
+        /** The next page's `after`; absent on the last page. */
+        next: z.string().optional(),
+        /** The tickets that wait for an answer, within the scope and whatever the filters. */
+        waiting: z.object({
+          mine: z.number().int(),
+          nobody: z.number().int(),
+          all: z.number().int(),
+        }),
+      }),
+    },
+  },
+});
+
+const ofTicket = {
+  access: 'operator',
+  right: ALL_TICKET_RIGHTS,
+  touches: { 'params.id': 'ticket' },
+} as const;
+
+const params = z.object({ id });
+
+export const listAssignees = route({
+  method: 'GET',
+  url: '/operator/tickets/:id/assignees',
+  ...ofTicket,
+  summary: 'The people who may answer a ticket',
+  schema: { params, response: { 200: z.object({ docs: z.array(colleague) }) } },
+});
+
+export const assignTicket = route({
+  method: 'PUT',
+  url: '/operator/tickets/:id/assignee',
+  ...ofTicket,
+  summary: 'Gives a ticket to a person who may answer it, or to nobody',
+  schema: {
+    params,
+    body: z.object({
+      assignee: id.nullable(),
+      /** The assignee that the caller saw; another one meanwhile is 409 `record_changed`. */
+      seen: id.nullable(),
+    }),
+    response: { 200: z.object({ assignee: colleague.optional() }) },
+  },
+});
+
+/** The order of a ticket, without data about health. */
+const orderBeside = z.object({
+  _id: id,
+  orderNumber: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  cancelledWhy: z.enum(CANCELLATIONS).optional(),
+  createdAt: instant,
+  day,
+  slot: z.string(),
+  school: z.string(),
+  /** The student who eats; absent for the guardian. */
+  student: z.string().optional(),
+  total: amount,
+  currency: z.string(),
+  items: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
+});
+
+const topupBeside = z.object({
+  _id: id,
+  status: z.enum(TOPUP_STATUSES),
+  value: amount,
+  fee: amount,
+  refunded: amount,
+  currency: z.string(),
+  paymentServiceProvider: z.string(),
+  card: z.object({ brand: z.string(), lastDigits: z.string() }).optional(),
+  createdAt: instant,
+  paidAt: instant.optional(),
+});
+
+export const getTicketContext = route({
+  method: 'GET',
+  url: '/operator/tickets/:id/context',
+  ...ofTicket,
+  summary:
+    'What stands beside a conversation, as far as the operator’s rights reach: guardian, students, order, top-up, payout',
+  schema: {
+    params,
+    response: {
+      200: z.object({
+        guardian: z.object({
+          givenName: nameAsSeen,
+          language: z.enum(LANGUAGES),
+          /** With `guardians.see`. */
+          account: z
+            .object({ name: z.string(), email: z.string(), phone: z.string(), since: instant })
+            .optional(),
+        }),
+        /** With `students.see`: those of the operator's schools. */
+        students: z
+          .array(
+            z.object({
+              _id: id,
+              name: z.string(),
+              school: z.string(),
+              class: z.string().optional(),
+            }),
+          )
+          .optional(),
+        /** With `orders.see`. */
+        order: orderBeside.optional(),
+        /** With `payments.see`. */
+        topup: topupBeside.optional(),
+        /** With `payouts.decide`: bank data masked. */
+        payout: operatorPayout.optional(),
+      }),
+    },
+  },
+});

@@ -1,0 +1,20 @@
+/** The desk's choice of tickets by assignee: the operator's own, or those that nobody has taken. */
+export const ASSIGNMENTS = ['mine', 'nobody'] as const;
+
+export type Assignment = (typeof ASSIGNMENTS)[number];
+
+/** The longest time after which an open page of the desk has a new message, in milliseconds. */
+export const DESK_POLL_MS = 3_000;
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** A length of time in its largest whole unit; less than a minute is none (product:console-desk#inbox). */
+export function inLargestUnit(ms: number): { unit: 'day' | 'hour' | 'minute'; count: number } {
+  const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? ['minute', MINUTE_MS];
+  return { unit, count: Math.max(0, Math.floor(ms / length)) };
+}
