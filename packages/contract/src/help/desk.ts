@@ -24,7 +24,9 @@ const deskTicket = operatorTicket.extend({
 });
 
 /** The place of a page's last ticket in the desk's order. */
-const place = z.string().regex(/^(?:\d{1,17}|-)_\d{1,17}_[0-9a-f-]{36}$/);
+const place = z
+  .string()
+  .regex(/^(?:\d{1,17}|-)_\d{1,17}_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 
 export const listDesk = route({
   method: 'GET',
