@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
 import type { Locator } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
+import { createSupportToken } from '../../support/factories/guardians.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -156,4 +158,48 @@ test('an operator answers in the console while the guardian writes in the app: b
   await expect(desk.getByText(t('desk.done.confirmed'))).toBeVisible();
   await look('chat, a conversation that was confirmed');
   await context.close();
+});
+
+test('support writes a canned answer once and sends it filled, in the guardian’s language; a misspelt placeholder is refused, an open one is not sent', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage);
+  const id = await complain(stage, family, 'Where is my receipt?');
+  const { language } = await callApi(request, 'GET /operator/tickets/:id/context', {
+    operator: await createSupportToken(),
+    params: { id },
+  }).then(({ guardian }) => guardian);
+  await signInFirst(stage, await createOperator('support'));
+  await page.goto(consoleUrl('/desk/answers?company=wefood'));
+  await expect(page.getByRole('heading', { name: t('desk.answers'), level: 1 })).toBeVisible();
+  await press(stage, t('desk.answers.new'));
+  await press(stage, t('common.save'));
+  await expect(field(stage, t('desk.answers.title'))).toHaveAccessibleDescription(
+    t('form.required'),
+  );
+  const title = `Hello ${randomUUID()}`;
+  await field(stage, t('desk.answers.title')).fill(title);
+  const own = field(stage, LANGUAGE_NAMES[language]);
+  await own.fill('Hello {{firstNam}}!');
+  await press(stage, t('common.save'));
+  const unknown = t('desk.answers.error.unknown', { names: '{{firstNam}}' });
+  await expect(own).toHaveAccessibleDescription(new RegExp(literal(unknown)));
+  await own.fill('Hello {{firstName}}, order {{orderNumber}}!');
+  await look('console, a canned answer');
+  await press(stage, t('common.save'));
+  await expect(page.getByText(t('desk.answers.saved'))).toBeVisible();
+
+  await page.goto(consoleUrl(`/desk/${id}`));
+  await field(stage, t('desk.answers.insert')).selectOption({ label: title });
+  const answer = field(stage, t('desk.answer'));
+  const [name = ''] = family.name.split(' ');
+  await expect(answer).toHaveValue(`Hello ${name}, order {{orderNumber}}!`);
+  await press(stage, t('desk.send'));
+  const open = t('desk.error.open', { names: '{{orderNumber}}' });
+  await expect(answer).toHaveAccessibleDescription(new RegExp(literal(open)));
+  await answer.fill(`Hello ${name}, order 17!`);
+  await press(stage, t('desk.send'));
+  const conversation = page.getByRole('region', { name: t('chat.conversation') });
+  await expect(conversation.getByText(`Hello ${name}, order 17!`)).toBeVisible();
 });

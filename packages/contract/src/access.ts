@@ -121,7 +121,8 @@ export type OperatorNamed =
   | 'product'
   | 'difference'
   | 'payout'
-  | 'ticket';
+  | 'ticket'
+  | 'cannedAnswer';
 
 /** Only a signed-in person may call the route, never a script. */
 interface ByPerson {

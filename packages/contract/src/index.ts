@@ -7,6 +7,7 @@ import * as healthDrafts from './health/drafts.ts';
 import * as health from './health.ts';
 import * as alertSettings from './help/alert-settings.ts';
 import * as alerts from './help/alerts.ts';
+import * as cannedAnswers from './help/canned-answers.ts';
 import * as desk from './help/desk.ts';
 import * as events from './help/events.ts';
 import * as operatorTickets from './help/operator-tickets.ts';
@@ -46,6 +47,7 @@ const areas = {
   automatic,
   calendar,
   cards,
+  cannedAnswers,
   companies,
   desk,
   events,

@@ -10,12 +10,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { Services } from '../modules/services.ts';
 import { executorOf } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/generated.ts';
-import type {
-  DemoCompany,
-  DemoGuardian,
-  DemoSecondGuardian,
-  DemoStudent,
-} from './data/companies/company.ts';
+import type { DemoCompany, DemoSecondGuardian, DemoStudent } from './data/companies/company.ts';
 import {
   cardId,
   classId,
@@ -24,6 +19,7 @@ import {
   secondGuardianId,
   studentId,
   walletId,
+  writerId,
 } from './ids.ts';
 import { randomOf } from './random.ts';
 
@@ -111,9 +107,36 @@ async function createSecondGuardian(
     .execute();
 }
 
+/** A guardian without students and with an empty wallet, who writes to support. */
+export async function createWriter(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  { name, openedAt, passwordHash }: { name: string; openedAt: Date; passwordHash: string },
+): Promise<void> {
+  await openWallet(trx, company, { holder: name, kind: 'guardian-wallet' });
+  const { phone, language } = company.guardian;
+  const [given = '', family = ''] = name.normalize('NFD').replace(/\p{M}/gu, '').split(' ');
+  const guardian = {
+    name,
+    email: `${given}.${family}@${company.id}.merenda.test`.toLowerCase(),
+    phone,
+    language,
+    document: { passport: `DEMO${name.length}${given.toUpperCase()}`, expiresOn: '2035-12-31' },
+  };
+  await trx
+    .insertInto('guardian')
+    .values({
+      id: writerId(company, name),
+      ...guardianColumns(company, guardian, openedAt),
+      password_hash: passwordHash,
+      created_at: openedAt,
+    })
+    .execute();
+}
+
 const guardianColumns = (
   company: DemoCompany,
-  { name, email, phone, document, language }: DemoGuardian | DemoSecondGuardian,
+  { name, email, phone, document, language }: Omit<DemoSecondGuardian, 'student' | 'maySpend'>,
   openedAt: Date,
 ) => ({
   company_id: company.id,

@@ -6,6 +6,12 @@ const id = (company: DemoCompany, ...names: string[]) => derivedId('demo', compa
 
 export const guardianId = (company: DemoCompany) => id(company, 'guardian');
 export const secondGuardianId = (company: DemoCompany) => id(company, 'second guardian');
+export const writerId = (company: DemoCompany, name: string) => id(company, 'writer', name);
+export const demoTicketId = (company: DemoCompany, name: string) => id(company, 'ticket', name);
+export const messageId = (company: DemoCompany, ticket: string, number: number) =>
+  id(company, 'message', ticket, String(number));
+export const surveyAnswerId = (company: DemoCompany, ticket: string) =>
+  id(company, 'survey answer', ticket);
 export const studentId = (company: DemoCompany, name: string) => id(company, 'student', name);
 export const walletId = (company: DemoCompany, holder: string) => id(company, 'wallet', holder);
 export const cardId = (company: DemoCompany) => id(company, 'card');

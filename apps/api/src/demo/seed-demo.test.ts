@@ -80,7 +80,7 @@ describe('the demo data', () => {
     await Promise.all([seed(), seed()]);
     const [counts, hash] = [await countRows(), await fingerprint()];
     expect(counts).toMatchObject({
-      guardian: 7,
+      guardian: 37,
       student: 11,
       health_form: 2,
       topup_part: expect.any(Number),

@@ -5,6 +5,7 @@ import { findPlaces } from '../platform/cells.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DB } from '../platform/database/generated.ts';
 import { lockName } from '../platform/database/locks.ts';
+import { createDesk } from './create-desk.ts';
 import { createFamily } from './create-family.ts';
 import { createHealthForms } from './create-health-forms.ts';
 import { createOperators } from './create-operators.ts';
@@ -18,8 +19,8 @@ import { writeHistory } from './write-history.ts';
 
 /**
  * Writes the demo data of every open company (product:operating#demo-data), as the database's
- * owner: operators, schools, menus, a family with its health forms and three months of its money. Each company
- * is one transaction. Where the data exists already, only the menus' dates are moved to today.
+ * owner: operators, schools, menus, a family with its health forms and three months of its money. A help
+ * desk has its conversations. Each company is one transaction. Where the data exists already, only the menus' dates are moved to today.
  */
 export async function seedDemo(
   db: Kysely<DB>,
@@ -57,4 +58,5 @@ async function seedCompany(
   // Without a DATA_KEY nothing can be encrypted; `npm start` creates one.
   if (services.env.DATA_KEY) await createHealthForms(trx, company, { ...services, openedAt });
   await writeHistory(trx, company, { movements, now });
+  await createDesk(trx, company, { ...services, now });
 }

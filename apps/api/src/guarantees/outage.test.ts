@@ -64,6 +64,7 @@ const ANYBODY: Names = {
     proposal: randomUUID(),
     spareProposal: randomUUID(),
     ticket: randomUUID(),
+    cannedAnswer: randomUUID(),
   },
   secrets: {
     email: 'somebody@example.test',

@@ -22,6 +22,19 @@ export async function createTicket(
   return succeeded(await call(api.url, 'POST /user-tickets', { token, body }))._id;
 }
 
+/** Creates a canned answer of a company; returns its id. */
+export async function createCannedAnswer(
+  { owner }: Pick<TestApi, 'owner'>,
+  company = 'wefood',
+): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO canned_answer (company_id, title, texts) VALUES ($1, $2, '{"en": "Hello!"}')
+     RETURNING id`,
+    [company, randomUUID()],
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** Creates a ticket with a picture as its first message. */
 export async function createTicketWithFile(
   api: TestApi,

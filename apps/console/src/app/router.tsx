@@ -3,7 +3,7 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { administrationRoutes } from '../administration/routes.ts';
-import { deskRoutes } from '../desk/routes.ts';
+import { cannedAnswerRoutes, deskRoutes } from '../desk/routes.ts';
 import { noteRoutes } from '../notes/routes.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
@@ -47,6 +47,7 @@ const routeTree = root.addChildren([
     account,
     payoutRoutes,
     deskRoutes,
+    cannedAnswerRoutes,
     noteRoutes,
     administrationRoutes,
   ]),

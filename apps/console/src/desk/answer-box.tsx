@@ -1,4 +1,6 @@
+import { type FieldError, firstError } from '@merenda/domain/forms/forms';
 import { linesError } from '@merenda/domain/forms/text-forms';
+import { openPlaceholders } from '@merenda/domain/help/canned-answers';
 import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -9,26 +11,39 @@ import { IconSend } from '@tabler/icons-react';
 import { type Ref, useRef, useState } from 'react';
 import { useOperator } from '../session/operator.ts';
 import { useAnswer } from './acts.ts';
+import { CannedSelect } from './canned-select.tsx';
 import styles from './desk.module.css';
 import { loadDraft, writeDraft } from './draft.ts';
+import type { Context, OperatorTicket } from './queries.ts';
 
 /** How often the guardian is told that an answer is being written, in milliseconds. */
 const TYPING_MS = 3_000;
 
+/** The error of an answer: too long, nothing to be seen, or a place that is still to be filled in. */
+function answerError(text: string): FieldError {
+  const open = openPlaceholders(text).map((name) => `{{${name}}}`);
+  return firstError(
+    linesError(text.trim(), { max: TICKET_LIMITS.text }),
+    open.length > 0 ? { key: 'desk.error.open', values: { names: open.join(', ') } } : undefined,
+  );
+}
+
 /**
  * The answer to a guardian. The draft stays in this browser until it is sent: over a closed tab, an
  * ended session and a refusal. A text that would be refused is told here and stays, uncut.
- * @param seen the number of the last message on screen
  */
 export function AnswerBox({
-  ticket,
-  seen,
+  ticket: shown,
+  context,
   box,
 }: {
-  ticket: string;
-  seen: number;
+  ticket: OperatorTicket;
+  context: Context;
   box: Ref<HTMLTextAreaElement>;
 }) {
+  const { _id: ticket } = shown;
+  // The last message on screen: a colleague's later one stops the answer.
+  const seen = shown.conversation.docs.at(-1)?.number ?? 0;
   const t = useT();
   const { _id: operator } = useOperator();
   const [draft, setDraft] = useState(() => loadDraft(operator, ticket));
@@ -37,7 +52,7 @@ export function AnswerBox({
   const told = useRef(0);
   const { length } = draft.text.trim();
   const isTooLong = length > TICKET_LIMITS.text;
-  const wrong = linesError(draft.text.trim(), { max: TICKET_LIMITS.text });
+  const wrong = answerError(draft.text);
   const count = isTooLong ? ` (${length} / ${TICKET_LIMITS.text})` : '';
   const write = (text: string) => {
     setRefused(false);
@@ -72,9 +87,16 @@ export function AnswerBox({
           if (!answer.isPending) send();
         }}
       />
-      <Button type="submit" busy={answer.isPending} icon={<IconSend size={20} aria-hidden />}>
-        {t('desk.send')}
-      </Button>
+      <div className={styles.sending}>
+        <CannedSelect
+          ticket={shown}
+          context={context}
+          onChosen={(text) => write([draft.text.trim(), text].filter(Boolean).join('\n\n'))}
+        />
+        <Button type="submit" busy={answer.isPending} icon={<IconSend size={20} aria-hidden />}>
+          {t('desk.send')}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -64,7 +64,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
         <Assignee ticket={ticket} />
         <Messages ticket={ticket} />
         {isOpen ? (
-          <AnswerBox ticket={ticket._id} seen={ticket.messages} box={answerBox} />
+          <AnswerBox ticket={ticket} context={context} box={answerBox} />
         ) : (
           <p className={styles.quiet}>{t('desk.answer.over')}</p>
         )}

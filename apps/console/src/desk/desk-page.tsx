@@ -1,5 +1,6 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -10,7 +11,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useOperator } from '../session/operator.ts';
 import { ANSWER } from './conversation.tsx';
 import styles from './desk.module.css';
@@ -25,15 +26,22 @@ export function DeskPage() {
   const { data, error, refetch } = list;
   const tickets = data?.pages.flatMap(({ docs }) => docs);
   const waiting = data?.pages[0]?.waiting;
-  const onKey = useDeskKeys(tickets);
+  const page = useRef<HTMLDivElement>(null);
+  useDeskKeys(page, tickets);
+  const { rights } = useOperator();
   return (
-    // The keys are those of the page alone: elsewhere the letters are letters.
-    // biome-ignore lint/a11y/noStaticElementInteractions: every act has a control of its own
-    <div onKeyDown={onKey}>
+    <div ref={page}>
       <PageHeader
         title={t('desk.title')}
         text={
           waiting && (waiting.all > 0 ? t('desk.waiting', { count: waiting.all }) : t('desk.none'))
+        }
+        action={
+          rights.includes('tickets.answer') && (
+            <ButtonLink to="/desk/answers" kind="soft">
+              {t('desk.answers.manage')}
+            </ButtonLink>
+          )
         }
       />
       <Filters filters={filters} tickets={tickets ?? []} waiting={waiting} />
@@ -144,17 +152,21 @@ function Filters({
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** The desk's keys: j and k choose, r begins the answer, Escape leads back to the list. */
-function useDeskKeys(tickets: readonly DeskTicket[] = []) {
+/**
+ * The desk's keys: j and k choose, r begins the answer, Escape leads back to the list. They hold while
+ * the focus is on the page or nowhere: in a field the letters are letters.
+ */
+function useDeskKeys(page: RefObject<HTMLElement | null>, tickets: readonly DeskTicket[] = []) {
   const navigate = useNavigate();
   const { ticketId } = useParams({ strict: false });
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const { currentTarget, key } = event;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
     const target = event.target as HTMLElement;
+    const { current } = page;
+    if (!current || (target !== document.body && !current.contains(target))) return;
     if (key === 'Escape') {
-      if (target.dataset.desk === ANSWER) {
-        currentTarget.querySelector<HTMLElement>('h2')?.focus();
-      } else if (ticketId) void navigate({ to: '/desk', search: true });
+      if (target.dataset.desk === ANSWER) current.querySelector<HTMLElement>('h2')?.focus();
+      else if (ticketId) void navigate({ to: '/desk', search: true });
       return;
     }
     const isTyping = target.matches('input, textarea, select');
@@ -166,11 +178,16 @@ function useDeskKeys(tickets: readonly DeskTicket[] = []) {
       if (!next) return;
       void navigate({ to: '/desk/$ticketId', params: { ticketId: next._id }, search: true });
     } else if (key === 'r') {
-      const field = currentTarget.querySelector<HTMLElement>(`[data-desk=${ANSWER}]`);
+      const field = current.querySelector<HTMLElement>(`[data-desk=${ANSWER}]`);
       if (!field) return;
       // The letter is no part of the answer.
       event.preventDefault();
       field.focus();
     }
-  };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -11,6 +11,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 export type DeskTicket = Answer<'GET /operator/desk'>['docs'][number];
 export type OperatorTicket = Answer<'GET /operator/tickets/:id'>;
+export type CannedAnswer = Answer<'GET /operator/canned-answers'>['docs'][number];
 export type Context = Answer<'GET /operator/tickets/:id/context'>;
 
 /** The filters of the inbox, as its address has them. */
@@ -86,6 +87,13 @@ export const contextQuery = (id: string) =>
   queryOptions({
     queryKey: [...DESK, 'context', id],
     queryFn: ({ signal }) => call('GET /operator/tickets/:id/context', { params: { id }, signal }),
+  });
+
+/** A company's canned answers. */
+export const cannedQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'canned answers', company],
+    queryFn: ({ signal }) => call('GET /operator/canned-answers', { query: { company }, signal }),
   });
 
 /** The people who may answer a ticket. */

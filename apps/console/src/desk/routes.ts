@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
+import { CannedPage } from './canned-page.tsx';
 import { ConversationPanel, NoConversation } from './conversation.tsx';
 import { DeskPage } from './desk-page.tsx';
 import { filtersOf } from './queries.ts';
@@ -21,6 +22,15 @@ const conversation = createRoute({
   getParentRoute: () => desk,
   path: '$ticketId',
   component: ConversationPanel,
+});
+
+/** Beside the inbox, not within it: the page has no list of tickets. */
+export const cannedAnswerRoutes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/desk/answers',
+  validateSearch: ({ company }: Record<string, unknown>): { company?: string } =>
+    typeof company === 'string' ? { company } : {},
+  component: CannedPage,
 });
 
 export const deskRoutes = desk.addChildren([noConversation, conversation]);

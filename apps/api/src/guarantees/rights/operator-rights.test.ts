@@ -27,7 +27,7 @@ import { createPicturedProduct, createSchoolWithLogo } from '../../testing/facto
 import { createSchool } from '../../testing/factories/schools.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { createPayout } from '../../testing/payouts.ts';
-import { createTicketWithFile } from '../../testing/tickets.ts';
+import { createCannedAnswer, createTicketWithFile } from '../../testing/tickets.ts';
 import { leavingNoTrace } from '../testing/fingerprint.ts';
 import { expectFailure, sendRequest } from '../testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from '../testing/requests.ts';
@@ -67,6 +67,7 @@ beforeAll(async () => {
     difference: await createDifference(topup),
     payout: await createPayout(api, guardian),
     ticket: await createTicketWithFile(api, guardian),
+    cannedAnswer: await createCannedAnswer(api),
   };
   nobodys = await createDifference(null);
   administered = await createAdministered(api);
@@ -255,6 +256,9 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
     return { school: await createSchoolWithLogo(api, 'wefood') };
   }
   if (/\/operator\/(operators|proposals)/.test(name)) return createAdministered(api);
+  if (/^(PUT|DELETE) \/operator\/canned-answers/.test(name)) {
+    return { cannedAnswer: await createCannedAnswer(api) };
+  }
   if (!name.startsWith('POST /operator/payouts/')) return {};
   // Another test blocks the shared guardian, so this one is new.
   const payer = await createGuardian(api);

@@ -776,6 +776,21 @@ export const REQUESTS: Table = {
     params: { id: operator.ticket },
     body: { assignee: null, seen: null },
   }),
+  'GET /operator/canned-answers': ({ operator }) => ({ query: { company: operator.company } }),
+  'POST /operator/canned-answers': ({ operator }) => ({
+    body: {
+      company: operator.company,
+      title: `Hello ${randomUUID()}`,
+      texts: { en: 'Hello {{firstName}}!' },
+    },
+  }),
+  'PUT /operator/canned-answers/:id': ({ operator }) => ({
+    params: { id: operator.cannedAnswer },
+    body: { title: `Hello ${randomUUID()}`, texts: { en: 'Hello {{firstName}}!' }, version: 1 },
+  }),
+  'DELETE /operator/canned-answers/:id': ({ operator }) => ({
+    params: { id: operator.cannedAnswer },
+  }),
   'GET /operator/tickets/:id/context': ({ operator }) => ({ params: { id: operator.ticket } }),
   'GET /operator/tickets': () => ({
     query: { offset: 0, limit: 5, status: 'open', type: 'OTHER' },

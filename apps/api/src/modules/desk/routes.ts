@@ -1,6 +1,13 @@
+import * as answers from '@merenda/contract/help/canned-answers';
 import * as contract from '@merenda/contract/help/desk';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import {
+  changeCannedAnswer,
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+} from './canned-answers.ts';
 import { findContext } from './find-context.ts';
 
 /** The help desk's routes beside those of tickets (product:console-desk#beside). */
@@ -8,4 +15,15 @@ export function registerDesk(serve: Serve, services: Services): void {
   serve(contract.getTicketContext, ({ operator, params }) =>
     findContext(services, operator, params.id),
   );
+  serve(answers.listCannedAnswers, ({ query }) => listCannedAnswers(services, query.company));
+  serve(answers.createCannedAnswer, ({ operator, body }) =>
+    createCannedAnswer(services, operator, body),
+  );
+  serve(answers.changeCannedAnswer, ({ operator, params, body }) =>
+    changeCannedAnswer(services, operator, params.id, body),
+  );
+  serve(answers.deleteCannedAnswer, async ({ operator, params }) => {
+    await deleteCannedAnswer(services, operator, params.id);
+    return null;
+  });
 }

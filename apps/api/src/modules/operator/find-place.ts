@@ -53,6 +53,12 @@ const PLACES: Record<OperatorNamed, Find> = {
       .executeTakeFirst();
     return found && placeOfTicket(found);
   },
+  cannedAnswer: (db, id) =>
+    db
+      .selectFrom('canned_answer')
+      .select('company_id as companyId')
+      .where('id', '=', id)
+      .executeTakeFirst(),
 };
 
 /** The place of a record: its company, or the installation for a record without one. */

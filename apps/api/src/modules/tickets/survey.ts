@@ -15,8 +15,12 @@ type Answers = z.output<(typeof route)['schema']['body']>;
 const ANSWERS_A_DAY = 30;
 const A_DAY_HOURS = 24;
 
+/** The id of the survey after a company's conversations. */
+export const surveyIdOf = (companyId: string): string =>
+  derivedId('conversation-survey', companyId);
+
 const surveyOf = (companyId: string) => {
-  const id = derivedId('conversation-survey', companyId);
+  const id = surveyIdOf(companyId);
   return { id, rating: derivedId(id, 'rating'), comment: derivedId(id, 'comment') };
 };
 

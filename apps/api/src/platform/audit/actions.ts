@@ -52,6 +52,10 @@ export interface OperatorActs {
   'ticket.rejected': NoDetail;
   'ticket.closed': NoDetail;
 
+  // The subject is a canned answer.
+  'canned-answer.saved': { version: number };
+  'canned-answer.removed': NoDetail;
+
   // The subject is the operator.
   'operator.set-up': NoDetail;
   'operator.signed-in': NoDetail;

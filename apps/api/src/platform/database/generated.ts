@@ -130,6 +130,14 @@ export interface CalendarFeed {
   token_hash: Buffer;
 }
 
+export interface CannedAnswer {
+  company_id: string;
+  id: Generated<string>;
+  texts: Json;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface CardRemoval {
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -1035,6 +1043,7 @@ export interface DB {
   automatic_money_out: AutomaticMoneyOut;
   automatic_topup: AutomaticTopup;
   calendar_feed: CalendarFeed;
+  canned_answer: CannedAnswer;
   card_removal: CardRemoval;
   card_setup: CardSetup;
   cart: Cart;
@@ -1133,6 +1142,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   automatic_money_out: ["cause", "wallet_id", "guardian_id", "amount_minor"],
   automatic_topup: ["id", "guardian_id", "wallet_id", "student_id", "card_id", "currency", "threshold_minor", "amount_minor", "ceiling_minor", "fee_minor", "failures", "retry_on", "ceiling_told_for", "paused_at", "paused_by", "ended_at", "ended_by", "created_at"],
   calendar_feed: ["guardian_id", "token_hash", "created_at", "fetched_at"],
+  canned_answer: ["id", "company_id", "title", "texts", "version"],
   card_removal: ["gateway", "gateway_token", "due_at", "attempts", "created_at"],
   card_setup: ["id", "guardian_id", "gateway", "setup_ref", "card_id", "expires_at", "created_at"],
   cart: ["id", "guardian_id", "student_id", "menu_id", "request_type", "day", "slot", "total_minor", "expires_at", "created_at"],

@@ -25,6 +25,8 @@ const LOCK_SPACES = {
    * Requests to be another guardian, by school and registration number, even if no student has that number.
    */
   request: 35,
+  /** A company's canned answers, by the company's id. */
+  cannedAnswers: 37,
   /** A company's move to another cell, by the company's id. */
   move: 36,
 } as const;

@@ -4,7 +4,7 @@ import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
 import { createPayout } from '../payouts.ts';
-import { createAlert, createTicketWithFile, surveyIds } from '../tickets.ts';
+import { createAlert, createCannedAnswer, createTicketWithFile, surveyIds } from '../tickets.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
@@ -168,6 +168,7 @@ export async function createCompleteFamily(
       school: await createSchoolWithLogo(api, company.company),
       product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
+      cannedAnswer: await createCannedAnswer(api, company.company),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
       ...(await createAdministered(api)),

@@ -1,0 +1,151 @@
+import { type FieldError, firstError } from '@merenda/domain/forms/forms';
+import { linesError, textError } from '@merenda/domain/forms/text-forms';
+import {
+  CANNED_LIMITS,
+  PLACEHOLDERS,
+  unknownPlaceholders,
+} from '@merenda/domain/help/canned-answers';
+import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import styles from './desk.module.css';
+import { type CannedAnswer, DESK } from './queries.ts';
+
+type Texts = Record<Language, string>;
+type Values = Texts & { title: string };
+
+const hole = (name: string) => `{{${name}}}`;
+
+/** The error of a text: a language may be left out, a placeholder must be a known one. */
+function cannedError(text: string): FieldError {
+  if (text.trim() === '') return undefined;
+  const unknown = unknownPlaceholders(text);
+  return firstError(
+    linesError(text, { max: TICKET_LIMITS.text }),
+    unknown.length > 0
+      ? { key: 'desk.answers.error.unknown', values: { names: unknown.map(hole).join(', ') } }
+      : undefined,
+  );
+}
+
+const isFilled = (form: Values) => LANGUAGES.some((language) => form[language].trim() !== '');
+
+/** A canned answer's title and its text in each language; one that is new, or one to be changed. */
+export function CannedEditor({
+  company,
+  answer,
+  onDone,
+}: {
+  company: string;
+  answer: CannedAnswer | undefined;
+  onDone: (saved: CannedAnswer | undefined) => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: DESK });
+  const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
+  const { form, field, tellWrong, isValid, refuse } = useForm(
+    { ...empty, ...answer?.texts, title: answer?.title ?? '' } as Values,
+    {
+      title: ({ title }) => textError(title, { max: CANNED_LIMITS.title }),
+      ...(Object.fromEntries(
+        LANGUAGES.map((language) => [
+          language,
+          (typed: Values) =>
+            cannedError(typed[language]) ??
+            // The first field says that all of them are empty.
+            (language === LANGUAGES[0] && !isFilled(typed)
+              ? { key: 'desk.answers.error.empty' as const }
+              : undefined),
+        ]),
+      ) as Record<Language, (typed: Values) => FieldError>),
+    },
+    {
+      paths: {
+        title: 'title',
+        ...(Object.fromEntries(
+          LANGUAGES.map((language) => [language, `texts.${language}`]),
+        ) as Record<Language, string>),
+      },
+    },
+    'sent',
+  );
+  const save = useMutation({
+    mutationFn: () => {
+      const texts = Object.fromEntries(
+        LANGUAGES.flatMap((language) => {
+          const text = form[language].trim();
+          return text ? [[language, text]] : [];
+        }),
+      );
+      const content = { title: form.title.trim(), texts };
+      return answer
+        ? call('PUT /operator/canned-answers/:id', {
+            params: { id: answer._id },
+            body: { ...content, version: answer.version },
+          })
+        : call('POST /operator/canned-answers', { body: { ...content, company } });
+    },
+    onSuccess: (saved) => {
+      notify('good', t('desk.answers.saved'));
+      void refresh();
+      onDone(saved);
+    },
+    // The typed texts stay in their fields.
+    onError: (error) => {
+      refuse(error);
+      notifyFailure(error, 'global.error.message');
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /operator/canned-answers/:id', { params: { id } }),
+    onSuccess: () => {
+      notify('good', t('desk.answers.removed'));
+      onDone(undefined);
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onSettled: refresh,
+  });
+  const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : tellWrong());
+  return (
+    <Form className={styles.panel} onSubmit={send}>
+      <TextField {...field('title')} label={t('desk.answers.title')} />
+      <p className={styles.quiet}>
+        {t('desk.answers.hint', { names: PLACEHOLDERS.map(hole).join(', ') })}
+      </p>
+      <div className={styles.languages}>
+        {LANGUAGES.map((language) => (
+          <TextArea
+            key={language}
+            {...field(language)}
+            label={LANGUAGE_NAMES[language]}
+            lang={language}
+            rows={4}
+          />
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <Button type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+        <Button kind="outline" onClick={() => onDone(undefined)}>
+          {t('common.cancel')}
+        </Button>
+        {answer && (
+          <Button kind="outline" busy={remove.isPending} onClick={() => remove.mutate(answer._id)}>
+            {t('common.delete')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import {
+  type CannedTexts,
+  fillAnswer,
+  languagesFor,
+  type Placeholder,
+} from '@merenda/domain/help/canned-answers';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { wireToMinor } from '@merenda/domain/money/minor-units';
+import { formatMoney } from '@merenda/domain/money/money';
+import { LANGUAGE_NAMES, type Language } from '@merenda/domain/places/languages';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useOperator } from '../session/operator.ts';
+import { type Context, cannedQuery, type OperatorTicket } from './queries.ts';
+
+/**
+ * Puts a canned answer into the operator's, filled with what is known of the case. Each answer comes in
+ * the guardian's language, or the best other one; the choice names the language.
+ */
+export function CannedSelect({
+  ticket,
+  context,
+  onChosen,
+}: {
+  ticket: OperatorTicket;
+  context: Context;
+  onChosen: (text: string) => void;
+}) {
+  const t = useT();
+  const { name: operator } = useOperator();
+  const answers = useQuery(cannedQuery(ticket.company)).data?.docs ?? [];
+  const { language } = context.guardian;
+  const offered = answers.flatMap(({ _id, title, texts }) =>
+    languagesFor(texts as CannedTexts, language)
+      .slice(0, 1)
+      .map((best) => ({ value: _id, title, best, text: texts[best] ?? '' })),
+  );
+  if (offered.length === 0) return null;
+  const choose = (chosen: string) => {
+    const answer = offered.find(({ value }) => value === chosen);
+    if (!answer) return;
+    onChosen(
+      fillAnswer(answer.text, factsOf({ ticket, context, operator, language: answer.best })),
+    );
+  };
+  return (
+    <SelectField
+      label={t('desk.answers.insert')}
+      placeholder={t('desk.answers.choose')}
+      value=""
+      onChange={choose}
+      options={offered.map(({ value, title, best }) => ({
+        value,
+        label:
+          best === language
+            ? title
+            : t('desk.answers.language', { title, language: LANGUAGE_NAMES[best] }),
+      }))}
+    />
+  );
+}
+
+/** The known facts of a case, for a text in a language. */
+function factsOf({
+  ticket,
+  context: { guardian, order, topup, students },
+  operator,
+  language,
+}: {
+  ticket: OperatorTicket;
+  context: Context;
+  operator: string;
+  language: Language;
+}): Partial<Record<Placeholder, string>> {
+  const money = order
+    ? { value: order.total, currency: order.currency as CurrencyCode }
+    : topup && { value: topup.value, currency: topup.currency as CurrencyCode };
+  const school = order?.school ?? students?.[0]?.school;
+  const brand = brandOfCompany(ticket.company)?.name;
+  return {
+    firstName: guardian.givenName,
+    operator,
+    ...(order && { orderNumber: String(order.orderNumber) }),
+    ...(money && {
+      amount: formatMoney(wireToMinor(money.value, money.currency), money.currency, language),
+    }),
+    ...(school && { school }),
+    ...(brand && { brand }),
+  };
+}

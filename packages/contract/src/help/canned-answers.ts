@@ -1,0 +1,89 @@
+import { CANNED_LIMITS, unknownPlaceholders } from '@merenda/domain/help/canned-answers';
+import { ALL_TICKET_RIGHTS, TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { z } from 'zod';
+import { id, lines, text } from '../primitives.ts';
+import { route } from '../route.ts';
+
+// The answers that a company's support has ready (product:console-desk#canned-answers).
+
+const cannedText = lines(1, TICKET_LIMITS.text).refine(
+  (value) => unknownPlaceholders(value).length === 0,
+  'an unknown placeholder',
+);
+
+/** Texts by language. */
+const byLanguage = <T extends z.ZodType>(of: T) =>
+  z.object(
+    Object.fromEntries(LANGUAGES.map((language) => [language, of.optional()])) as Record<
+      Language,
+      z.ZodOptional<T>
+    >,
+  );
+
+const content = {
+  title: text(1, CANNED_LIMITS.title),
+  texts: byLanguage(cannedText).refine(
+    (texts) => Object.keys(texts).length > 0,
+    'a text in some language',
+  ),
+};
+
+const cannedAnswer = z.object({
+  _id: id,
+  company: z.string(),
+  title: z.string(),
+  texts: byLanguage(z.string()),
+  /** Counts its changes. */
+  version: z.number().int(),
+});
+
+const company = text(1, 64);
+const params = z.object({ id });
+
+export const listCannedAnswers = route({
+  method: 'GET',
+  url: '/operator/canned-answers',
+  access: 'operator',
+  right: ALL_TICKET_RIGHTS,
+  touches: { 'query.company': 'company' },
+  summary: 'A company’s canned answers by title; all of them, for they are few',
+  schema: {
+    querystring: z.object({ company }),
+    response: { 200: z.object({ docs: z.array(cannedAnswer) }) },
+  },
+});
+
+export const createCannedAnswer = route({
+  method: 'POST',
+  url: '/operator/canned-answers',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'body.company': 'company' },
+  summary: 'Adds a canned answer to a company’s',
+  schema: { body: z.object({ company, ...content }), response: { 201: cannedAnswer } },
+});
+
+export const changeCannedAnswer = route({
+  method: 'PUT',
+  url: '/operator/canned-answers/:id',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'cannedAnswer' },
+  summary: 'Changes a canned answer, unless somebody else has changed it since it was read',
+  schema: {
+    params,
+    body: z.object({ ...content, version: z.number().int().min(1).max(2_000_000_000) }),
+    response: { 200: cannedAnswer },
+  },
+});
+
+export const deleteCannedAnswer = route({
+  method: 'DELETE',
+  url: '/operator/canned-answers/:id',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'cannedAnswer' },
+  summary: 'Removes a canned answer',
+  schema: { params, response: { 204: z.null() } },
+});
