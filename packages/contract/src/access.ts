@@ -121,6 +121,8 @@ export type OperatorNamed =
   | 'product'
   | 'difference'
   | 'payout'
+  | 'topup'
+  | 'refund'
   | 'ticket'
   | 'cannedAnswer';
 

@@ -2,6 +2,8 @@ import * as account from './account.ts';
 import * as administeredOperators from './administration/operators.ts';
 import * as places from './administration/places.ts';
 import * as companies from './companies.ts';
+import * as disputes from './finance/disputes.ts';
+import * as operatorRefunds from './finance/refunds.ts';
 import * as guardians from './guardians.ts';
 import * as healthDrafts from './health/drafts.ts';
 import * as health from './health.ts';
@@ -50,6 +52,7 @@ const areas = {
   cannedAnswers,
   companies,
   desk,
+  disputes,
   events,
   favourites,
   guardians,
@@ -58,6 +61,7 @@ const areas = {
   menus,
   operator,
   operatorAccount,
+  operatorRefunds,
   operatorTickets,
   orders,
   passkeys,

@@ -100,6 +100,8 @@ export interface GatewayDispute {
   /** A dispute in another currency than the payment's cannot be booked automatically. */
   currency: string;
   state: 'open' | 'won' | 'lost';
+  /** Until when the company may answer the bank; undefined where the processor does not tell. */
+  evidenceDueAt?: Date;
 }
 
 /** A card as typed. Exists only during the call that exchanges it for a token. */

@@ -14,7 +14,9 @@ import { registerPasskeys } from './passkeys/index.ts';
 import { registerPasswords } from './passwords/index.ts';
 import {
   registerAutomatic,
+  registerDisputes,
   registerMonthly,
+  registerOperatorRefunds,
   registerReceipts,
   registerRefunds,
   registerTopups,
@@ -54,6 +56,8 @@ export const MODULES: readonly Register[] = [
   registerMonthly,
   registerAutomatic,
   registerReceipts,
+  registerDisputes,
+  registerOperatorRefunds,
   registerRefunds,
   registerMenus,
   registerDishPictures,

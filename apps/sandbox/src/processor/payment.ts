@@ -58,6 +58,9 @@ export interface Refund {
   failedAt: string | null;
 }
 
+/** The time in which the shop may answer a dispute. */
+const EVIDENCE_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** A dispute: the payer's bank took a payment back (open), and returned it (won) or kept it (lost). */
 export interface Dispute {
   id: string;
@@ -67,6 +70,8 @@ export interface Dispute {
   state: 'open' | 'won' | 'lost';
   createdAt: string;
   decidedAt: string | null;
+  /** Until when the shop may answer the bank. */
+  evidenceDueAt: string;
 }
 
 /** A payment as the API sees it. Amounts are integer minor units, instants ISO 8601 in UTC. */
@@ -179,6 +184,7 @@ function disputeOf(row: Row, currency: string): Dispute {
     state: row.state as Dispute['state'],
     createdAt: isoOf(Number(row.created_at)),
     decidedAt: row.decided_at === null ? null : isoOf(Number(row.decided_at)),
+    evidenceDueAt: isoOf(Number(row.created_at) + EVIDENCE_MS),
   };
 }
 

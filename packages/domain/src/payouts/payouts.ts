@@ -78,7 +78,8 @@ export const lastDigitsError = (value: string): FieldError =>
 /**
  * The amount, in minor units, from which a second operator must approve: a payout
  * (product:reversal#four-eyes), or a ticket that gives an order's money back
- * (product:help#confirming). About 200 euros everywhere. A refund of a top-up needs no approval.
+ * (product:help#confirming), or an operator's refund of a top-up (product:console-finance#refunds).
+ * About 200 euros everywhere. A guardian's own refund needs no approval.
  */
 export const FOUR_EYES_FROM = {
   BRL: 1_000_00n,
@@ -90,8 +91,12 @@ export const FOUR_EYES_FROM = {
 /** The days within which a guardian's payouts count together for that. */
 export const FOUR_EYES_DAYS = 7;
 
-/** Two operators must approve this amount. */
-export function needsFourEyes(amountMinor: bigint, currency: CurrencyCode): boolean {
-  const { [currency]: from }: Partial<Record<CurrencyCode, bigint>> = FOUR_EYES_FROM;
-  return from === undefined || amountMinor >= from;
+/** The amount from which two operators must approve: 0 for a currency without one. */
+export function fourEyesFromMinor(currency: CurrencyCode): bigint {
+  const { [currency]: from = 0n }: Partial<Record<CurrencyCode, bigint>> = FOUR_EYES_FROM;
+  return from;
 }
+
+/** Two operators must approve this amount. */
+export const needsFourEyes = (amountMinor: bigint, currency: CurrencyCode): boolean =>
+  amountMinor >= fourEyesFromMinor(currency);

@@ -38,6 +38,7 @@ const disputeShape = z.object({
   amountMinor: minor,
   currency: z.string(),
   state: z.enum(['open', 'won', 'lost']),
+  evidenceDueAt: instant,
 });
 
 /** A payment of the sandbox as a GatewayPayment. */

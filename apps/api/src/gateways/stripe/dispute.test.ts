@@ -22,7 +22,7 @@ test('a dispute that took money is reported with the payment, until it is decide
   double.decide(id, 'lost');
   const payments = await latestPayments(gateway);
   expect(payments.find((one) => one.reference === reference)?.disputes).toEqual([
-    { id, amountMinor: 2_000n, currency: 'EUR', state: 'lost' },
+    { id, amountMinor: 2_000n, currency: 'EUR', state: 'lost', evidenceDueAt: expect.any(Date) },
   ]);
 });
 

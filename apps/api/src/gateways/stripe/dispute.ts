@@ -31,10 +31,20 @@ export async function withDisputes(
   return disputes.length > 0 ? { ...payment, disputes: disputes.reverse() } : payment;
 }
 
-function readDispute({ id, amount, currency, status }: Stripe.Dispute): GatewayDispute[] {
+function readDispute(dispute: Stripe.Dispute): GatewayDispute[] {
+  const { id, amount, currency, status, evidence_details } = dispute;
   const state = STATES[status];
   if (!state) return [];
-  return [{ id, amountMinor: BigInt(amount), currency: currency.toUpperCase(), state }];
+  const dueBy = evidence_details?.due_by;
+  return [
+    {
+      id,
+      amountMinor: BigInt(amount),
+      currency: currency.toUpperCase(),
+      state,
+      ...(dueBy ? { evidenceDueAt: new Date(dueBy * 1_000) } : {}),
+    },
+  ];
 }
 
 /** The payments, each once, with a dispute that took money and was opened in a period. */

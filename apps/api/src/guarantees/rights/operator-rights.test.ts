@@ -24,6 +24,7 @@ import {
   ownerDatabase,
 } from '../../testing/factories/operators.ts';
 import { createPicturedProduct, createSchoolWithLogo } from '../../testing/factories/pictures.ts';
+import { createWaitingRefund } from '../../testing/factories/refunds.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { createPayout } from '../../testing/payouts.ts';
@@ -68,21 +69,23 @@ beforeAll(async () => {
     payout: await createPayout(api, guardian),
     ticket: await createTicketWithFile(api, guardian),
     cannedAnswer: await createCannedAnswer(api),
+    topup,
+    refund: await createWaitingRefund(api, topup),
   };
   nobodys = await createDifference(null);
   administered = await createAdministered(api);
 });
 afterAll(() => api.close());
 
-/** A top-up in the guardian's company; its outcome does not matter here. */
+/** An arrived top-up in the guardian's company, whose processor is not connected here. */
 async function createTopup(guardianId: string): Promise<string> {
   const id = randomUUID();
   await api.owner.query(
     `WITH made AS (
        INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
-         request_hash, amount_minor, currency)
+         request_hash, amount_minor, currency, status, paid_at)
        SELECT $1, id, company_id, wallet_id, 'sandbox', 'card', $2, decode(repeat('00', 32), 'hex'),
-         1, 'BRL' FROM guardian WHERE id = $3 RETURNING id, wallet_id)
+         1, 'BRL', 'paid', now() FROM guardian WHERE id = $3 RETURNING id, wallet_id)
      INSERT INTO topup_part (topup_id, wallet_id, amount_minor) SELECT id, wallet_id, 1 FROM made`,
     [id, id.replaceAll('-', ''), guardianId],
   );
@@ -107,9 +110,9 @@ const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> 
     ...administered,
     ...own,
   };
-  const refusedPayout = operator.payout;
+  const refused = { refusedPayout: operator.payout, dismissedRefund: operator.refund };
   const parts = REQUESTS[name]({
-    operator: { ...operator, refusedPayout },
+    operator: { ...operator, ...refused },
   } as Partial<Names> as Names);
   return sendRequest(api.url, name, parts, { headers });
 };
@@ -259,6 +262,9 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (/^(PUT|DELETE) \/operator\/canned-answers/.test(name)) {
     return { cannedAnswer: await createCannedAnswer(api) };
   }
+  if (name.startsWith('POST /operator/refunds/')) {
+    return { refund: await createWaitingRefund(api, await createTopup(guardian.user._id)) };
+  }
   if (!name.startsWith('POST /operator/payouts/')) return {};
   // Another test blocks the shared guardian, so this one is new.
   const payer = await createGuardian(api);
@@ -273,6 +279,15 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   return { payout };
 }
 
+/**
+ * This test's processor is not connected, and a script is no second person: the verb refuses both.
+ * `operator-refunds.test` shows what they do.
+ */
+const REFUNDS: RouteName[] = [
+  'POST /operator/topups/:id/refunds',
+  'POST /operator/refunds/:id/approve',
+];
+
 describe('an operator with the right within the scope is let in', () => {
   test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
     const scope = spec.touches === 'installation' ? ANYWHERE : within({ companies: ['wefood'] });
@@ -282,7 +297,8 @@ describe('an operator with the right within the scope is let in', () => {
       const callers = [operatorSession(own.token), operatorToken(script.token)];
       for (const headers of isForScripts(spec) ? callers : callers.slice(0, 1)) {
         const { status, text } = await ask(name, headers, { ...own, ...(await fresh(name)) });
-        expect([200, 201, 204], text).toContain(status);
+        if (REFUNDS.includes(name)) expect([403, 409], text).toContain(status);
+        else expect([200, 201, 204], text).toContain(status);
       }
     }
   });

@@ -685,6 +685,19 @@ export const REQUESTS: Table = {
     body: { reason: 'account closed' },
   }),
 
+  'GET /operator/refunds': () => ({ query: { limit: 5, status: 'waiting' } }),
+  'GET /operator/topups': () => ({ query: { limit: 5, q: 'Marina' } }),
+  'GET /operator/topups/:id/refunds': ({ operator }) => ({ params: { id: operator.topup } }),
+  'POST /operator/topups/:id/refunds': ({ operator }) => ({
+    params: { id: operator.topup },
+    body: { refundId: randomUUID(), value: 5, reason: 'paid twice by mistake' },
+  }),
+  'POST /operator/refunds/:id/approve': ({ operator }) => ({ params: { id: operator.refund } }),
+  'POST /operator/refunds/:id/dismiss': ({ operator }) => ({
+    params: { id: operator.dismissedRefund },
+  }),
+  'GET /operator/disputes': () => ({ query: { limit: 5, state: 'open' } }),
+
   'POST /user-tickets': ({ own }) => ({
     body: {
       conversationId: randomUUID(),

@@ -85,6 +85,7 @@ const EVENTS = {
   proposal_decided: null,
   proposal_open: null,
   duplicate_operator: null,
+  refund_decided: null,
   fee_changed: null,
   ticket_closed: null,
   record_changed: null,

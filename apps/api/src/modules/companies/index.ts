@@ -1,6 +1,6 @@
 export { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
 export { findFees } from './fees.ts';
 export { findProvider, gatewayOf } from './find-provider.ts';
-export { escapeLike, findCompany } from './queries.ts';
+export { findCompany } from './queries.ts';
 export { registerCompanies } from './routes.ts';
 export { syncCompanies } from './sync.ts';

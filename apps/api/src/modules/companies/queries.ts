@@ -1,6 +1,7 @@
 import { searchWords } from '@merenda/domain/forms/search';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 
@@ -98,6 +99,3 @@ async function countOf(matching: SelectQueryBuilder<DB, keyof DB, object>): Prom
     .executeTakeFirstOrThrow();
   return Number(total);
 }
-
-/** A text as a part of a LIKE pattern. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -44,6 +44,19 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select('company_id as companyId')
       .where('id', '=', id)
       .executeTakeFirst(),
+  topup: (db, id) =>
+    db
+      .selectFrom('topup')
+      .select('company_id as companyId')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  refund: (db, id) =>
+    db
+      .selectFrom('operator_refund')
+      .innerJoin('topup', 'topup.id', 'operator_refund.topup_id')
+      .select('topup.company_id as companyId')
+      .where('operator_refund.id', '=', id)
+      .executeTakeFirst(),
   ticket: async (db, id) => {
     const found = await db
       .selectFrom('ticket')

@@ -13,3 +13,4 @@ export { createOperator } from './manage/create-operator.ts';
 export { createToken } from './manage/create-token.ts';
 export { type ListedOperator, listOperators } from './manage/list-operators.ts';
 export { registerOperatorRoutes } from './routes.ts';
+export { withinScope } from './within-scope.ts';

@@ -2,7 +2,7 @@ import { type findPlaces, PLACES_SHOWN } from '@merenda/contract/administration/
 import { searchWords } from '@merenda/domain/forms/search';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import type { z } from 'zod';
-import { escapeLike } from '../companies/index.ts';
+import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { Services } from '../services.ts';
 
 type Found = z.input<(typeof findPlaces)['schema']['response'][200]>;

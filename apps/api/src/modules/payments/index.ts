@@ -2,10 +2,12 @@ export { pauseOnWithdrawal } from './agreement/automatic/pause-on-withdrawal.ts'
 export { registerAutomatic } from './agreement/automatic/routes.ts';
 export { registerMonthly } from './agreement/monthly/routes.ts';
 export { chargeAutomatic, chargeMonthly } from './agreement/run-agreements.ts';
+export { registerDisputes } from './dispute/routes.ts';
 export { paymentEmails } from './emails.ts';
 export { paymentErasure } from './erase-guardian.ts';
 export { hasOpenPayment } from './has-open-payment.ts';
 export { registerReceipts } from './receipt/routes.ts';
+export { registerOperatorRefunds } from './refund/operator/routes.ts';
 export { registerRefunds } from './refund/routes.ts';
 export { sweepRefunds } from './refund/settle/sweep.ts';
 export {

@@ -11,5 +11,5 @@ export {
   readTicket,
 } from './operator-acts.ts';
 export { registerTickets } from './routes.ts';
-export { surveyIdOf } from './survey.ts';
 export { setTicketStatus } from './set-ticket-status.ts';
+export { surveyIdOf } from './survey.ts';

@@ -39,6 +39,11 @@ export interface OperatorActs {
   'payout.settled': NoDetail;
   'payout.returned': { reason: string };
 
+  // The subject is a top-up; `refund` is the operator's request.
+  'topup.refund-asked': { refund: string; wanted: number };
+  'topup.refund-approved': { refund: string };
+  'topup.refund-dismissed': { refund: string };
+
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };
 

@@ -189,6 +189,7 @@ export interface Chargeback {
   amount_minor: bigint;
   decided_at: Date | null;
   dispute_ref: string;
+  evidence_due_at: Date | null;
   id: string;
   opened_at: Generated<Date>;
   state: 'open' | 'won' | 'lost';
@@ -527,6 +528,17 @@ export interface OperatorProposal {
   roles: import('@merenda/domain/people/operators').OperatorRole[];
   schools: string[];
   status: Generated<'open' | 'approved' | 'refused' | 'withdrawn'>;
+export interface OperatorRefund {
+  amount_minor: bigint;
+  approved_by: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  id: string;
+  reason: string;
+  refund_id: string | null;
+  seconded_by: string | null;
+  status: 'waiting' | 'approved' | 'dismissed';
+  topup_id: string;
 }
 
 export interface OperatorSession {
@@ -1083,6 +1095,7 @@ export interface DB {
   menu_product: MenuProduct;
   operator: Operator;
   operator_proposal: OperatorProposal;
+  operator_refund: OperatorRefund;
   operator_session: OperatorSession;
   operator_setup: OperatorSetup;
   operator_totp: OperatorTotp;
@@ -1148,7 +1161,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   cart: ["id", "guardian_id", "student_id", "menu_id", "request_type", "day", "slot", "total_minor", "expires_at", "created_at"],
   cart_item: ["cart_id", "menu_product_id", "position", "quantity", "unit_price_minor"],
   changed_recipe: ["product_id", "changes", "is_compared", "changed_at", "due_at"],
-  chargeback: ["id", "topup_id", "dispute_ref", "amount_minor", "state", "opened_at", "decided_at", "told_at"],
+  chargeback: ["id", "topup_id", "dispute_ref", "amount_minor", "state", "opened_at", "decided_at", "told_at", "evidence_due_at"],
   company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since", "place"],
   company_fee: ["company_id", "provider", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor"],
   company_fee_change: ["company_id", "provider", "starts_at", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor", "decided_by"],
@@ -1182,6 +1195,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
   operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch"],
   operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at"],
+  operator_refund: ["id", "topup_id", "refund_id", "amount_minor", "reason", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
   operator_session: ["id", "operator_id", "token_hash", "user_agent", "created_at", "last_seen_at", "expires_at", "revoked_at"],
   operator_setup: ["operator_id", "token_hash", "expires_at"],
   operator_totp: ["operator_id", "sealed", "data_key_print", "last_step"],

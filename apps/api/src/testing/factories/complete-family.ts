@@ -26,6 +26,7 @@ import {
   createPicturedProduct,
   createSchoolWithLogo,
 } from './pictures.ts';
+import { createWaitingRefund } from './refunds.ts';
 import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
@@ -96,6 +97,8 @@ export async function createCompleteFamily(
     const body = { email, password, company: company.company };
     return succeeded(await call(api.url, 'POST /auth/login', { body })).token;
   };
+  const paid = async () => (await paidByCard(payments, payer, { company: company.company })).id;
+  const operatorTopup = await paid();
   const family: CompleteFamily = {
     company,
     own: {
@@ -116,7 +119,7 @@ export async function createCompleteFamily(
       suspendedOrder: await createSuspendedOrder(api, token, company, student._id),
       ownOrder: await createOrder(api, token, company, user._id),
       linkOrder: link.orderId,
-      topup: (await paidByCard(payments, payer, { company: company.company })).id,
+      topup: await paid(),
       payout: await createPayout(api, guardian),
       recurring: await createMonthlyTopup(api, as, { walletId: user.wallet._id, card }),
       automatic: await createAutomaticTopup(api, as, { walletId: student.wallet._id, card }),
@@ -172,6 +175,9 @@ export async function createCompleteFamily(
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
       ...(await createAdministered(api)),
+      topup: operatorTopup,
+      refund: await createWaitingRefund(api, operatorTopup),
+      dismissedRefund: await createWaitingRefund(api, await paid()),
     },
   };
   await keepSessionsFresh(api);

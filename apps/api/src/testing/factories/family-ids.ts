@@ -138,6 +138,8 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   /** Another administrator's proposals: one to be approved, one to be refused. */
   proposal: string;
   spareProposal: string;
+  /** A refund to be dismissed. */
+  dismissedRefund: string;
 }
 
 /** All records of a family, by the names that requests use. */

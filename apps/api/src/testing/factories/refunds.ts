@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { TestApi } from '../api.ts';
 import { call } from '../client.ts';
 import type { Payments, Served } from '../payments.ts';
 import type { Family } from './families.ts';
 import type { SignedInGuardian } from './guardians.ts';
+import { createOperator } from './operators.ts';
 import type { Paid } from './topups.ts';
 
 interface RefundOptions {
@@ -65,4 +67,19 @@ export async function ageRefunds({ api }: Served, topupId: string, seconds: numb
        working_until = working_until - make_interval(secs => $2) WHERE topup_id = $1`,
     [topupId, seconds],
   );
+}
+
+/** A refund of a top-up that another operator asked for and that waits for a second one. */
+export async function createWaitingRefund(
+  api: Pick<TestApi, 'owner' | 'services'>,
+  topupId: string,
+): Promise<string> {
+  const { id: asker } = await createOperator(api);
+  const id = randomUUID();
+  await api.owner.query(
+    `INSERT INTO operator_refund (id, topup_id, amount_minor, reason, status, approved_by)
+     VALUES ($1, $2, 1, 'paid twice by mistake', 'waiting', $3)`,
+    [id, topupId, asker],
+  );
+  return id;
 }

@@ -5,8 +5,14 @@ import { type Chargeback, chargebackIdOf } from './chargeback.ts';
 
 /** Stores a dispute's last state with the time at which it became known. */
 export async function writeChargeback(trx: Kysely<DB>, record: ChargebackRecord): Promise<void> {
-  const { amount_minor, state, decided_at } = record;
-  const last = { amount_minor, state, decided_at, told_at: sql<Date>`clock_timestamp()` };
+  const { amount_minor, state, decided_at, evidence_due_at } = record;
+  const last = {
+    amount_minor,
+    state,
+    decided_at,
+    evidence_due_at,
+    told_at: sql<Date>`clock_timestamp()`,
+  };
   await trx
     .insertInto('chargeback')
     .values({ ...record, ...last })

@@ -59,6 +59,7 @@ export function planDispute(
       amount_minor: dispute.amountMinor,
       state: dispute.state,
       decided_at: OPEN_DISPUTES.includes(dispute.state) ? null : (known?.decided_at ?? now),
+      evidence_due_at: dispute.evidenceDueAt ?? known?.evidence_due_at ?? null,
     },
     ...(isSame
       ? {}

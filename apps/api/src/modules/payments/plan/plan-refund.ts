@@ -21,11 +21,11 @@ export interface RefundShare {
 /** Holds a refund's money on the wallets that give it. */
 export function planHold(
   topup: Topup,
-  { id, actor, shares }: { id: string; actor: string; shares: readonly RefundShare[] },
+  { id, actor, shares }: { id: string; actor?: string | undefined; shares: readonly RefundShare[] },
 ): Plan {
   const { clearing } = accountsOf(topup);
   return {
-    audit: [{ action: 'refund.created', subject: id, actor }],
+    audit: [{ action: 'refund.created', subject: id, ...(actor ? { actor } : {}) }],
     postings: shares.map(({ wallet, amountMinor, holdId }) => ({
       id: holdId,
       phase: 'pending',

@@ -59,7 +59,7 @@ export interface RefundChanges extends Partial<Pick<Refund, 'provider_ref' | 'fa
 /** The last known state of a dispute. */
 export type ChargebackRecord = Pick<
   Chargeback,
-  'id' | 'topup_id' | 'dispute_ref' | 'amount_minor' | 'state' | 'decided_at'
+  'id' | 'topup_id' | 'dispute_ref' | 'amount_minor' | 'state' | 'decided_at' | 'evidence_due_at'
 >;
 
 export interface PlannedLog {

@@ -1,5 +1,5 @@
 import { toMinor } from '@merenda/domain/money/money';
-import { splitRefund } from '@merenda/domain/payments/topup-refund';
+import { type RefundObstacle, splitRefund } from '@merenda/domain/payments/topup-refund';
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
@@ -16,7 +16,10 @@ import { findEligibility } from './eligibility.ts';
 
 /** A requested refund of a top-up; `value` is in major units. */
 export interface RefundInput {
-  guardian: SignedIn;
+  /** The guardian who topped up. */
+  guardian: Pick<SignedIn, 'id' | 'blocked'>;
+  /** A further record in the refund's transaction: an operator's, whose decision it is. */
+  record?: (trx: Transaction<DB>, refund: Refund) => Promise<void>;
   topupId: string;
   value: number;
   idempotency: IdempotencyRequest;
@@ -42,7 +45,9 @@ export async function beginRefund(services: Services, input: RefundInput): Promi
       // A request with the same key may have been faster; under the lock it no longer can be.
       const faster = await findKnown(trx, input);
       if (faster) return { refund: faster, replayed: true };
-      return { refund: await writeIntent(trx, services, input, topup), replayed: false };
+      const refund = await writeIntent(trx, services, input, topup);
+      await input.record?.(trx, refund);
+      return { refund, replayed: false };
     });
   } catch (error) {
     // The money was spent a moment ago.
@@ -87,17 +92,12 @@ async function lockTopup(trx: Kysely<DB>, { guardian, topupId }: RefundInput): P
 async function writeIntent(
   trx: Transaction<DB>,
   services: Services,
-  { guardian, value, idempotency }: RefundInput,
+  { guardian, record, value, idempotency }: RefundInput,
   topup: Topup,
 ): Promise<Refund> {
   const amountMinor = toMinor(value, topup.currency);
   const { obstacle, sources } = await findEligibility(trx, services, guardian, topup);
-  if (obstacle) {
-    throw new Failure('refund_not_possible', {
-      message: obstacle,
-      userMessageKey: `refunds.obstacle.${obstacle}`,
-    });
-  }
+  if (obstacle) throw refusalOf(obstacle);
   const split = splitRefund(amountMinor, sources);
   if (!split) throw tooMuch();
   const students = split.flatMap(({ source }) => source.studentId ?? []);
@@ -134,12 +134,23 @@ async function writeIntent(
       })),
     )
     .execute();
-  await carryOut(trx, topup, planHold(topup, { id, actor: guardian.id, shares }));
+  await carryOut(
+    trx,
+    topup,
+    planHold(topup, { id, actor: record ? undefined : guardian.id, shares }),
+  );
   return refund;
 }
 
+/** The failure for an obstacle, with its words. */
+export const refusalOf = (obstacle: RefundObstacle) =>
+  new Failure('refund_not_possible', {
+    message: obstacle,
+    userMessageKey: `refunds.obstacle.${obstacle}`,
+  });
+
 /** The failure for a request above the refundable amount. */
-const tooMuch = () =>
+export const tooMuch = () =>
   new Failure('refund_not_possible', {
     message: 'more than can be given back now',
     userMessageKey: 'refunds.error.tooMuch',

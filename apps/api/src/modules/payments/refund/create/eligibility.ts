@@ -18,7 +18,7 @@ export interface RefundEligibility {
 export async function findEligibility(
   db: Kysely<DB>,
   { clock, gateways }: Pick<Services, 'clock' | 'gateways'>,
-  guardian: SignedIn,
+  guardian: Pick<SignedIn, 'blocked'>,
   topup: Topup,
 ): Promise<RefundEligibility> {
   const sources = await findSources(db, topup);

@@ -1,0 +1,92 @@
+import { toMinor } from '@merenda/domain/money/money';
+import { refundableMinor } from '@merenda/domain/payments/topup-refund';
+import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import { sql } from 'kysely';
+import type { SignedInOperator } from '../../../../auth/signed-in.ts';
+import { writeAudit } from '../../../../platform/audit/write-audit.ts';
+import { Failure } from '../../../../platform/failure.ts';
+import { approve, approverOf } from '../../../operator/index.ts';
+import type { Services } from '../../../services.ts';
+import { refusalOf, tooMuch } from '../create/begin.ts';
+import { createRefund } from '../create/create-refund.ts';
+import { findEligibility } from '../create/eligibility.ts';
+import { findCountedMinor } from '../store.ts';
+import { findRefund, type OperatorRefundView } from './find-refunds.ts';
+import { refundInput } from './refund-input.ts';
+
+interface Input {
+  topupId: string;
+  refundId: string;
+  value: number;
+  reason: string;
+}
+
+/**
+ * Gives money of a top-up back for the company. From the company's amount on, earlier refunds of
+ * the top-up included, the request waits for a second person and holds nothing
+ * (product:console-finance#refunds). The same `refundId` again is the same refund.
+ * @throws Failure not_found, refund_not_possible, gateway_refused, idempotency_mismatch
+ * @throws Failure operator_not_allowed as `approve`
+ */
+export async function askRefund(
+  services: Services,
+  operator: SignedInOperator,
+  { topupId, refundId, value, reason }: Input,
+  correlationId: string,
+): Promise<OperatorRefundView> {
+  const { db } = services;
+  const topup = await db
+    .selectFrom('topup')
+    .selectAll()
+    .where('id', '=', topupId)
+    .executeTakeFirstOrThrow();
+  const asked = { id: refundId, amount_minor: toMinor(value, topup.currency), reason };
+  const known = await db
+    .selectFrom('operator_refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .executeTakeFirst();
+  if (known) {
+    const isSame =
+      known.topup_id === topupId &&
+      known.amount_minor === asked.amount_minor &&
+      known.reason === reason;
+    if (!isSame) throw new Failure('idempotency_mismatch');
+    return findRefund(db, operator, refundId);
+  }
+  const earlierMinor = await findCountedMinor(db, topupId);
+  const wanted = needsFourEyes(earlierMinor + asked.amount_minor, topup.currency) ? 2 : 1;
+  const { isEnough } = approve({ approved_by: null, wanted }, approverOf(operator));
+  const audit = {
+    action: 'topup.refund-asked',
+    operator: operator.id,
+    subject: topupId,
+    detail: { refund: refundId, wanted },
+  } as const;
+  const row = { ...asked, topup_id: topupId, approved_by: operator.id };
+  if (isEnough) {
+    const input = refundInput(topup, asked, async (trx, { id }) => {
+      await trx
+        .insertInto('operator_refund')
+        .values({ ...row, status: 'approved', refund_id: id, ended_at: sql<Date>`now()` })
+        .execute();
+      await writeAudit(trx, audit);
+    });
+    await createRefund(services, input, correlationId);
+    return findRefund(db, operator, refundId);
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('topup').select('id').where('id', '=', topupId).forUpdate().execute();
+    const { obstacle, sources } = await findEligibility(trx, services, { blocked: false }, topup);
+    if (obstacle) throw refusalOf(obstacle);
+    if (asked.amount_minor > refundableMinor(sources)) throw tooMuch();
+    await trx
+      .insertInto('operator_refund')
+      .values({ ...row, status: 'waiting' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirstOrThrow(() => refusalOf('underWay'));
+    await writeAudit(trx, audit);
+  });
+  return findRefund(db, operator, refundId);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../../testing/audit.ts';
+import { call, refusalOf } from '../../../../testing/client.ts';
+import { createFamily, type Family } from '../../../../testing/factories/families.ts';
+import {
+  createOperator,
+  createScript,
+  operatorSession,
+  operatorToken,
+} from '../../../../testing/factories/operators.ts';
+import { refundsAt } from '../../../../testing/factories/refunds.ts';
+import { paidByCard } from '../../../../testing/factories/topups.ts';
+import { balanceMinor, startPayments, until } from '../../../../testing/payments.ts';
+
+const payments = await startPayments();
+const { api } = payments;
+let family: Family;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  family = await createFamily(payments);
+  headers = await signIn();
+});
+afterAll(() => payments.close());
+
+const signIn = async () =>
+  operatorSession((await createOperator(api, { roles: ['finance'] })).token);
+
+const ask = (topup: string, value: number, options: { by?: object; refundId?: string } = {}) =>
+  call(api.url, 'POST /operator/topups/:id/refunds', {
+    params: { id: topup },
+    body: {
+      refundId: options.refundId ?? randomUUID(),
+      value,
+      reason: 'paid twice by mistake',
+    },
+    headers: { 'accept-language': 'en', ...headers, ...options.by },
+  });
+
+const decide = (act: 'approve' | 'dismiss', id: string, by: Record<string, string>) =>
+  call(api.url, `POST /operator/refunds/:id/${act}`, { params: { id }, headers: by });
+
+describe('an operator’s refund of a top-up', () => {
+  test('goes back to the card once for one id, with reason and name in the list', async () => {
+    const paid = await paidByCard(payments, family, { value: 50 });
+    const refundId = randomUUID();
+    const first = await ask(paid.id, 20, { refundId });
+    expect([first.status, first.body]).toMatchObject([
+      201,
+      {
+        _id: refundId,
+        status: 'done',
+        value: 20,
+        asked: { reason: 'paid twice by mistake', isOwn: true },
+      },
+    ]);
+    expect((await ask(paid.id, 20, { refundId })).body._id).toBe(refundId);
+    expect(await refundsAt(payments, paid)).toEqual([2_000]);
+    expect(await balanceMinor(payments, family.walletId)).toBe(3_000n);
+    expect((await ask(paid.id, 21, { refundId })).status).toBe(422);
+    const { body } = await call(api.url, 'GET /operator/topups/:id/refunds', {
+      params: { id: paid.id },
+      headers,
+    });
+    expect(body).toMatchObject({ refundable: 30, refunds: [{ _id: refundId }] });
+    await expectMoneyInOrder(payments);
+  });
+
+  test('waits from the company’s amount on for another person, parts of a top-up together', async () => {
+    const paid = await paidByCard(payments, family, { value: 1_200 });
+    expect((await ask(paid.id, 300)).body.status).toBe('done');
+    const script = operatorToken((await createScript(api, { roles: ['finance'] })).token);
+    expect((await ask(paid.id, 700, { by: { cookie: '', ...script } })).status).toBe(403);
+    const asked = await ask(paid.id, 700);
+    expect(asked.body).toMatchObject({ status: 'waiting', value: 700 });
+    const { _id: id } = asked.body;
+    expect(refusalOf(await ask(paid.id, 700))).toBeDefined();
+    expect((await decide('approve', id, headers)).status).toBe(403);
+    expect(await balanceMinor(payments, family.walletId)).toBe(90_000n);
+    const second = await signIn();
+    expect((await decide('approve', id, second)).body).toMatchObject({ status: 'done' });
+    expect((await decide('approve', id, second)).status).toBe(409);
+    expect(await refundsAt(payments, paid)).toEqual([30_000, 70_000]);
+    expect(await balanceMinor(payments, family.walletId)).toBe(20_000n);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('is made by one of two who approve at once, and by none once it is dismissed', async () => {
+    const paid = await paidByCard(payments, family, { value: 1_200 });
+    const { _id: id } = (await ask(paid.id, 1_000)).body;
+    const [one, other] = [await signIn(), await signIn()];
+    const answers = await Promise.all([decide('approve', id, one), decide('approve', id, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200);
+    await until(
+      () => refundsAt(payments, paid),
+      (found) => found.length === 1,
+    );
+    const { _id: dismissed } = (await ask(paid.id, 100)).body;
+    expect((await decide('dismiss', dismissed, headers)).body.status).toBe('dismissed');
+    expect((await decide('approve', dismissed, other)).status).toBe(409);
+    expect(await refundsAt(payments, paid)).toEqual([100_000]);
+  });
+
+  test('is refused with words above what the wallets have', async () => {
+    const paid = await paidByCard(payments, family, { value: 50 });
+    expect((await ask(paid.id, 50.01)).status).toBe(409);
+    expect((await ask(paid.id, -1)).status).toBe(400);
+    expect(await refundsAt(payments, paid)).toEqual([]);
+  });
+});
+
+test('the list reads on from its last item, and has nothing of another company', async () => {
+  const paid = await paidByCard(payments, family, { value: 50 });
+  const made = [(await ask(paid.id, 1)).body._id, (await ask(paid.id, 2)).body._id];
+  const list = (query: { after?: string; limit: number }, by = headers) =>
+    call(api.url, 'GET /operator/refunds', { query, headers: by });
+  const first = (await list({ limit: 1 })).body;
+  expect(first.docs.map(({ _id }) => _id)).toEqual([made[1]]);
+  const second = (await list({ limit: 1, after: first.next ?? '' })).body;
+  expect(second.docs.map(({ _id }) => _id)).toEqual([made[0]]);
+  const scope = {
+    roles: ['finance'],
+    everywhere: false,
+    companies: ['sodexo-direct'],
+    schools: [],
+  };
+  const elsewhere = operatorSession((await createOperator(api, scope)).token);
+  expect((await list({ limit: 50 }, elsewhere)).body.docs).toEqual([]);
+});
+
+test('a top-up is found by its number, the guardian’s address and a part of the name', async () => {
+  const paid = await paidByCard(payments, family, { value: 50 });
+  const find = async (q: string) => {
+    const { body } = await call(api.url, 'GET /operator/topups', { query: { q }, headers });
+    return body.docs.map(({ _id }) => _id);
+  };
+  expect(await find(paid.id)).toEqual([paid.id]);
+  expect(await find(paid.reference)).toEqual([paid.id]);
+  expect(await find(family.guardian.user.email.toUpperCase())).toEqual([paid.id]);
+  expect(await find(family.guardian.user.name.slice(1, 6))).toContain(paid.id);
+  expect(await find('100%_')).toEqual([]);
+});

@@ -1,0 +1,2 @@
+/** Text as a LIKE pattern that means itself. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

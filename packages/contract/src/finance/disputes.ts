@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { amount, id, instant } from '../primitives.ts';
+import { route } from '../route.ts';
+import { ofCompany, page, readingOn } from './keyset.ts';
+
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+
+const dispute = z.object({
+  _id: id,
+  ...ofCompany,
+  topup: id,
+  gateway: z.string(),
+  /** The processor’s number, by which its dashboard finds it. */
+  disputeRef: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  value: amount,
+  openedAt: instant,
+  /** Until when the company may answer the bank; absent where the processor does not tell. */
+  evidenceDueAt: instant.optional(),
+  decidedAt: instant.optional(),
+  paidAt: instant.optional(),
+  /** The whole top-up. */
+  paid: amount,
+  guardian: z.object({ _id: id, name: z.string() }),
+  /** What it took so far: from wallets, and from the company. */
+  taken: z.object({ wallets: amount, company: amount }),
+});
+
+export const listDisputes = route({
+  method: 'GET',
+  url: '/operator/disputes',
+  access: 'operator',
+  right: 'disputes.see',
+  touches: 'scope',
+  summary: 'Disputes, newest first, each with its dates and what it took from whom',
+  schema: {
+    querystring: z.object({ ...readingOn, state: z.enum(DISPUTE_STATES).optional() }),
+    response: { 200: page(dispute) },
+  },
+});
