@@ -1,4 +1,6 @@
 import type { Palette } from '@merenda/domain/brands/brands';
+import type { Grid } from './grid.ts';
+import type { Label } from './labels.ts';
 import { columnOf, type Doc, type Element, makeRoom } from './page.ts';
 import type { Row } from './table.ts';
 import { drawingOf, layOutText, plain, type Run, type Setting } from './text.ts';
@@ -6,7 +8,9 @@ import { drawingOf, layOutText, plain, type Run, type Setting } from './text.ts'
 /** The content of a document, part by part. Its title is also the file's. */
 export type Block =
   | { kind: TextKind; runs: readonly Run[] }
-  | { kind: 'table'; rows: readonly Row[] };
+  | { kind: 'table'; rows: readonly Row[] }
+  | ({ kind: 'grid' } & Grid)
+  | { kind: 'labels'; labels: readonly Label[] };
 
 export type TextBlock = Extract<Block, { runs: unknown }>;
 

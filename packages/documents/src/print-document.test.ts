@@ -50,6 +50,36 @@ describe('a printed document', () => {
     }
   });
 
+  test('draws a grid with its head on each page, once for a screen reader, and every row once', async () => {
+    const grid: Block = {
+      kind: 'grid',
+      columns: [
+        { title: 'Prato', share: 0.7 },
+        { title: 'Total', share: 0.3, align: 'right' },
+      ],
+      rows: rows(90).map(({ label }, at) => [plain(label), plain(`${at}`)]),
+    };
+    const { text } = await extractText(await open([grid]));
+    expect(text.length).toBeGreaterThan(2);
+    for (const page of text) expect(page.match(/Prato/g)).toHaveLength(1);
+    for (const { label } of rows(90)) {
+      expect(text.join(' ').match(new RegExp(`${label}\\b`, 'g'))).toHaveLength(1);
+    }
+    expect((await treeOf([grid])).match(/"TH"/g)).toHaveLength(2);
+  });
+
+  test('draws labels side by side, a long one whole, and none over the end of a page', async () => {
+    const long = 'Maria da Conceição '.repeat(6).trim();
+    const labels = rows(40).map(({ label }) => ({ title: label, lines: ['5º B, 12:10', 'Arroz'] }));
+    const block: Block = { kind: 'labels', labels: [...labels, { title: long, lines: [] }] };
+    const { text, totalPages } = await extractText(await open([block]));
+    expect(totalPages).toBe(3);
+    const whole = text.join(' ').replaceAll(/\s+/g, ' ');
+    expect(whole.match(/5º B, 12:10/g)).toHaveLength(40);
+    expect(whole.match(/Conceição/g)).toHaveLength(6);
+    expect(await treeOf([block])).toContain('"role":"LBody"');
+  });
+
   test('keeps a heading on the page of the block that follows it', async () => {
     for (let count = 20; count < 30; count += 1) {
       const { text } = await extractText(

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Block, drawTextBlock } from './blocks.ts';
+import { drawGrid } from './grid.ts';
+import { drawLabels } from './labels.ts';
 import {
   type Doc,
   drawFeet,
@@ -32,8 +34,8 @@ export async function printDocument(sheet: Sheet, blocks: readonly Block[]): Pro
 function drawWell(sheet: Sheet, blocks: readonly Block[], title: string): Doc {
   const usual = drawBlocks(sheet, blocks, title, 1);
   const { count } = usual.bufferedPageRange();
-  const hasTable = blocks.some(({ kind }) => kind === 'table');
-  if (hasTable || count === 1 || usual.y > usual.page.maxY() * FEW) return usual;
+  const isText = blocks.every((block) => 'runs' in block);
+  if (!isText || count === 1 || usual.y > usual.page.maxY() * FEW) return usual;
   for (const space of TIGHTER) {
     const tighter = drawBlocks(sheet, blocks, title, space);
     if (tighter.bufferedPageRange().count < count) return tighter;
@@ -55,6 +57,8 @@ function drawBlocks(sheet: Sheet, blocks: readonly Block[], title: string, space
       root.add(list);
     }
     if (block.kind === 'table') drawTable(doc, root, block.rows, palette);
+    else if (block.kind === 'grid') drawGrid(doc, root, block, palette);
+    else if (block.kind === 'labels') drawLabels(doc, root, block.labels, palette);
     else drawTextBlock(doc, list ?? root, block, { palette, space });
   }
   root.end();

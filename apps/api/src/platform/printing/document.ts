@@ -16,7 +16,7 @@ export interface Document {
   unprintable?: string;
 }
 
-type Table = Extract<Block, { kind: 'table' }>;
+type Text = Extract<Block, { runs: unknown }>;
 
-/** A text in one style, or a table. */
-export type Part = { kind: Exclude<Block, Table>['kind']; text: string } | Table;
+/** A text in one style, a table, or labels. */
+export type Part = { kind: Text['kind']; text: string } | Exclude<Block, Text>;
