@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   proposal_open: 409,
   duplicate_operator: 409,
   refund_decided: 409,
+  kitchen_changed: 409,
   fee_changed: 409,
   second_factor_on: 409,
   last_factor: 409,

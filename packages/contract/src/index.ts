@@ -19,6 +19,7 @@ import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as operatorAccount from './operator-account.ts';
 import * as calendar from './orders/calendar.ts';
+import * as kitchen from './orders/kitchen.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as automatic from './payments/automatic.ts';
@@ -59,6 +60,7 @@ const areas = {
   health,
   healthDrafts,
   menus,
+  kitchen,
   operator,
   operatorAccount,
   operatorRefunds,

@@ -24,6 +24,7 @@ export const AREAS = [
   'console',
   'administration',
   'desk',
+  'kitchen',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

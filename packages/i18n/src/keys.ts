@@ -10,6 +10,7 @@ import type guardians from './catalogues/pt-BR/guardians.json';
 import type health from './catalogues/pt-BR/health.json';
 import type help from './catalogues/pt-BR/help.json';
 import type home from './catalogues/pt-BR/home.json';
+import type kitchen from './catalogues/pt-BR/kitchen.json';
 import type limits from './catalogues/pt-BR/limits.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
 import type profile from './catalogues/pt-BR/profile.json';
@@ -46,7 +47,8 @@ type Texts = typeof common &
   typeof alerts &
   typeof console &
   typeof administration &
-  typeof desk;
+  typeof desk &
+  typeof kitchen;
 
 /** The endings of plural forms: the categories of Intl.PluralRules. */
 export type PluralForm = Intl.LDMLPluralRule;

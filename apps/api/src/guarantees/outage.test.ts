@@ -45,6 +45,7 @@ const ANYBODY: Names = {
   company: anyId<Names['company']>(),
   own: anyId<Names['own']>(),
   operator: {
+    id: randomUUID(),
     token: 't',
     session: randomUUID(),
     password,

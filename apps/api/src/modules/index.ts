@@ -6,6 +6,7 @@ import { registerDesk } from './desk/index.ts';
 import { registerDishPictures } from './dish-pictures/index.ts';
 import { registerGuardians } from './guardians/index.ts';
 import { registerHealthForms } from './health/index.ts';
+import { registerKitchen } from './kitchen/index.ts';
 import { registerLive } from './live/index.ts';
 import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
@@ -61,6 +62,7 @@ export const MODULES: readonly Register[] = [
   registerRefunds,
   registerMenus,
   registerDishPictures,
+  registerKitchen,
   registerOrders,
   registerWeek,
   registerTickets,

@@ -1,7 +1,13 @@
 import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
 import { sufficientRights, type WantedRight } from '@merenda/domain/people/operators';
 import type { Key } from '@merenda/i18n';
-import { IconAdjustments, IconCash, IconMessages, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCash,
+  IconMessages,
+  IconSpeakerphone,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
 
 /**
@@ -9,6 +15,7 @@ import type { Operator } from '../session/operator.ts';
  * rights of which one does.
  */
 const AREAS = [
+  { to: '/kitchen', name: 'kitchen.title', right: 'kitchen.run', Icon: IconToolsKitchen2 },
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
   { to: '/desk', name: 'desk.title', right: ALL_TICKET_RIGHTS, Icon: IconMessages },
   { to: '/notes', name: 'administration.notes', right: 'alerts.post', Icon: IconSpeakerphone },

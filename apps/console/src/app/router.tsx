@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { administrationRoutes } from '../administration/routes.ts';
 import { cannedAnswerRoutes, deskRoutes } from '../desk/routes.ts';
+import { kitchenRoutes } from '../kitchen/routes.ts';
 import { noteRoutes } from '../notes/routes.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
@@ -45,6 +46,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     start,
     account,
+    kitchenRoutes,
     payoutRoutes,
     deskRoutes,
     cannedAnswerRoutes,

@@ -16,6 +16,7 @@ export const OPERATOR_RIGHTS = {
   'menus.change': ['school'],
   'orders.see': ['support', 'school'],
   'orders.cancel': ['school'],
+  'kitchen.run': ['school'],
   'tickets.answer': ['support'],
   'tickets.topups': ['support', 'finance'],
   'tickets.payouts': ['finance'],

@@ -23,6 +23,7 @@ import {
   operatorToken,
   ownerDatabase,
 } from '../../testing/factories/operators.ts';
+import { serveLunch } from '../../testing/factories/orders.ts';
 import { createPicturedProduct, createSchoolWithLogo } from '../../testing/factories/pictures.ts';
 import { createWaitingRefund } from '../../testing/factories/refunds.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
@@ -74,6 +75,8 @@ beforeAll(async () => {
   };
   nobodys = await createDifference(null);
   administered = await createAdministered(api);
+  const { id: operator } = await createOperator(api);
+  await serveLunch(api, { ...things, operator });
 });
 afterAll(() => api.close());
 

@@ -72,6 +72,12 @@ const BROWSER_KEY =
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 const operatorOf = ({ operator }: Names) => ({ params: { id: operator.operator } });
+/** The lunch of a school in its kitchen. */
+const kitchenOf = ({ operator }: Names) => ({
+  id: operator.school,
+  day: MEAL.day,
+  service: 'lunch' as const,
+});
 
 const payoutOf = ({ operator }: Names) => ({ params: { id: operator.payout } });
 
@@ -861,6 +867,33 @@ export const REQUESTS: Table = {
   'GET /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
     query: { offset: 0, limit: 5 },
+  }),
+  'GET /operator/kitchen/schools': () => ({ query: { q: 'Aurora' } }),
+  'GET /operator/schools/:id/kitchen/:day': ({ operator }) => ({
+    params: { id: operator.school, day: MEAL.day },
+  }),
+  'POST /operator/schools/:id/kitchen/:day/:service/status': (names) => ({
+    params: kitchenOf(names),
+    body: { to: 'served', version: 0 },
+  }),
+  'PUT /operator/schools/:id/kitchen/:day/:service/counts': (names) => ({
+    params: kitchenOf(names),
+    body: {
+      version: 0,
+      dishes: [{ product: names.operator.product, served: 1, leftOver: 0, thrownAway: 0 }],
+    },
+  }),
+  'POST /operator/schools/:id/kitchen/:day/:service/documents/:document': (names) => ({
+    params: { ...kitchenOf(names), document: 'sheet' },
+  }),
+  'GET /operator/schools/:id/kitchen/:day/:service/diets': (names) => ({
+    params: kitchenOf(names),
+  }),
+  'GET /operator/schools/:id/kitchen/:day/:service/diners': (names) => ({
+    params: kitchenOf(names),
+  }),
+  'GET /operator/schools/:id/kitchen-forecast': ({ operator }) => ({
+    params: { id: operator.school },
   }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },

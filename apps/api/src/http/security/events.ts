@@ -86,6 +86,7 @@ const EVENTS = {
   proposal_open: null,
   duplicate_operator: null,
   refund_decided: null,
+  kitchen_changed: null,
   fee_changed: null,
   ticket_closed: null,
   record_changed: null,

@@ -95,6 +95,33 @@ export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Oc
   return isInTime && !isTooSoon(menu, { day, orderType, now });
 }
 
+/**
+ * The last minute in which a menu's meals of a day can be ordered, on the school's wall clock; undefined when
+ * the menu is not served on that day.
+ */
+export function lastOrderMinute(menu: MenuRow, day: string): WallClock | undefined {
+  if (!isServed(scheduleOf(menu), day)) return undefined;
+  const slots = slotsFor({
+    ...scheduleOf(menu),
+    slotsTime: menu.slots_time_minutes,
+    prepTime: 0,
+    cutOffs: {},
+    day,
+    now: { day, minutes: 0 },
+  });
+  const minutes = slots.flatMap((slot) =>
+    menu.order_types.map((orderType) => lastTimelyMinute(menu, slot, { day, orderType })),
+  );
+  return minutes.reduce<WallClock | undefined>(
+    (last, one) => (last && !isLater(one, last) ? last : one),
+    undefined,
+  );
+}
+
+/** One minute is later than another. */
+export const isLater = (one: WallClock, other: WallClock): boolean =>
+  one.day === other.day ? one.minutes > other.minutes : one.day > other.day;
+
 /** The last minute in which {@link isTimely} is true, on the school's wall clock. */
 export function lastTimelyMinute(
   menu: CutOff,

@@ -7,6 +7,9 @@ type AgreementPause = Why<'card' | 'failures' | 'processor' | 'return'>;
 /** An act fully described by actor, subject and time. */
 type NoDetail = undefined;
 
+/** One service of a day in a school's kitchen. */
+type KitchenService = { day: string; service: string };
+
 /** Acts of operators; each entry names the operator. */
 export interface OperatorActs {
   // The subject is a guardian.
@@ -22,6 +25,15 @@ export interface OperatorActs {
 
   /** The subject is a student; only the code's hash is stored. */
   'student.code-issued': NoDetail;
+
+  // The subject is a school.
+  'kitchen.status-changed': KitchenService & { to: string };
+  'kitchen.counted': KitchenService & { dishes: number };
+  'kitchen.printed': KitchenService & { document: string };
+  /** Diners were counted by the allergens of their health forms; nobody was named. */
+  'kitchen.diets-counted': KitchenService & { forms: number };
+  /** The subject is a student, whose name and allergens the kitchen saw. */
+  'allergens.shown': NoDetail;
 
   // The subject is a product.
   'product.picture-saved': { picture: string };

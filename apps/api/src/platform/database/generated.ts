@@ -411,6 +411,42 @@ export interface HealthKey {
   wrapped_key: Buffer;
 }
 
+export interface KitchenCount {
+  day: string;
+  left_over: number;
+  product_id: string;
+  school_id: string;
+  served: number;
+  service: string;
+  thrown_away: number;
+}
+
+export interface KitchenDay {
+  changed_at: Date;
+  changed_by: string;
+  day: string;
+  school_id: string;
+  service: 'lunch' | 'party' | 'special-event' | 'INO-TA' | 'COFF-BRK';
+  status: Generated<'planned' | 'cooking' | 'served' | 'closed'>;
+  version: Generated<number>;
+}
+
+export interface KitchenPrint {
+  day: string;
+  id: Generated<string>;
+  printed_at: Date;
+  printed_by: string;
+  school_id: string;
+  service: 'lunch' | 'party' | 'special-event' | 'INO-TA' | 'COFF-BRK';
+}
+
+export interface KitchenPrintDish {
+  print_id: string;
+  product_id: string;
+  quantity: number;
+  slot: string;
+}
+
 export interface KnownDevice {
   guardian_id: string;
   last_seen_at: Generated<Date>;
@@ -1085,6 +1121,10 @@ export interface DB {
   health_form: HealthForm;
   health_form_version: HealthFormVersion;
   health_key: HealthKey;
+  kitchen_count: KitchenCount;
+  kitchen_day: KitchenDay;
+  kitchen_print: KitchenPrint;
+  kitchen_print_dish: KitchenPrintDish;
   known_device: KnownDevice;
   login_link: LoginLink;
   mail_outbox: MailOutbox;
@@ -1185,6 +1225,10 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   health_form: ["id", "student_id", "created_at", "compare_due_at", "changes", "is_compared"],
   health_form_version: ["id", "form_id", "number", "sealed", "author_id", "created_at"],
   health_key: ["student_id", "wrapped_key", "data_key_print", "created_at"],
+  kitchen_count: ["school_id", "day", "service", "product_id", "served", "left_over", "thrown_away"],
+  kitchen_day: ["school_id", "day", "service", "status", "version", "changed_at", "changed_by"],
+  kitchen_print: ["id", "school_id", "day", "service", "printed_at", "printed_by"],
+  kitchen_print_dish: ["print_id", "product_id", "slot", "quantity"],
   known_device: ["guardian_id", "mark_hash", "last_seen_at"],
   login_link: ["token_hash", "guardian_id", "expires_at", "used_at"],
   mail_outbox: ["id", "kind", "guardian_id", "data", "created_at", "due_at", "attempts", "closed_at"],

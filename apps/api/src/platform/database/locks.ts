@@ -29,6 +29,8 @@ const LOCK_SPACES = {
   cannedAnswers: 37,
   /** A company's move to another cell, by the company's id. */
   move: 36,
+  /** A service of a school's day in the kitchen. */
+  kitchen: 37,
 } as const;
 
 type LockSpace = keyof typeof LOCK_SPACES;

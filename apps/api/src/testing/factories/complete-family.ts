@@ -18,6 +18,7 @@ import {
   createOrder,
   createSuspendedOrder,
   MEAL,
+  serveLunch,
 } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
 import {
@@ -180,6 +181,7 @@ export async function createCompleteFamily(
       dismissedRefund: await createWaitingRefund(api, await paid()),
     },
   };
+  await serveLunch(api, { ...family.operator, operator: family.operator.id });
   await keepSessionsFresh(api);
   return family;
 }

@@ -119,6 +119,8 @@ export interface Secrets {
  * requests name. School and product have pictures; the ticket has a file.
  */
 export interface OperatorNames extends Record<OperatorNamed, string> {
+  /** The operator. */
+  id: string;
   /** The session's token, and the id of another session. */
   token: string;
   session: string;

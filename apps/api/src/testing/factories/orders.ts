@@ -4,6 +4,9 @@ import { addDays } from '@merenda/domain/time/dates';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { CompanyIds } from './family-ids.ts';
+import { createGuardian } from './guardians.ts';
+import { createMenu } from './menus.ts';
+import { credit } from './wallets.ts';
 
 const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
 
@@ -75,4 +78,37 @@ export async function createSuspendedOrder(
   const suspend = `UPDATE meal_order SET status = 'suspended', suspended_at = now() WHERE id = $1`;
   await api.owner.query(suspend, [id]);
   return id;
+}
+
+/** Gives a school a lunch on the day of {@link MEAL}: one is ordered, and one portion of a product is counted. */
+export async function serveLunch(
+  api: TestApi,
+  {
+    company,
+    school,
+    product,
+    operator,
+  }: { company: string; school: string; product: string; operator: string },
+): Promise<void> {
+  const menu = await createMenu(
+    api,
+    { id: school },
+    {
+      company,
+      startDate: addDays(MEAL.day, -3),
+      endDate: '9999-12-31',
+      repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    },
+  );
+  const { token, user } = await createGuardian(api, company);
+  await credit(api, user.wallet._id, 5_000n);
+  await createOrder(api, token, { school, menu: menu.id, dish: menu.rice.id }, user._id);
+  await api.owner.query(
+    `WITH served AS (
+       INSERT INTO kitchen_day (school_id, day, service, status, changed_at, changed_by)
+       VALUES ($1, $2, 'lunch', 'served', now(), $4))
+     INSERT INTO kitchen_count (school_id, day, service, product_id, served, left_over, thrown_away)
+     VALUES ($1, $2, 'lunch', $3, 1, 0, 0)`,
+    [school, MEAL.day, product, operator],
+  );
 }

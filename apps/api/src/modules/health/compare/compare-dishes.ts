@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { allergensNamed, healthConflicts } from '@merenda/domain/health/health-conflicts';
+import { healthConflicts } from '@merenda/domain/health/health-conflicts';
 import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { Services } from '../../services.ts';
-import { openDocument } from '../form-document.ts';
 import { ownStudents } from '../queries.ts';
-import { locked, studentKeysOf } from '../student-keys.ts';
+import { type Form, openForms } from './open-forms.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
 
@@ -84,12 +82,6 @@ export async function findAllergens(
   return { allergens: forms.get(user)?.named ?? [] };
 }
 
-/** The allergens in a student's health form, and the student's key. */
-interface Form {
-  key: Buffer;
-  named: Allergen[];
-}
-
 /** A reading of a student's form by a guardian, or by a job. */
 type Reading = Pick<Compared, 'guardianId'> & { studentId: string };
 
@@ -98,20 +90,12 @@ async function readAllergens(
   db: Kysely<DB>,
   readings: readonly Reading[],
 ): Promise<ReadonlyMap<string, Form>> {
-  if (readings.length === 0) return new Map();
-  const students = [...new Set(readings.map(({ studentId }) => studentId))];
-  const versions = await latestVersions(db, { students });
-  if (versions.length === 0) return new Map();
-  const ids = versions.map(({ studentId }) => studentId);
-  const keys = await studentKeysOf(holder, db, ids);
-  const forms = versions.map(({ studentId, id: versionId, sealed }) => {
-    const key = keys.get(studentId);
-    if (!key) throw locked();
-    const document = openDocument(holder, key, sealed, { studentId, versionId });
-    const answers = document.answers.map(({ fieldName, answer }) => [fieldName, answer] as const);
-    return [studentId, { key, named: allergensNamed(Object.fromEntries(answers)) }] as const;
-  });
-  const read = readings.filter(({ studentId }) => ids.includes(studentId));
+  const forms = await openForms(
+    holder,
+    db,
+    readings.map(({ studentId }) => studentId),
+  );
+  const read = readings.filter(({ studentId }) => forms.has(studentId));
   const acts = new Map(read.map((one) => [`${one.studentId} ${one.guardianId}`, one]));
   await writeAudit(
     db,
@@ -121,16 +105,5 @@ async function readAllergens(
       subject,
     })),
   );
-  return new Map(forms);
+  return forms;
 }
-
-const latestVersions = builtOnce((db, value: PlaceOf<{ students: readonly string[] }>) =>
-  db
-    .selectFrom('health_form')
-    .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
-    .distinctOn('health_form.student_id')
-    .select(['health_form.student_id as studentId', 'version.id', 'version.sealed'])
-    .where('health_form.student_id', '=', anyOf(value('students')))
-    .orderBy('health_form.student_id')
-    .orderBy('version.number', 'desc'),
-);

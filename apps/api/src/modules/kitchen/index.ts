@@ -1,0 +1,1 @@
+export { registerKitchen } from './routes.ts';

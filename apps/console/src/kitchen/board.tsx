@@ -1,0 +1,192 @@
+import type { Translate } from '@merenda/i18n';
+import { dayHeading, formatDay, formatTime } from '@merenda/i18n';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { localZone } from '../session/local-zone.ts';
+import { useOperator } from '../session/operator.ts';
+import { type KitchenDocument, usePrint } from './acts.ts';
+import { ClassList } from './class-list.tsx';
+import { CountsForm } from './counts-form.tsx';
+import { Diets } from './diets.tsx';
+import { DishTable } from './dish-table.tsx';
+import { Forecast } from './forecast.tsx';
+import styles from './kitchen.module.css';
+import type { KitchenDay, KitchenService, ServiceParams } from './queries.ts';
+import { StateBar } from './state-bar.tsx';
+
+/** A school's day: the services, and all of the chosen one. */
+export function Board({ board }: { board: KitchenDay }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { service: asked } = useSearch({ from: '/signed-in/kitchen' });
+  const { services, day, today, school, nextServed } = board;
+  const chosen =
+    services.find(({ service }) => service === asked) ??
+    services.find(({ meals }) => meals > 0) ??
+    services[0];
+  const heading = dayHeading(language, day, today);
+  if (!chosen) {
+    return (
+      <>
+        <PageHeader title={t('kitchen.title')} text={`${school.name} · ${heading}`} />
+        <EmptyState
+          title={t('kitchen.empty')}
+          action={
+            nextServed && (
+              <ButtonLink
+                to="/kitchen"
+                search={(before) => ({ ...before, date: nextServed })}
+                kind="outline"
+              >
+                {t('kitchen.next', { day: formatDay(language, nextServed, 'weekday') })}
+              </ButtonLink>
+            )
+          }
+        />
+        <Forecast school={school._id} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('kitchen.title')}
+        text={`${school.name} · ${heading}`}
+        action={
+          <PillSet
+            isCompact
+            legend={t('kitchen.services')}
+            values={[chosen.service]}
+            onToggle={(service) =>
+              navigate({ to: '/kitchen', search: (before) => ({ ...before, service }) })
+            }
+            options={services.map(({ service, meals }) => ({
+              value: service,
+              label: `${t(`kitchen.service.${service}`)} ${meals}`,
+            }))}
+          />
+        }
+      />
+      <Service
+        key={chosen.service}
+        board={board}
+        chosen={chosen}
+        params={{ id: school._id, day, service: chosen.service }}
+      />
+    </>
+  );
+}
+
+const VIEWS = ['hour', 'class'] as const;
+
+function Service({
+  board,
+  chosen,
+  params,
+}: {
+  board: KitchenDay;
+  chosen: KitchenService;
+  params: ServiceParams;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { rights } = useOperator();
+  const { view } = useSearch({ from: '/signed-in/kitchen' });
+  const { meals, suspended, status } = chosen;
+  return (
+    <>
+      <div className={styles.facts}>
+        <p className={styles.summary}>
+          {[
+            t('kitchen.meals', { count: meals }),
+            ...(suspended > 0 ? [t('kitchen.suspended', { count: suspended })] : []),
+            ...printedWords(t, chosen, (at) => formatTime(language, at, localZone())),
+          ].join(' · ')}
+        </p>
+        <Prints params={params} hasMeals={meals > 0} />
+      </div>
+      <div className={styles.split}>
+        <div className={styles.main}>
+          {(status === 'served' || status === 'closed') && chosen.dishes.length > 0 && (
+            <CountsForm chosen={chosen} params={params} />
+          )}
+          {chosen.dishes.length === 0 ? (
+            <EmptyState title={t('kitchen.noOrders')} />
+          ) : (
+            <>
+              <PillSet
+                isCompact
+                legend={t('kitchen.view')}
+                values={[view ?? 'hour']}
+                onToggle={(chosenView) =>
+                  navigate({
+                    to: '/kitchen',
+                    search: (before) => ({ ...before, view: chosenView }),
+                    replace: true,
+                  })
+                }
+                options={VIEWS.map((value) => ({
+                  value,
+                  label: t(value === 'hour' ? 'kitchen.byHour' : 'kitchen.byClass'),
+                }))}
+              />
+              {view === 'class' ? <ClassList chosen={chosen} /> : <DishTable chosen={chosen} />}
+            </>
+          )}
+        </div>
+        <aside className={styles.aside}>
+          {rights.includes('health.see') && meals > 0 && <Diets params={params} meals={meals} />}
+          <Forecast school={board.school._id} />
+        </aside>
+      </div>
+      <StateBar board={board} chosen={chosen} params={params} />
+    </>
+  );
+}
+
+/** When the sheet was printed, and how much has changed since. */
+function printedWords(
+  t: Translate,
+  { printed, dishes }: KitchenService,
+  time: (at: string) => string,
+): string[] {
+  if (!printed) return [t('kitchen.notPrinted')];
+  const changed = dishes.filter(({ slots }) =>
+    slots.some((slot) => slot.printed !== slot.quantity),
+  ).length;
+  return [
+    t('kitchen.printedAt', { time: time(printed.at), name: printed.by }),
+    ...(changed > 0 ? [t('kitchen.changes', { count: changed })] : []),
+  ];
+}
+
+const DOCUMENTS = ['sheet', 'hand-over', 'labels'] as const satisfies KitchenDocument[];
+
+function Prints({ params, hasMeals }: { params: ServiceParams; hasMeals: boolean }) {
+  const t = useT();
+  const print = usePrint(params);
+  return (
+    <fieldset className={styles.prints} aria-label={t('kitchen.print')}>
+      {DOCUMENTS.map((document) => (
+        <Button
+          key={document}
+          kind={document === 'sheet' ? 'soft' : 'outline'}
+          size="small"
+          icon={<IconPrinter size={20} aria-hidden />}
+          disabled={!hasMeals}
+          busy={print.isPending && print.variables === document}
+          onClick={() => print.mutate(document)}
+        >
+          {t(`kitchen.document.${document}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

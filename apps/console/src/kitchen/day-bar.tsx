@@ -1,0 +1,88 @@
+import { addDays } from '@merenda/domain/time/dates';
+import { formatTime } from '@merenda/i18n';
+import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { localZone } from '../session/local-zone.ts';
+import styles from './kitchen.module.css';
+import type { KitchenDay } from './queries.ts';
+
+/** How far back a day can be chosen from the calendar. */
+const BACK_DAYS = 366;
+
+/** School and day, which the address keeps, and whether the board is up to date. */
+export function DayBar({
+  school,
+  schools,
+  day,
+  query,
+}: {
+  school: string;
+  schools: readonly { _id: string; name: string }[];
+  day: string;
+  query: UseQueryResult<KitchenDay>;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const today = query.data?.today ?? day;
+  const known = schools.some(({ _id }) => _id === school) || !query.data;
+  const options = known ? schools : [...schools, query.data.school];
+  return (
+    <div className={styles.bar}>
+      {options.length > 1 && (
+        <SelectField
+          label={t('kitchen.school')}
+          value={school}
+          onChange={(chosen) => navigate({ to: '/kitchen', search: { school: chosen, date: day } })}
+          options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+      <div className={styles.days}>
+        <Step to={addDays(day, -1)} label={t('kitchen.previousDay')} Icon={IconChevronLeft} />
+        <DayField
+          label={t('kitchen.day')}
+          value={day}
+          onChange={(chosen) =>
+            chosen &&
+            navigate({ to: '/kitchen', search: (before) => ({ ...before, date: chosen }) })
+          }
+          today={today}
+          opensOn={day}
+          min={addDays(today, -BACK_DAYS)}
+        />
+        <Step to={addDays(day, 1)} label={t('kitchen.nextDay')} Icon={IconChevronRight} />
+      </div>
+      <Freshness query={query} />
+    </div>
+  );
+}
+
+function Step({ to, label, Icon }: { to: string; label: string; Icon: typeof IconChevronLeft }) {
+  return (
+    <Link
+      to="/kitchen"
+      search={(before) => ({ ...before, date: to })}
+      aria-label={label}
+      className={styles.step}
+    >
+      <Icon size={24} aria-hidden />
+    </Link>
+  );
+}
+
+function Freshness({
+  query: { data, failureCount, dataUpdatedAt },
+}: {
+  query: UseQueryResult<KitchenDay>;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  if (!data) return null;
+  if (failureCount === 0) return <Chip tone="good">{t('kitchen.live')}</Chip>;
+  const time = formatTime(language, new Date(dataUpdatedAt), localZone());
+  return <Chip tone="warn">{t('kitchen.stale', { time })}</Chip>;
+}

@@ -1,0 +1,77 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './kitchen.module.css';
+import { dietsQuery, dinersQuery, type KitchenDiner, type ServiceParams } from './queries.ts';
+
+/** Diners by the allergens of their health forms; their names only behind a press, which is recorded. */
+export function Diets({ params, meals }: { params: ServiceParams; meals: number }) {
+  const t = useT();
+  const [isNamed, setNamed] = useState(false);
+  const counted = useQuery({ ...dietsQuery(params, meals), placeholderData: keepPreviousData });
+  const named = useQuery(dinersQuery(params));
+  const toggle = () => {
+    if (!isNamed) void named.refetch();
+    setNamed(!isNamed);
+  };
+  const { data, error, refetch } = counted;
+  return (
+    <section className={styles.card} aria-labelledby="kitchen-diets">
+      <h2 id="kitchen-diets">{t('kitchen.diets')}</h2>
+      {data?.docs.length === 0 && <p className={styles.quiet}>{t('kitchen.diets.none')}</p>}
+      {data && data.docs.length > 0 && (
+        <>
+          <ul className={styles.diets}>
+            {data.docs.map(({ allergen, diners, conflicts }) => (
+              <li key={allergen}>
+                <span>
+                  {t(`allergen.${allergen}`)}
+                  {conflicts > 0 && (
+                    <small>{t('kitchen.diets.conflicts', { count: conflicts })}</small>
+                  )}
+                </span>
+                <b>{diners}</b>
+              </li>
+            ))}
+          </ul>
+          <Button kind="soft" busy={named.isFetching} onClick={toggle}>
+            {t(isNamed ? 'kitchen.diets.hide' : 'kitchen.diets.show')}
+          </Button>
+        </>
+      )}
+      {!data && !error && <ListSkeleton />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isNamed && named.error && (
+        <ErrorState error={named.error} onRetry={() => void named.refetch()} />
+      )}
+      {isNamed && named.data && <Diners diners={named.data.docs} />}
+    </section>
+  );
+}
+
+function Diners({ diners }: { diners: readonly KitchenDiner[] }) {
+  const t = useT();
+  const nameIn = useLocalised();
+  return (
+    <ul className={styles.diners}>
+      {diners.map(({ _id, name, className, slot, allergens, dishes }) => (
+        <li key={`${_id} ${slot}`}>
+          <b>{name}</b>
+          <small>{[className ?? t('kitchen.noClass'), slot].join(' · ')}</small>
+          <span>{allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</span>
+          {dishes
+            .filter(({ conflicts }) => conflicts.length > 0)
+            .map((dish) => (
+              <Chip key={nameIn(dish.name)} tone="bad">
+                {nameIn(dish.name)}
+              </Chip>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@merenda/domain/places/languages';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import styles from './kitchen.module.css';
+import type { KitchenDish, KitchenService } from './queries.ts';
+
+/** The dishes to cook, by the hour of handing out. A change since the printed sheet is marked. */
+export function DishTable({ chosen: { dishes } }: { chosen: KitchenService }) {
+  const t = useT();
+  const hours = [
+    ...new Set(dishes.flatMap(({ slots }) => slots.map(({ slot }) => slot))),
+  ].toSorted();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.dishes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('kitchen.dish')}</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col" className={styles.figure}>
+                {hour}
+              </th>
+            ))}
+            <th scope="col" className={styles.figure}>
+              {t('kitchen.toCook')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dishes.map((dish) => (
+            <DishRow key={dish._id} dish={dish} hours={hours} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DishRow({ dish, hours }: { dish: KitchenDish; hours: readonly string[] }) {
+  const t = useT();
+  const nameIn = useLocalised();
+  const { name, parts, allergens, slots, quantity, printed } = dish;
+  const notes = [
+    ...allergens.map((allergen) => t(`allergen.${allergen}`)),
+    ...parts.map((part) => nameIn(part)),
+  ];
+  return (
+    <tr data-cancelled={quantity === 0 || undefined}>
+      <th scope="row">
+        {quantity === 0 ? <s>{nameIn(name)}</s> : nameIn(name)}
+        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      </th>
+      {hours.map((hour) => {
+        const slot = slots.find((one) => one.slot === hour);
+        return (
+          <td key={hour} className={styles.figure}>
+            {slot && <Quantity quantity={slot.quantity} printed={slot.printed} />}
+          </td>
+        );
+      })}
+      <td className={styles.total}>
+        <Quantity quantity={quantity} printed={printed} hasDifference />
+      </td>
+    </tr>
+  );
+}
+
+/** A quantity; beside a changed one the printed number, struck through. */
+function Quantity({
+  quantity,
+  printed = quantity,
+  hasDifference = false,
+}: {
+  quantity: number;
+  printed?: number | undefined;
+  hasDifference?: boolean;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const difference = quantity - printed;
+  if (difference === 0) return <>{quantity}</>;
+  return (
+    <span className={styles.changed}>
+      <s>
+        <Hidden>{t('kitchen.before', { count: printed })}</Hidden>
+        <span aria-hidden>{printed}</span>
+      </s>{' '}
+      <b>{quantity}</b>
+      {hasDifference && (
+        <Chip tone={difference > 0 ? 'warn' : 'bad'}>{signed(difference, language)}</Chip>
+      )}
+    </span>
+  );
+}
+
+/** "+3", "−2". */
+const signed = (difference: number, language: Language): string =>
+  new Intl.NumberFormat(language, { signDisplay: 'always' }).format(difference).replace('-', '−');

@@ -1,0 +1,66 @@
+import { dayInZone } from '@merenda/domain/time/dates';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { localZone } from '../session/local-zone.ts';
+import { Board } from './board.tsx';
+import { DayBar } from './day-bar.tsx';
+import styles from './kitchen.module.css';
+import { dayQuery, schoolsQuery } from './queries.ts';
+
+/** The kitchen's day of one school (product:console-kitchen#board). */
+export function KitchenPage() {
+  const t = useT();
+  const schools = useQuery(schoolsQuery);
+  const { school: asked } = useSearch({ from: '/signed-in/kitchen' });
+  const { data, error, refetch } = schools;
+  const school = asked ?? data?.docs[0]?._id;
+  return (
+    <div className={styles.kitchen}>
+      {school ? (
+        <SchoolDay key={school} school={school} schools={data?.docs ?? []} />
+      ) : data ? (
+        <EmptyState
+          titleAs="h1"
+          title={t('kitchen.noSchool.title')}
+          text={t('kitchen.noSchool.text')}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+function SchoolDay({
+  school,
+  schools,
+}: {
+  school: string;
+  schools: readonly { _id: string; name: string }[];
+}) {
+  const t = useT();
+  const { date } = useSearch({ from: '/signed-in/kitchen' });
+  const day = date ?? dayInZone(new Date(), localZone());
+  const query = useQuery(dayQuery(school, day));
+  const { data, error, refetch } = query;
+  return (
+    <>
+      <DayBar school={school} schools={schools} day={day} query={query} />
+      {data ? (
+        <Board board={data} />
+      ) : (
+        <>
+          <PageHeader title={t('kitchen.title')} />
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+        </>
+      )}
+    </>
+  );
+}

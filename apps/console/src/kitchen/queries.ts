@@ -1,0 +1,62 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type KitchenDay = Answer<'GET /operator/schools/:id/kitchen/:day'>;
+export type KitchenService = KitchenDay['services'][number];
+export type KitchenDish = KitchenService['dishes'][number];
+export type KitchenDiner =
+  Answer<'GET /operator/schools/:id/kitchen/:day/:service/diners'>['docs'][number];
+
+/** A service of a school's day, as the routes name it. */
+export interface ServiceParams {
+  id: string;
+  day: string;
+  service: KitchenService['service'];
+}
+
+/** A change is on the board within 5 s (product:console-kitchen#live), the way of an answer included. */
+const LIVE_MS = 3_000;
+const FORECAST_MS = 60_000;
+
+export const schoolsQuery = queryOptions({
+  queryKey: ['kitchen', 'schools'],
+  queryFn: ({ signal }) => call('GET /operator/kitchen/schools', { signal }),
+});
+
+/** A school's day, asked for again and again while the page is seen. */
+export const dayQuery = (id: string, day: string) =>
+  queryOptions({
+    queryKey: ['kitchen', 'day', id, day],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/kitchen/:day', { params: { id, day }, signal }),
+    staleTime: 0,
+    refetchInterval: LIVE_MS,
+  });
+
+/** Counted anew when the number of meals changes; each counting is audited. */
+export const dietsQuery = (params: ServiceParams, meals: number) =>
+  queryOptions({
+    queryKey: ['kitchen', 'diets', params, meals],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/kitchen/:day/:service/diets', { params, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The names with their allergens. Each reading is audited: the query runs on demand only. */
+export const dinersQuery = (params: ServiceParams) =>
+  queryOptions({
+    queryKey: ['kitchen', 'diners', params],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/kitchen/:day/:service/diners', { params, signal }),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const forecastQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['kitchen', 'forecast', id],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/kitchen-forecast', { params: { id }, signal }),
+    refetchInterval: FORECAST_MS,
+  });
