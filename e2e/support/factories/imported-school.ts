@@ -19,11 +19,21 @@ const DISHES = [
   { pt: 'Arroz com feijão', hu: 'Rizs babbal', price: 20.5, slug: 'arroz' },
 ];
 
-/** Imports the school, with its menu of the next two months. */
-export async function importSchool(): Promise<ImportedSchool> {
+/**
+ * Imports the school, with its menu of the next two months. By default it serves at noon what was ordered an
+ * hour before; `hours` are start, end, minutes between two slots, and before one.
+ */
+export async function importSchool({
+  timeZone = 'America/Sao_Paulo',
+  hours = '12:00,13:00,30,60',
+  today = new Date().toISOString().slice(0, 10),
+}: {
+  timeZone?: string;
+  hours?: string;
+  today?: string;
+} = {}): Promise<ImportedSchool> {
   const key = `zelia-${randomInt(1e9)}`;
   const name = `Zélia ${key}`;
-  const today = new Date().toISOString().slice(0, 10);
   const dishes = DISHES.map((dish) => ({ ...dish, key: `${key}-${dish.slug}` }));
   const products = (first: string): [string, ...string[]] => [
     'company,product,name.pt-BR,name.en,name.hu-HU,allergens,nutritional_value,kilocalories',
@@ -35,7 +45,7 @@ export async function importSchool(): Promise<ImportedSchool> {
   await importFiles({
     schools: [
       'company,school,name,town,time_zone,wallet_payment,health_form,test',
-      `wefood,${key},${name},Campinas,America/Sao_Paulo,yes,yes,no`,
+      `wefood,${key},${name},Campinas,${timeZone},yes,yes,no`,
     ],
     classes: [
       'company,school,class,name,education_level,year,shift,room',
@@ -44,7 +54,7 @@ export async function importSchool(): Promise<ImportedSchool> {
     products: products('vegetarian'),
     menus: [
       'company,school,menu,name.pt-BR,name.en,name.hu-HU,type,order_types,start_date,end_date,weekdays,start_time,end_time,slot_minutes,prep_minutes',
-      `wefood,${key},almoco,Almoço,Lunch,Ebéd,lunch,INO-TA,${today},${addDays(today, 60)},monday;tuesday;wednesday;thursday;friday;saturday;sunday,12:00,13:00,30,60`,
+      `wefood,${key},almoco,Almoço,Lunch,Ebéd,lunch,INO-TA,${today},${addDays(today, 60)},monday;tuesday;wednesday;thursday;friday;saturday;sunday,${hours}`,
     ],
     categories: [
       'company,school,menu,category,position,name.pt-BR,name.en,name.hu-HU',

@@ -65,6 +65,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'brands/every-brand': ['dark'],
   'console/administration': ['desktop'],
   'console/desk': ['desktop'],
+  'console/kitchen': ['desktop'],
   'console/payouts': ['desktop'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],

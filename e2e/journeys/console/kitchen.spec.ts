@@ -1,0 +1,162 @@
+import { wallClockAt } from '@merenda/domain/time/dates';
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, type Family } from '../../support/factories/families.ts';
+import { fileHealthForm } from '../../support/factories/health-forms.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
+import { createOperator } from '../../support/factories/operators.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+
+/** In one of them it is daytime at any hour: the day does not end while the journey is told. */
+const ZONES = ['America/Sao_Paulo', 'Asia/Tokyo'];
+
+interface Kitchen {
+  family: Family;
+  school: string;
+  day: string;
+  order: () => Promise<void>;
+}
+
+/** A family that orders lunch for today at a school that serves until midnight. */
+async function openKitchen(stage: Stage): Promise<Kitchen> {
+  const zone = ZONES.find((one) => {
+    const { minutes } = wallClockAt(new Date(), one);
+    return minutes > 4 * 60 && minutes < 19 * 60;
+  });
+  const { day } = wallClockAt(new Date(), zone ?? '');
+  const { name } = await importSchool({
+    timeZone: zone ?? '',
+    hours: '00:00,23:59,30,0',
+    today: day,
+  });
+  const money = { own: 10, theirs: 80 };
+  const family = await createFamily(stage, { school: name, money });
+  await fileHealthForm(stage, family, ['milk']);
+  const { token, student } = family;
+  const { request } = stage;
+  const { docs } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
+    token,
+    params: { userId: family.id },
+  });
+  const school = docs[0]?.restaurantUnit._id ?? '';
+  const menus = await callApi(request, 'GET /restaurants/:id/menus', {
+    token,
+    params: { id: school },
+  });
+  const [menu] = menus.docs;
+  const dish = menu?.categories[0]?.products[0]?._id ?? '';
+  const scheduledFor = `${day}T23:30:00.000Z`;
+  const order = async () => {
+    const cart = await callApi(request, 'POST /menu-orders-estimations', {
+      token,
+      body: {
+        restaurantUnit: school,
+        menu: menu?._id ?? '',
+        purchaseFor: student.id,
+        scheduledFor,
+        items: [{ id: dish, quantity: 1 }],
+      },
+    });
+    await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
+      token,
+      params: { cartId: cart._id },
+      body: { scheduledFor, confirmedWarnings: (cart.warnings ?? []).map(({ _id }) => _id) },
+    });
+  };
+  return { family, school, day, order };
+}
+
+/** The first cell of quantities in all. */
+const total = ({ page }: Stage) => page.getByRole('cell').last();
+
+async function enter(stage: Stage, { school, day }: Kitchen): Promise<void> {
+  await signInFirst(stage, await createOperator('school'));
+  await stage.page.goto(consoleUrl(`/kitchen?school=${school}&date=${day}`));
+  await expect(total(stage)).toHaveText('1');
+}
+
+test('a cook sees the day, prints it, sees a change within seconds, and enters the portions: the keyboard suffices, and a lost tab loses nothing', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const kitchen = await openKitchen(stage);
+  await kitchen.order();
+  await enter(stage, kitchen);
+  await look('console, kitchen');
+
+  const byKey = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    // A moment after its last act it takes no second press.
+    await expect(button).toBeEnabled();
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  const saved = page.waitForEvent('download');
+  await byKey(t('kitchen.document.sheet'));
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByText(t('kitchen.notPrinted'))).toBeHidden();
+
+  await kitchen.order();
+  await expect(total(stage)).toContainText('+1', { timeout: 5_000 });
+  await look('console, kitchen, a change');
+
+  await expect(page.getByText(kitchen.family.student.name)).toBeHidden();
+  await byKey(t('kitchen.diets.show'));
+  await expect(page.getByText(kitchen.family.student.name)).toHaveCount(2);
+  await look('console, kitchen, names');
+
+  await byKey(t('kitchen.to.cooking'));
+  await byKey(t('kitchen.to.served'));
+  const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  await field(t('kitchen.counts.served')).press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1000000');
+  await expect(field(t('kitchen.counts.leftOver'))).toHaveAttribute('aria-invalid', 'true');
+  await field(t('kitchen.counts.leftOver')).fill('1');
+  await look('console, kitchen, portions');
+  await page.reload();
+  await expect(field(t('kitchen.counts.served'))).toHaveValue('1');
+  await expect(page.getByText(t('kitchen.counts.kept'))).toBeVisible();
+  await field(t('kitchen.counts.leftOver')).press('Enter');
+  await expect(page.getByText(t('kitchen.counts.saved'))).toBeVisible();
+  await expect(page.getByText(t('kitchen.counts.kept'))).toBeHidden();
+
+  await byKey(t('kitchen.to.closed'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('kitchen.to.closed') })
+    .press('Enter');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: t('kitchen.status.closed') }),
+  ).toHaveAttribute('aria-current', 'step');
+  await look('console, kitchen, closed');
+});
+
+test.describe('on a kitchen’s tablet in Hungarian', () => {
+  test.use({ locale: 'hu-HU', viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  test('the board is told whole, and each target is large enough for wet fingers', async ({
+    stage,
+  }) => {
+    const { page, t, look } = stage;
+    const kitchen = await openKitchen(stage);
+    await kitchen.order();
+    await enter(stage, kitchen);
+    await look('console, kitchen on a tablet');
+    await page.getByRole('button', { name: t('kitchen.byClass') }).tap();
+    await expect(page.getByRole('list', { name: t('kitchen.handOver') })).toBeVisible();
+    await look('console, kitchen by class');
+    await page.getByRole('button', { name: t('kitchen.to.cooking') }).tap();
+    await page.getByRole('button', { name: t('kitchen.to.served') }).tap();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    const heights = await page
+      .locator('main button, main select')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(heights.filter((height) => height < 56)).toEqual([]);
+    await look('console, kitchen’s portions on a tablet');
+    await page.getByRole('link', { name: t('kitchen.nextDay') }).tap();
+    await expect(page.getByText(t('kitchen.noOrders'))).toBeVisible();
+    await look('console, kitchen without orders');
+  });
+});
