@@ -9,7 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import styles from '../administration.module.css';
 import { actName, NAMED_ACTS } from './names.ts';
-import { type ActFilter, actorsQuery } from './queries.ts';
+import { ACT_SEARCH, type ActFilter, actorsQuery } from './queries.ts';
 
 const ALL = 'all';
 /** No act is older than the product. */
@@ -23,7 +23,7 @@ export function ActFilters() {
   const { data: actors = [] } = useQuery(actorsQuery);
   const today = dayInZone(new Date(), localZone());
   const change = (changed: { [Name in keyof ActFilter]: string | undefined }) =>
-    navigate({ to: '/administration/acts', search: { ...search, ...changed } });
+    navigate({ to: '/administration/acts', search: ACT_SEARCH({ ...search, ...changed }) });
   const chosen = (value: string) => (value === ALL ? undefined : value);
   return (
     <div className={styles.filters}>
