@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily } from '../../support/factories/families.ts';
 import { createOperator, type Operator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
@@ -14,6 +16,10 @@ async function elsewhere(stage: Stage, browser: Browser, operator: Operator): Pr
   await signInFirst(there, operator);
   return there;
 }
+
+/** The button of the form; a table saves its file by another one. */
+const save = ({ page, t }: Stage) =>
+  page.getByRole('button', { name: t('common.save'), exact: true }).click();
 
 test('two administrators make an operator: one proposes by keyboard, the other approves and tells the code; a disabled operator’s open page says so, and the audit tells who did what', async ({
   stage,
@@ -41,7 +47,7 @@ test('two administrators make an operator: one proposes by keyboard, the other a
   await field(stage, t('session.email')).fill(`${randomUUID()}@merenda.example`);
   await proposing.getByRole('button', { name: t('console.role.finance') }).focus();
   await page.keyboard.press('Space');
-  await proposing.getByRole('button', { name: 'Wefood', exact: true }).focus();
+  await proposing.getByRole('button', { name: 'Wefood (BR)', exact: true }).focus();
   await page.keyboard.press('Space');
   await proposing.getByRole('button', { name: t('administration.access.send') }).focus();
   await page.keyboard.press('Enter');
@@ -68,6 +74,8 @@ test('two administrators make an operator: one proposes by keyboard, the other a
 
   await moveTo(page, consoleUrl('/administration/operators'));
   await field(stage, t('administration.operators.search')).fill(name);
+  // The words count after a pause.
+  await expect(page).toHaveURL(/q=/);
   await page.getByRole('link', { name }).click();
   const operator = page.getByRole('region', { name });
   await expect(operator.getByRole('button', { name: t('console.session.end') })).toBeVisible();
@@ -89,4 +97,94 @@ test('two administrators make an operator: one proposes by keyboard, the other a
   await expect(act).toHaveCount(0);
   await second.page.context().close();
   await third.page.context().close();
+});
+
+test.describe('in Hungarian', () => {
+  test.use({ locale: 'hu-HU' });
+
+  test('an administrator decides a fee from tomorrow on and adds a school; a second change of what was read is told, and a note reaches the school’s guardian', async ({
+    stage,
+    browser,
+  }) => {
+    const { page, t, look } = stage;
+    await signInFirst(stage, await createOperator('administrator'));
+    await moveTo(page, consoleUrl('/administration/companies/thomas-franks'));
+    const company = page.getByRole('region', { name: 'Thomas Franks', exact: true });
+    await company.getByRole('button', { name: t('administration.fees.change') }).click();
+    await field(stage, t('administration.fees.share')).fill('-1');
+    await save(stage);
+    await expect(company.getByText(t('form.invalid')).first()).toBeVisible();
+    await field(stage, t('administration.fees.share')).fill('1,25');
+    await field(stage, `${t('administration.fees.fixed')} (GBP)`).fill('1000000000');
+    await save(stage);
+    await expect(company.getByText(t('administration.error.fee'))).toBeVisible();
+    await look('console, a fee out of bounds');
+    await field(stage, `${t('administration.fees.fixed')} (GBP)`).fill('0,20');
+    await save(stage);
+    await expect(page.getByText(t('administration.fees.saved'))).toBeVisible();
+    await expect(company.getByText(/1,25\s?%/)).toBeVisible();
+    await look('console, a company');
+
+    const code = randomUUID();
+    await moveTo(page, consoleUrl('/administration/schools/add'));
+    const adding = page.getByRole('region', { name: t('administration.schools.add') });
+    await field(stage, t('administration.field.company')).selectOption('wefood');
+    await field(stage, t('administration.schools.code')).fill(code);
+    await field(stage, t('console.name')).fill(`Escola ${code}`);
+    // Other journeys choose no test school.
+    await adding.getByText(t('administration.schools.test')).click();
+    await look('console, a new school');
+    await adding.getByRole('button', { name: t('administration.schools.add') }).click();
+    const school = page.getByRole('region', { name: `Escola ${code}` });
+    await school.getByRole('button', { name: t('administration.schools.edit') }).click();
+    await field(stage, t('administration.schools.town')).fill('Santos');
+
+    const second = await elsewhere(stage, browser, await createOperator('administrator'));
+    await moveTo(second.page, page.url());
+    await press(second, t('administration.schools.edit'));
+    await field(second, t('console.name')).fill(`Escola Norte ${code}`);
+    await save(second);
+    await expect(second.page.getByText(t('administration.schools.saved'))).toBeVisible();
+
+    await save(stage);
+    await expect(page.getByText(t('administration.error.changed'))).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: `Escola Norte ${code}` })).toBeVisible();
+    await expect(field(stage, t('console.name'))).toHaveValue(`Escola Norte ${code}`);
+    await expect(field(stage, t('administration.schools.town'))).toHaveValue('Santos');
+    await look('console, a school that somebody else has changed');
+    await save(stage);
+    await expect(page.getByRole('region', { name: `Escola Norte ${code}` })).toContainText(
+      'Santos',
+    );
+    await press(stage, t('administration.schools.addClass'));
+    await field(stage, t('console.name')).fill('1º A');
+    await save(stage);
+    await expect(
+      page.getByText(t('administration.schools.studentsCount', { count: 0 })),
+    ).toBeVisible();
+    await press(stage, t('administration.schools.deleteClass'));
+    await expect(page.getByText('1º A')).toHaveCount(0);
+    await look('console, a school');
+    await second.page.context().close();
+
+    const reader = await createFamily(stage, { school: `Escola Norte ${code}` });
+    const support = await elsewhere(stage, browser, await createOperator('support'));
+    await moveTo(support.page, consoleUrl('/notes'));
+    await field(support, t('administration.places.search')).fill(`Norte ${code}`);
+    await press(support, new RegExp(code));
+    const message = `Ebéd délben ${code}`;
+    await field(support, t('administration.notes.main')).fill(message);
+    await expect(support.page.getByRole('article')).toContainText(message);
+    await support.look('console, a note');
+    await press(support, t('administration.notes.send', { count: 1 }));
+    await expect(
+      support.page.getByText(t('administration.notes.sent', { count: 1 })),
+    ).toBeVisible();
+    const { docs } = await callApi(stage.request, 'GET /alerts', {
+      token: reader.token,
+      query: { resolved: 'false' },
+    });
+    expect(docs.filter((alert) => alert.message === message)).toHaveLength(1);
+    await support.page.context().close();
+  });
 });

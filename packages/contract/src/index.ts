@@ -1,6 +1,8 @@
 import * as account from './account.ts';
+import * as administeredCompanies from './administration/companies.ts';
 import * as administeredOperators from './administration/operators.ts';
 import * as places from './administration/places.ts';
+import * as administeredSchools from './administration/schools.ts';
 import * as companies from './companies.ts';
 import * as disputes from './finance/disputes.ts';
 import * as operatorRefunds from './finance/refunds.ts';
@@ -44,7 +46,9 @@ import * as week from './week.ts';
 
 const areas = {
   account,
+  administeredCompanies,
   administeredOperators,
+  administeredSchools,
   alerts,
   alertSettings,
   automatic,

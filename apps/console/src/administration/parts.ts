@@ -17,6 +17,18 @@ const PARTS = [
     right: 'operators.see',
     isWide: true,
   },
+  {
+    to: '/administration/companies',
+    name: 'administration.companies',
+    right: 'companies.change',
+    isWide: false,
+  },
+  {
+    to: '/administration/schools',
+    name: 'administration.schools',
+    right: 'schools.change',
+    isWide: false,
+  },
 ] as const satisfies readonly {
   to: string;
   name: Key;

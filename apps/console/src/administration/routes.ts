@@ -5,12 +5,17 @@ import { ActPanel } from './acts/act-panel.tsx';
 import { ActsPage } from './acts/acts-page.tsx';
 import { ACT_SEARCH } from './acts/queries.ts';
 import { AdministrationPage } from './administration-page.tsx';
+import { CompaniesPage } from './companies/companies-page.tsx';
+import { CompanyPanel } from './companies/company-panel.tsx';
 import { OperatorPanel } from './operators/operator-panel.tsx';
 import { OPERATOR_SEARCH, OperatorsPage } from './operators/operators-page.tsx';
 import { ProposePanel } from './operators/propose-panel.tsx';
 import { partsOf } from './parts.ts';
 import { ProposalPanel } from './proposals/proposal-panel.tsx';
 import { PROPOSAL_SEARCH, ProposalsPage } from './proposals/proposals-page.tsx';
+import { AddSchoolPanel } from './schools/add-school-panel.tsx';
+import { SchoolPanel } from './schools/school-panel.tsx';
+import { SCHOOL_SEARCH, SchoolsPage } from './schools/schools-page.tsx';
 
 const administration = createRoute({
   getParentRoute: () => signedIn,
@@ -69,9 +74,42 @@ const proposal = createRoute({
   component: ProposalPanel,
 });
 
+const companies = createRoute({
+  getParentRoute: () => administration,
+  path: 'companies',
+  component: CompaniesPage,
+});
+
+const company = createRoute({
+  getParentRoute: () => companies,
+  path: '$companyId',
+  component: CompanyPanel,
+});
+
+const schools = createRoute({
+  getParentRoute: () => administration,
+  path: 'schools',
+  validateSearch: SCHOOL_SEARCH,
+  component: SchoolsPage,
+});
+
+const addSchool = createRoute({
+  getParentRoute: () => schools,
+  path: 'add',
+  component: AddSchoolPanel,
+});
+
+const school = createRoute({
+  getParentRoute: () => schools,
+  path: '$schoolId',
+  component: SchoolPanel,
+});
+
 export const administrationRoutes = administration.addChildren([
   firstPart,
   acts.addChildren([act]),
   operators.addChildren([proposeOperator, operator]),
   proposals.addChildren([proposal]),
+  companies.addChildren([company]),
+  schools.addChildren([addSchool, school]),
 ]);

@@ -16,9 +16,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotePreview } from './note-preview.tsx';
 import styles from './notes.module.css';
-import { type Readers, type Receiver, readersQuery, sendNote } from './queries.ts';
-
-export type NoteTexts = Record<'message' | Language, string>;
+import { type NoteTexts, type Readers, type Receiver, readersQuery, sendNote } from './queries.ts';
 
 const EMPTY = Object.fromEntries(['message', ...LANGUAGES].map((name) => [name, ''])) as NoteTexts;
 

@@ -2,9 +2,8 @@ import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { NoteTexts } from './note-form.tsx';
 import styles from './notes.module.css';
-import type { Readers } from './queries.ts';
+import type { NoteTexts, Readers } from './queries.ts';
 
 /** A note as guardians of each language will read it, and how many they are. */
 export function NotePreview({

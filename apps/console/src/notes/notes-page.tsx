@@ -5,7 +5,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { placesQuery } from '../places/queries.ts';
+import { type Place, placesQuery } from '../places/queries.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import type { Receiver } from './queries.ts';
@@ -37,9 +37,12 @@ function ChooseReceiver({
   const t = useT();
   const [words, setWords] = useState('');
   const { data } = useQuery(placesQuery(words.trim()));
-  const found: Receiver[] = [
-    ...(data?.companies ?? []).map(({ _id: id, name }) => ({ kind: 'company' as const, id, name })),
-    ...(data?.schools ?? []).map(({ _id: id, name }) => ({ kind: 'school' as const, id, name })),
+  const receiver =
+    (kind: Receiver['kind']) =>
+    ({ _id: id, name, label = name }: Place): Receiver => ({ kind, id, name, label });
+  const found = [
+    ...(data?.companies ?? []).map(receiver('company')),
+    ...(data?.schools ?? []).map(receiver('school')),
   ];
   const isShown = found.some(({ id }) => id === value?.id);
   const options = value && !isShown ? [value, ...found] : found;
@@ -55,7 +58,7 @@ function ChooseReceiver({
       <PillSet
         legend={t('administration.notes.to')}
         values={value ? [value.id] : []}
-        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        options={options.map(({ id, label }) => ({ value: id, label }))}
         onToggle={(id) => {
           const chosen = options.find((option) => option.id === id);
           if (chosen) onChange(chosen);

@@ -6,7 +6,9 @@ import { queryOptions } from '@tanstack/react-query';
 export interface Receiver {
   kind: 'company' | 'school';
   id: string;
+  /** As its guardians know it, and as it is told from others. */
   name: string;
+  label: string;
 }
 
 export type Readers = Answer<'GET /operator/schools/:id/readers'>;
@@ -20,6 +22,9 @@ export const readersQuery = ({ kind, id }: Receiver) =>
         ? call('GET /operator/companies/:id/readers', { params: { id }, signal })
         : call('GET /operator/schools/:id/readers', { params: { id }, signal }),
   });
+
+/** The texts as a form has them: `message` is for everybody without a text in their language. */
+export type NoteTexts = Record<'message' | Language, string>;
 
 interface Note {
   message: string;

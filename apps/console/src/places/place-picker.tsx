@@ -3,13 +3,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { placesQuery } from './queries.ts';
-
-/** A chosen company or school, by name. */
-export interface Place {
-  _id: string;
-  name: string;
-}
+import { type Place, placesQuery } from './queries.ts';
 
 export interface Places {
   companies: readonly Place[];
@@ -40,14 +34,14 @@ export function PlacePicker({
       {(['companies', 'schools'] as const).map((kind) => {
         const chosen = value[kind];
         const others = found[kind].filter(({ _id }) => !chosen.some((one) => one._id === _id));
-        const shown = [...chosen, ...others.map(({ _id, name }) => ({ _id, name }))];
+        const shown = [...chosen, ...others];
         return (
           <PillSet
             key={kind}
             legend={t(`administration.field.${kind}`)}
             hint={kind === 'companies' && t('administration.access.companyHint')}
             values={chosen.map(({ _id }) => _id)}
-            options={shown.map(({ _id, name }) => ({ value: _id, label: name }))}
+            options={shown.map(({ _id, name, label = name }) => ({ value: _id, label }))}
             onToggle={(id) => {
               const rest = chosen.filter(({ _id }) => _id !== id);
               const added = shown.filter(({ _id }) => _id === id);

@@ -1,5 +1,14 @@
-import { call } from '@merenda/ui/client/call.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+type Found = Answer<'GET /operator/places'>;
+
+/** A company or a school; its label tells it from others of its name. */
+export interface Place {
+  _id: string;
+  name: string;
+  label?: string;
+}
 
 /** Companies and schools of the operator's scope whose names have the typed words. */
 export const placesQuery = (q: string) =>
@@ -7,4 +16,24 @@ export const placesQuery = (q: string) =>
     queryKey: ['places', q],
     queryFn: ({ signal }) => call('GET /operator/places', { query: { q }, signal }),
     placeholderData: keepPreviousData,
+    select: ({ companies, schools }): Record<'companies' | 'schools', Place[]> => ({
+      companies: companies.slice(0, SHOWN).map(companyPlace),
+      schools: schools.slice(0, SHOWN).map(schoolPlace),
+    }),
   });
+
+/** More than these are found by words. */
+const SHOWN = 12;
+
+/** One brand has companies in several countries. */
+const companyPlace = ({ _id, name, country }: Found['companies'][number]): Place => ({
+  _id,
+  name,
+  label: `${name} (${country})`,
+});
+
+const schoolPlace = ({ _id, name, town, company }: Found['schools'][number]): Place => ({
+  _id,
+  name,
+  label: `${name}, ${town ?? company.name}`,
+});

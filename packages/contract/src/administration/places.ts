@@ -16,7 +16,7 @@ export const findPlaces = route({
     querystring: z.object({ q: text(0, 80).optional() }),
     response: {
       200: z.object({
-        companies: z.array(z.object({ _id: z.string(), name: z.string() })),
+        companies: z.array(z.object({ _id: z.string(), name: z.string(), country: z.string() })),
         schools: z.array(
           z.object({
             _id: id,

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BRANDS } from '../brands/brands.ts';
-import { type FeeRule, feeOf } from './fees.ts';
+import {
+  type FeeRule,
+  feeOf,
+  MAX_FEE_BASIS_POINTS,
+  maxFixedFeeMinor,
+  wrongPartOf,
+} from './fees.ts';
 
 const anyAmount = fc.bigInt({ min: 1n, max: 100_000_000n });
 
@@ -84,4 +90,32 @@ test('a brand has fees only for providers it offers, and each rule can be charge
       );
     }
   }
+});
+
+describe('a rule that an administrator types', () => {
+  const rule: FeeRule = { basisPoints: 140, fixedMinor: 25n };
+  test.each<[string, Partial<FeeRule>, keyof FeeRule | undefined]>([
+    ['a share and a fixed part', {}, undefined],
+    ['no fee', { basisPoints: 0, fixedMinor: 0n }, undefined],
+    ['the largest share', { basisPoints: MAX_FEE_BASIS_POINTS }, undefined],
+    ['a larger share', { basisPoints: MAX_FEE_BASIS_POINTS + 1 }, 'basisPoints'],
+    ['a share of −1', { basisPoints: -1 }, 'basisPoints'],
+    ['half a hundredth of a percent', { basisPoints: 0.5 }, 'basisPoints'],
+    ['a fixed part of −1', { fixedMinor: -1n }, 'fixedMinor'],
+    ['a fixed part of a thousand million', { fixedMinor: 1_000_000_000n }, 'fixedMinor'],
+    ['the largest fixed part', { fixedMinor: maxFixedFeeMinor('EUR') }, undefined],
+    ['a least of −1', { minimumMinor: -1n }, 'minimumMinor'],
+    ['a most below the least', { minimumMinor: 50n, maximumMinor: 49n }, 'maximumMinor'],
+    ['equal bounds', { minimumMinor: 50n, maximumMinor: 50n }, undefined],
+  ])('%s', (_, changed, wrong) => {
+    expect(wrongPartOf({ ...rule, ...changed }, 'EUR')).toBe(wrong);
+  });
+
+  test.each(
+    BRANDS.flatMap(({ name, fees = {}, currency }) =>
+      currency ? Object.values(fees).map((fee) => [name, fee, currency] as const) : [],
+    ),
+  )('a fee of %s keeps the bounds', (_, fee, currency) => {
+    expect(wrongPartOf(fee, currency)).toBeUndefined();
+  });
 });

@@ -1,3 +1,5 @@
+import { type Currency, maxAmountMinor } from './minor-units.ts';
+
 /**
  * The part of a gateway's price that a company passes on to guardians (product:fees#fee-rule): a
  * share of the amount and a fixed part.
@@ -9,6 +11,31 @@ export interface FeeRule {
   /** Lower and upper bound of the fee, in minor units. */
   minimumMinor?: bigint;
   maximumMinor?: bigint;
+}
+
+/** The largest share that a company may pass on: a tenth. */
+export const MAX_FEE_BASIS_POINTS = 1_000;
+
+/** The largest fixed part and bounds of a fee, as a share of one payment's limit. */
+const MAX_FIXED_SHARE = 10_000n;
+
+/** The largest fixed part, least and most of a fee, in minor units: 100.00 of most currencies. */
+export const maxFixedFeeMinor = (currency: Currency): bigint =>
+  maxAmountMinor(currency) / MAX_FIXED_SHARE;
+
+/** The first part of a rule that breaks its bounds; undefined for a rule that keeps them all. */
+export function wrongPartOf(rule: FeeRule, currency: Currency): keyof FeeRule | undefined {
+  const { basisPoints, fixedMinor, minimumMinor, maximumMinor } = rule;
+  const isWithin = (minor: bigint) => minor >= 0n && minor <= maxFixedFeeMinor(currency);
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > MAX_FEE_BASIS_POINTS) {
+    return 'basisPoints';
+  }
+  if (!isWithin(fixedMinor)) return 'fixedMinor';
+  if (minimumMinor !== undefined && !isWithin(minimumMinor)) return 'minimumMinor';
+  if (maximumMinor === undefined) return undefined;
+  return isWithin(maximumMinor) && maximumMinor >= (minimumMinor ?? 0n)
+    ? undefined
+    : 'maximumMinor';
 }
 
 const WHOLE = 10_000n;

@@ -26,7 +26,7 @@ import {
 import { serveLunch } from '../../testing/factories/orders.ts';
 import { createPicturedProduct, createSchoolWithLogo } from '../../testing/factories/pictures.ts';
 import { createWaitingRefund } from '../../testing/factories/refunds.ts';
-import { createSchool } from '../../testing/factories/schools.ts';
+import { createAdministeredClasses, createSchool } from '../../testing/factories/schools.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { createPayout } from '../../testing/payouts.ts';
 import { createCannedAnswer, createTicketWithFile } from '../../testing/tickets.ts';
@@ -53,7 +53,8 @@ let api: TestApi;
 let guardian: SignedInGuardian;
 let things: Record<OperatorNamed, string>;
 let nobodys: string;
-let administered: Awaited<ReturnType<typeof createAdministered>>;
+let administered: Awaited<ReturnType<typeof createAdministered>> &
+  Awaited<ReturnType<typeof createAdministeredClasses>>;
 let school: string;
 beforeAll(async () => {
   api = await startApi();
@@ -74,9 +75,12 @@ beforeAll(async () => {
     refund: await createWaitingRefund(api, topup),
   };
   nobodys = await createDifference(null);
-  administered = await createAdministered(api);
   const { id: operator } = await createOperator(api);
   await serveLunch(api, { ...things, operator });
+  administered = {
+    ...(await createAdministered(api)),
+    ...(await createAdministeredClasses(api, things.school)),
+  };
 });
 afterAll(() => api.close());
 
@@ -260,6 +264,9 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   }
   if (name.startsWith('DELETE /restaurants/')) {
     return { school: await createSchoolWithLogo(api, 'wefood') };
+  }
+  if (name.startsWith('DELETE /operator/schools/')) {
+    return createAdministeredClasses(api, things.school);
   }
   if (/\/operator\/(operators|proposals)/.test(name)) return createAdministered(api);
   if (/^(PUT|DELETE) \/operator\/canned-answers/.test(name)) {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import { addDays } from '@merenda/domain/time/dates';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
 import type {
   CompanyIds,
@@ -70,6 +71,21 @@ const payout = {
 /** The example of RFC 8291, section 5: a point on the curve. */
 const BROWSER_KEY =
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+const administeredSchool = ({ operator }: Names) => ({ params: { id: operator.school } });
+
+/** As factories make them: a change leaves the version as it is. */
+const SCHOOL = {
+  name: 'Colégio Aurora',
+  walletPayment: true,
+  healthForm: false,
+  isTest: false,
+};
+
+const CLASS = { name: '5º B', educationLevel: 'Fundamental', year: '2026', shift: 'Manhã' };
+
+/** A day after today by everybody's clock. */
+const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2);
 
 const operatorOf = ({ operator }: Names) => ({ params: { id: operator.operator } });
 /** The lunch of a school in its kitchen. */
@@ -908,6 +924,30 @@ export const REQUESTS: Table = {
   }),
   'DELETE /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
     params: { restaurantId: operator.school },
+  }),
+  'GET /operator/companies': () => ({ query: { limit: 5 } }),
+  'GET /operator/companies/:id': ({ operator }) => ({ params: { id: operator.company } }),
+  'PUT /operator/companies/:id/fees/:provider': ({ operator }) => ({
+    params: { id: operator.company, provider: 'card' },
+    body: { basisPoints: 0, fixed: 0, minimum: 0, maximum: 0, startsOn: tomorrow() },
+  }),
+  'GET /operator/schools': () => ({ query: { limit: 5, q: 'Aurora' } }),
+  'GET /operator/schools/:id': administeredSchool,
+  'POST /operator/companies/:id/schools': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { code: randomUUID(), ...SCHOOL },
+  }),
+  'PUT /operator/schools/:id': (names) => ({
+    ...administeredSchool(names),
+    body: { ...SCHOOL, version: names.operator.schoolVersion },
+  }),
+  'POST /operator/schools/:id/classes': (names) => ({ ...administeredSchool(names), body: CLASS }),
+  'PUT /operator/schools/:id/classes/:classId': ({ operator }) => ({
+    params: { id: operator.school, classId: operator.schoolClass },
+    body: { ...CLASS, version: operator.classVersion },
+  }),
+  'DELETE /operator/schools/:id/classes/:classId': ({ operator }) => ({
+    params: { id: operator.school, classId: operator.spareClass },
   }),
   'GET /operator/places': () => ({ query: { q: 'a' } }),
   'GET /operator/operators': () => ({ query: { limit: 5, q: 'Ana', state: 'active' } }),

@@ -4,28 +4,66 @@ import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
 } from '@merenda/domain/payments/payment-providers';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 type Fees = Partial<Record<PaymentProvider, FeeRule>>;
 
-/** The fee rules of a company by provider; providers without a fee are absent. */
+interface StoredRule {
+  basis_points: number;
+  fixed_minor: bigint;
+  minimum_minor: bigint | null;
+  maximum_minor: bigint | null;
+}
+
+const ruleOf = (row: StoredRule): FeeRule => ({
+  basisPoints: row.basis_points,
+  fixedMinor: row.fixed_minor,
+  ...(row.minimum_minor === null ? {} : { minimumMinor: row.minimum_minor }),
+  ...(row.maximum_minor === null ? {} : { maximumMinor: row.maximum_minor }),
+});
+
+/**
+ * The fee rules of a company by provider: those that administrators decided, from their start on,
+ * else the brand's. Providers without a fee are absent.
+ */
 export async function findFees(db: Kysely<DB>, companyId: string): Promise<Fees> {
   const rows = await db
     .selectFrom('company_fee')
     .selectAll()
     .where('company_id', '=', companyId)
     .execute();
+  const changes = await db
+    .selectFrom('company_fee_change')
+    .selectAll()
+    .distinctOn('provider')
+    .where('company_id', '=', companyId)
+    .where('starts_at', '<=', sql<Date>`now()`)
+    .orderBy('provider')
+    .orderBy('starts_at', 'desc')
+    .execute();
   return Object.fromEntries(
-    rows.map(({ provider, basis_points, fixed_minor, minimum_minor, maximum_minor }) => [
-      provider,
-      {
-        basisPoints: basis_points,
-        fixedMinor: fixed_minor,
-        ...(minimum_minor === null ? {} : { minimumMinor: minimum_minor }),
-        ...(maximum_minor === null ? {} : { maximumMinor: maximum_minor }),
-      },
-    ]),
+    [...rows, ...changes].map((row) => [row.provider, isNone(row) ? undefined : ruleOf(row)]),
+  );
+}
+
+/** All zeros: no fee any more. */
+const isNone = (row: StoredRule): boolean =>
+  row.basis_points === 0 && row.fixed_minor === 0n && (row.minimum_minor ?? 0n) === 0n;
+
+/** The fee rules that are decided and have not started, with their start. */
+export async function findPlannedFees(
+  db: Kysely<DB>,
+  companyId: string,
+): Promise<Partial<Record<PaymentProvider, { startsAt: Date; rule: FeeRule }>>> {
+  const rows = await db
+    .selectFrom('company_fee_change')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('starts_at', '>', sql<Date>`now()`)
+    .execute();
+  return Object.fromEntries(
+    rows.map((row) => [row.provider, { startsAt: row.starts_at, rule: ruleOf(row) }]),
   );
 }
 

@@ -21,7 +21,7 @@ export async function listPlaces(
   ];
   const foundCompanies = await db
     .selectFrom('company')
-    .select(['id as _id', 'name'])
+    .select(['id as _id', 'name', 'country'])
     .$if(!everywhere, (query) => query.where('id', 'in', ofCompanies))
     .where((eb) => eb.and(words.map((word) => eb('name', 'ilike', word))))
     .orderBy('name')

@@ -10,12 +10,34 @@ type NoDetail = undefined;
 /** One service of a day in a school's kitchen. */
 type KitchenService = { day: string; service: string };
 
+/** A fee rule: hundredths of a percent, amounts in minor units as text. */
+interface ToldFee {
+  basisPoints: number;
+  fixedMinor: string;
+  minimumMinor?: string;
+  maximumMinor?: string;
+}
+
 /** Acts of operators; each entry names the operator. */
 export interface OperatorActs {
   // The subject is a guardian.
   'guardian.blocked': { reason: string };
   'guardian.unblocked': { reason: string };
   'guardian.signed-out': { reason: string };
+
+  // The subject is a company.
+  'company.fee-changed': { provider: string; startsAt: string; before?: ToldFee; after: ToldFee };
+
+  // The subject is a school.
+  'school.added': { after: Record<string, unknown> };
+  'school.changed': { before: Record<string, unknown>; after: Record<string, unknown> };
+  'school.class-added': { class: string; after: Record<string, unknown> };
+  'school.class-changed': {
+    class: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
+  'school.class-deleted': { class: string; name: string };
 
   /** The subject is a school; guardians see the reason. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };

@@ -28,7 +28,7 @@ import {
   createSchoolWithLogo,
 } from './pictures.ts';
 import { createWaitingRefund } from './refunds.ts';
-import { createSchool } from './schools.ts';
+import { createAdministeredClasses, createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
 import { createStudent } from './students.ts';
@@ -100,6 +100,7 @@ export async function createCompleteFamily(
   };
   const paid = async () => (await paidByCard(payments, payer, { company: company.company })).id;
   const operatorTopup = await paid();
+  const administeredSchool = await createSchoolWithLogo(api, company.company);
   const family: CompleteFamily = {
     company,
     own: {
@@ -169,7 +170,8 @@ export async function createCompleteFamily(
       setup: await beginSetup(api),
       company: company.company,
       ...(await createServedGuardian(api, company.company)),
-      school: await createSchoolWithLogo(api, company.company),
+      school: administeredSchool,
+      ...(await createAdministeredClasses(api, administeredSchool)),
       product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
       cannedAnswer: await createCannedAnswer(api, company.company),

@@ -133,6 +133,11 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   setup: { code: string; secret: string };
   /** A payout to be refused. */
   refusedPayout: string;
+  /** A class of the school, another one without students, and the versions of school and class. */
+  schoolClass: string;
+  spareClass: string;
+  schoolVersion: string;
+  classVersion: string;
   /** Another operator with a session, and one to be disabled. */
   operator: string;
   operatorSession: string;

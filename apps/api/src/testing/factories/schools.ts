@@ -1,3 +1,4 @@
+import { openSchool } from '../../modules/companies/administration/view-schools.ts';
 import type { TestApi } from '../api.ts';
 
 export interface TestSchool {
@@ -50,4 +51,20 @@ export async function closeSchool(
      VALUES ($1, $2, $3, 'closure', 'Inventory')`,
     [school.id, firstDay, lastDay],
   );
+}
+
+/** Two more classes of a school, as administrators name them. */
+export async function createAdministeredClasses(
+  api: Pick<TestApi, 'owner' | 'services'>,
+  school: string,
+) {
+  const { rows } = await api.owner.query<{ id: string }>(
+    `INSERT INTO school_class (school_id, name, education_level, year, shift)
+     SELECT $1, '5º B', 'Fundamental', '2026', 'Manhã' FROM generate_series(1, 2) RETURNING id`,
+    [school],
+  );
+  const [schoolClass = '', spareClass = ''] = rows.map(({ id }) => id);
+  const { version, classes } = await openSchool(api.services.db, school);
+  const classVersion = classes.find(({ _id }) => _id === schoolClass)?.version ?? '';
+  return { schoolClass, spareClass, schoolVersion: version, classVersion };
 }

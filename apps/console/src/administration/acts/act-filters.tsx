@@ -58,8 +58,7 @@ export function ActFilters() {
         />
       ))}
       <TextField
-        label={t('administration.acts.record')}
-        hint={t('administration.acts.recordHint')}
+        label={t('administration.acts.recordHint')}
         optional
         type="search"
         value={search.subject ?? ''}

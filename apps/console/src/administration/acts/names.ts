@@ -35,6 +35,12 @@ const ACTS = {
   'product.picture-removed': 'administration.act.product.picture-removed',
   'alert.posted': 'administration.act.alert.posted',
   'import.finished': 'administration.act.import.finished',
+  'company.fee-changed': 'administration.act.company.fee-changed',
+  'school.added': 'administration.act.school.added',
+  'school.changed': 'administration.act.school.changed',
+  'school.class-added': 'administration.act.school.class-added',
+  'school.class-changed': 'administration.act.school.class-changed',
+  'school.class-deleted': 'administration.act.school.class-deleted',
 } as const satisfies Record<string, Key>;
 
 export const NAMED_ACTS = Object.keys(ACTS) as (keyof typeof ACTS)[];

@@ -24,11 +24,12 @@ export const stateOf = ({ state }: Pick<OperatorRow, 'state'>, t: Translate): St
 });
 
 const COLUMNS: readonly Column<OperatorRow>[] = [
-  { name: 'console.name', kind: 'text', value: ({ name }) => name, share: 1.3 },
+  { name: 'console.name', kind: 'text', value: ({ name }) => name, share: 1.1 },
   {
     name: 'console.roles',
     kind: 'text',
     value: (row, t) => rolesText(row, t, languageNow()),
+    share: 1.1,
   },
   {
     name: 'console.scope',
@@ -40,6 +41,7 @@ const COLUMNS: readonly Column<OperatorRow>[] = [
     name: 'administration.operators.lastUse',
     kind: 'instant',
     value: ({ lastSeenAt }) => lastSeenAt,
+    share: 0.9,
   },
   {
     name: 'administration.operators.factor',
@@ -48,9 +50,10 @@ const COLUMNS: readonly Column<OperatorRow>[] = [
       kind === 'script'
         ? t('administration.operators.script')
         : t(hasSecondFactor ? 'administration.yes' : 'administration.no'),
+    share: 0.8,
     isExtra: true,
   },
-  { name: 'administration.operators.state', kind: 'state', value: stateOf },
+  { name: 'administration.operators.state', kind: 'state', value: stateOf, share: 0.9 },
 ];
 
 /** Everybody who may act, and the chosen operator beside them. */

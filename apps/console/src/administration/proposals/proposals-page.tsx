@@ -20,7 +20,12 @@ export const proposalState = ({ status }: Proposal, t: Translate): State => ({
 });
 
 const COLUMNS: readonly Column<Proposal>[] = [
-  { name: 'administration.proposals.at', kind: 'instant', value: ({ proposedAt }) => proposedAt },
+  {
+    name: 'administration.proposals.at',
+    kind: 'instant',
+    value: ({ proposedAt }) => proposedAt,
+    share: 0.9,
+  },
   { name: 'administration.proposals.whom', kind: 'text', value: ({ name }) => name },
   {
     name: 'console.roles',
@@ -39,7 +44,7 @@ const COLUMNS: readonly Column<Proposal>[] = [
     value: ({ proposedBy }) => proposedBy.name,
     isExtra: true,
   },
-  { name: 'administration.operators.state', kind: 'state', value: proposalState },
+  { name: 'administration.operators.state', kind: 'state', value: proposalState, share: 0.9 },
 ];
 
 /** Proposals for operators' access (product:console-administration#two-administrators). */

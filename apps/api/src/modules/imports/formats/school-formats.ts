@@ -1,4 +1,5 @@
 import { birthDateError } from '@merenda/domain/people/students';
+import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { WrongValue } from '../mistakes.ts';
 import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
 import { type Column, formatOf } from './format.ts';
@@ -20,8 +21,8 @@ export const schools = formatOf({
   right: 'schools.change',
   columns: [
     ...OF_SCHOOL,
-    { field: text(100)('name'), to: 'name' },
-    { field: text(80)('town', { empty: null }), to: 'town' },
+    { field: text(SCHOOL_TEXTS.name)('name'), to: 'name' },
+    { field: text(SCHOOL_TEXTS.town)('town', { empty: null }), to: 'town' },
     { field: timeZone('time_zone'), to: 'time_zone' },
     { field: yesNo('wallet_payment', { empty: 'true' }), to: 'wallet_payment' },
     { field: yesNo('health_form', { empty: 'false' }), to: 'anamnesis_enabled' },
@@ -41,11 +42,11 @@ export const classes = formatOf({
   columns: [
     ...OF_SCHOOL,
     { field: key('class'), written: 'school_class.source_key' },
-    { field: text(60)('name'), to: 'name' },
-    { field: text(60)('education_level', { empty: '' }), to: 'education_level' },
-    { field: text(20)('year', { empty: '' }), to: 'year' },
-    { field: text(40)('shift', { empty: '' }), to: 'shift' },
-    { field: text(20)('room', { empty: null }), to: 'room_number' },
+    { field: text(CLASS_TEXTS.name)('name'), to: 'name' },
+    { field: text(CLASS_TEXTS.educationLevel)('education_level', { empty: '' }), to: 'education_level' },
+    { field: text(CLASS_TEXTS.year)('year', { empty: '' }), to: 'year' },
+    { field: text(CLASS_TEXTS.shift)('shift', { empty: '' }), to: 'shift' },
+    { field: text(CLASS_TEXTS.room)('room', { empty: null }), to: 'room_number' },
   ],
   key: ['company', 'school', 'class'],
   table: 'school_class',

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
+import {
+  createOperator,
+  type Operator,
+  operatorSession,
+} from '../../../testing/factories/operators.ts';
+import { createSchool } from '../../../testing/factories/schools.ts';
+import { createStudent } from '../../../testing/factories/students.ts';
+import { findFees } from '../index.ts';
+
+const api = await startApi();
+let administrator: Operator;
+beforeAll(async () => {
+  administrator = await createOperator(api, { roles: ['administrator'] });
+});
+afterAll(() => api.close());
+
+const headers = () => operatorSession(administrator.token);
+const COMPANY = 'thomas-franks-ulis';
+const ZONE = 'Europe/Lisbon';
+const today = () => dayInZone(new Date(), ZONE);
+
+const setFee = (body: object) =>
+  call(api.url, 'PUT /operator/companies/:id/fees/:provider', {
+    headers: headers(),
+    params: { id: COMPANY, provider: 'card' },
+    body: { basisPoints: 100, fixed: 0.5, startsOn: today(), ...body } as never,
+  });
+const actsOn = async (subject: string) => {
+  const { rows } = await api.owner.query(
+    'SELECT action, detail FROM audit WHERE subject = $1 AND operator_id = $2 ORDER BY at, id',
+    [subject, administrator.id],
+  );
+  return rows;
+};
+
+describe('a fee', () => {
+  test('counts from its start: a planned one changes nothing before, and one of today at once', async () => {
+    const before = await findFees(api.services.db, COMPANY);
+    const planned = await setFee({ basisPoints: 250, startsOn: addDays(today(), 3) });
+    expect(planned).toMatchObject({
+      status: 200,
+      body: { ways: expect.arrayContaining([expect.objectContaining({ provider: 'card' })]) },
+    });
+    expect(await findFees(api.services.db, COMPANY)).toEqual(before);
+    const now = await setFee({ minimum: 0.6, maximum: 9 });
+    expect(now.body).toMatchObject({
+      ways: expect.arrayContaining([
+        { provider: 'card', fee: { basisPoints: 100, fixed: 0.5, minimum: 0.6, maximum: 9 } },
+      ]),
+    });
+    const rule = { basisPoints: 100, fixedMinor: 50n, minimumMinor: 60n, maximumMinor: 900n };
+    expect((await findFees(api.services.db, COMPANY)).card).toEqual(rule);
+    const acts = await actsOn(COMPANY);
+    expect(acts.at(-1)).toMatchObject({
+      action: 'company.fee-changed',
+      detail: { provider: 'card', after: { basisPoints: 100, fixedMinor: '50' } },
+    });
+  });
+
+  test('that becomes zero ends', async () => {
+    expect((await setFee({ basisPoints: 0, fixed: 0 })).status).toBe(200);
+    expect((await findFees(api.services.db, COMPANY)).card).toBeUndefined();
+  });
+
+  test.each([
+    ['a fixed part of −1', { fixed: -1 }],
+    ['a fixed part of a thousand million', { fixed: 1e9 }],
+    ['a fixed part above the limit', { fixed: 100.01 }],
+    ['a thousandth of a cent', { fixed: 0.001 }],
+    ['a share of −1', { basisPoints: -1 }],
+    ['a share of all', { basisPoints: 10_000 }],
+    ['a most below its least', { minimum: 2, maximum: 1 }],
+    ['a start of yesterday', { startsOn: '2020-01-01' }],
+    ['a start in a hundred years', { startsOn: '2126-01-01' }],
+    ['a start that is no day', { startsOn: '2026-02-30' }],
+  ])('with %s is refused, and nothing changes', async (_, body) => {
+    const before = await findFees(api.services.db, COMPANY);
+    expect(await setFee(body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await findFees(api.services.db, COMPANY)).toEqual(before);
+  });
+
+  test('for a way that the company does not offer is not found', async () => {
+    const answer = await call(api.url, 'PUT /operator/companies/:id/fees/:provider', {
+      headers: headers(),
+      params: { id: COMPANY, provider: 'esitefPix' },
+      body: { basisPoints: 1, fixed: 0, startsOn: today() },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+const open = async (id: string) => {
+  const { body } = await call(api.url, 'GET /operator/schools/:id', {
+    headers: headers(),
+    params: { id },
+  });
+  return body as { version: string; classes: { _id: string; version: string; students: number }[] };
+};
+const SCHOOL = { name: 'Colégio Novo', walletPayment: true, healthForm: false, isTest: true };
+const CLASS = { name: '1º A', educationLevel: '', year: '2026', shift: '' };
+
+describe('a school', () => {
+  const add = (code: string, company = 'wefood') =>
+    call(api.url, 'POST /operator/companies/:id/schools', {
+      headers: headers(),
+      params: { id: company },
+      body: { ...SCHOOL, code },
+    });
+  const change = (id: string, body: object) =>
+    call(api.url, 'PUT /operator/schools/:id', {
+      headers: headers(),
+      params: { id },
+      body: body as never,
+    });
+
+  test('is added once a code; another company may use the code', async () => {
+    const code = randomUUID();
+    expect(await add(code)).toMatchObject({
+      status: 201,
+      body: { code, name: SCHOOL.name, timeZone: 'America/Sao_Paulo', classes: [] },
+    });
+    expect(await add(code)).toMatchObject({ status: 409, body: { code: 'code_taken' } });
+    expect((await add(code, 'sodexo-direct')).status).toBe(201);
+  });
+
+  test('is changed as it was read: the second of two administrators is told, and nothing is overwritten', async () => {
+    const { id } = await createSchool(api);
+    const { version } = await open(id);
+    expect((await change(id, { ...SCHOOL, town: 'Santos', version })).body).toMatchObject({
+      town: 'Santos',
+    });
+    expect(await change(id, { ...SCHOOL, town: 'Campinas', version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect(await open(id)).toMatchObject({ town: 'Santos' });
+    expect(await actsOn(id)).toEqual([
+      {
+        action: 'school.changed',
+        detail: {
+          before: expect.objectContaining({ name: 'Colégio Aurora' }),
+          after: { ...SCHOOL, town: 'Santos' },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }],
+    ['a name of too many characters', { name: 'x'.repeat(101) }],
+    ['a name that cannot be seen', { name: '\u200b' }],
+  ])('with %s is refused', async (_, changed) => {
+    const { id } = await createSchool(api);
+    const { version } = await open(id);
+    expect((await change(id, { ...SCHOOL, ...changed, version })).status).toBe(400);
+  });
+});
+
+describe('a class', () => {
+  const remove = (id: string, classId: string) =>
+    call(api.url, 'DELETE /operator/schools/:id/classes/:classId', {
+      headers: headers(),
+      params: { id, classId },
+    });
+
+  test('with a student is not deleted, and says so; without one it goes', async () => {
+    const school = await createSchool(api);
+    const guardian = await createGuardian(api);
+    await createStudent(api, guardian, school);
+    const refused = await remove(school.id, school.classId);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'class_in_use' } });
+    expect((refused.body as { userMessage?: string }).userMessage).toBeTruthy();
+    const added = await call(api.url, 'POST /operator/schools/:id/classes', {
+      headers: headers(),
+      params: { id: school.id },
+      body: CLASS,
+    });
+    const { classes } = added.body as Awaited<ReturnType<typeof open>>;
+    expect(classes).toHaveLength(2);
+    const empty = classes.find(({ students }) => students === 0)?._id ?? '';
+    expect((await remove(school.id, empty)).body).toMatchObject({
+      classes: [{ _id: school.classId, students: 1 }],
+    });
+  });
+
+  test('is changed only as it was read, and one of another school is not found', async () => {
+    const [school, other] = [await createSchool(api), await createSchool(api)];
+    expect((await remove(school.id, other.classId)).status).toBe(404);
+    const [{ version = '' } = {}] = (await open(school.id)).classes;
+    const change = () =>
+      call(api.url, 'PUT /operator/schools/:id/classes/:classId', {
+        headers: headers(),
+        params: { id: school.id, classId: school.classId },
+        body: { ...CLASS, version },
+      });
+    expect((await change()).status).toBe(200);
+    expect(await change()).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+  });
+});
+
+test('administrators see the companies and schools of their scope alone', async () => {
+  const [own, other] = [await createSchool(api), await createSchool(api)];
+  const scope = { everywhere: false, companies: [], schools: [own.id] };
+  const { token } = await createOperator(api, { roles: ['administrator'], ...scope });
+  const found = await call(api.url, 'GET /operator/schools', { headers: operatorSession(token) });
+  expect(JSON.stringify(found.body)).toContain(own.id);
+  expect(JSON.stringify(found.body)).not.toContain(other.id);
+  const companies = await call(api.url, 'GET /operator/companies', {
+    headers: operatorSession(token),
+  });
+  expect(companies.body).toMatchObject({ docs: [] });
+});

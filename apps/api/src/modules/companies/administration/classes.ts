@@ -1,0 +1,111 @@
+import type { addClass as addContract } from '@merenda/contract/administration/schools';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { classTexts, type OpenedSchool, openSchool, versionOf } from './view-schools.ts';
+
+type Needed = Pick<Services, 'db'>;
+type Typed = z.output<(typeof addContract)['schema']['body']>;
+
+interface ClassOfSchool {
+  id: string;
+  classId: string;
+}
+
+/** Adds a class to a school. @throws Failure not_found */
+export async function addClass(
+  { db }: Needed,
+  operator: SignedInOperator,
+  schoolId: string,
+  typed: Typed,
+): Promise<OpenedSchool> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('school_class')
+      .values({ school_id: schoolId, ...columnsOf(typed) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, {
+      action: 'school.class-added',
+      operator: operator.id,
+      subject: schoolId,
+      detail: { class: id, after: typed },
+    });
+    return openSchool(trx, schoolId);
+  });
+}
+
+/**
+ * Changes a class as it was read.
+ * @throws Failure not_found
+ * @throws Failure changed_meanwhile when somebody has changed it since
+ */
+export async function changeClass(
+  { db }: Needed,
+  operator: SignedInOperator,
+  { id: schoolId, classId }: ClassOfSchool,
+  { version, ...typed }: Typed & { version: string },
+): Promise<OpenedSchool> {
+  return db.transaction().execute(async (trx) => {
+    const before = classTexts(await findClass(trx, { id: schoolId, classId }));
+    if (versionOf(before) !== version) throw new Failure('changed_meanwhile');
+    const columns = columnsOf(typed);
+    await trx.updateTable('school_class').set(columns).where('id', '=', classId).execute();
+    await writeAudit(trx, {
+      action: 'school.class-changed',
+      operator: operator.id,
+      subject: schoolId,
+      detail: { class: classId, before, after: classTexts(columns) },
+    });
+    return openSchool(trx, schoolId);
+  });
+}
+
+/**
+ * Deletes a class without students.
+ * @throws Failure not_found
+ * @throws Failure class_in_use while a student, also a former one, or an enrolment names it
+ */
+export async function deleteClass(
+  { db }: Needed,
+  operator: SignedInOperator,
+  { id: schoolId, classId }: ClassOfSchool,
+): Promise<OpenedSchool> {
+  return db.transaction().execute(async (trx) => {
+    const { name } = await findClass(trx, { id: schoolId, classId });
+    const { rows } = await sql<{ isUsed: boolean }>`SELECT
+      EXISTS (SELECT FROM student WHERE class_id = ${classId})
+      OR EXISTS (SELECT FROM enrolment WHERE class_id = ${classId}) AS "isUsed"`.execute(trx);
+    if (rows[0]?.isUsed) throw new Failure('class_in_use');
+    await trx.deleteFrom('school_class').where('id', '=', classId).execute();
+    await writeAudit(trx, {
+      action: 'school.class-deleted',
+      operator: operator.id,
+      subject: schoolId,
+      detail: { class: classId, name },
+    });
+    return openSchool(trx, schoolId);
+  });
+}
+
+/** Locks the class: a student who is put into it meanwhile waits. @throws Failure not_found */
+const findClass = (trx: Transaction<DB>, { id: schoolId, classId }: ClassOfSchool) =>
+  trx
+    .selectFrom('school_class')
+    .select(['name', 'education_level', 'year', 'shift', 'room_number'])
+    .where('id', '=', classId)
+    .where('school_id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+
+const columnsOf = ({ name, educationLevel, year, shift, room }: Typed) => ({
+  name,
+  education_level: educationLevel,
+  year,
+  shift,
+  room_number: room ?? null,
+});

@@ -1,0 +1,36 @@
+import * as companies from '@merenda/contract/administration/companies';
+import * as schools from '@merenda/contract/administration/schools';
+import type { Serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { changeFee } from './change-fee.ts';
+import { addClass, changeClass, deleteClass } from './classes.ts';
+import { addSchool, changeSchool } from './save-school.ts';
+import { listCompanies, openCompany } from './view-company.ts';
+import { listAdministeredSchools, openSchool } from './view-schools.ts';
+
+/** The routes by which administrators see and change companies and schools. */
+export function registerAdministration(serve: Serve, services: Services): void {
+  serve(companies.listCompanies, ({ operator, query }) => listCompanies(services, operator, query));
+  serve(companies.openCompany, ({ params }) => openCompany(services, params.id));
+  serve(companies.changeFee, async ({ operator, params, body }) => {
+    await changeFee(services, operator, params, body);
+    return openCompany(services, params.id);
+  });
+  serve(schools.listAdministeredSchools, ({ operator, query }) =>
+    listAdministeredSchools(services, operator, query),
+  );
+  serve(schools.openSchool, ({ params }) => openSchool(services.db, params.id));
+  serve(schools.addSchool, ({ operator, params, body }) =>
+    addSchool(services, operator, params.id, body),
+  );
+  serve(schools.changeSchool, ({ operator, params, body }) =>
+    changeSchool(services, operator, params.id, body),
+  );
+  serve(schools.addClass, ({ operator, params, body }) =>
+    addClass(services, operator, params.id, body),
+  );
+  serve(schools.changeClass, ({ operator, params, body }) =>
+    changeClass(services, operator, params, body),
+  );
+  serve(schools.deleteClass, ({ operator, params }) => deleteClass(services, operator, params));
+}

@@ -1,0 +1,86 @@
+import type { addSchool as addContract } from '@merenda/contract/administration/schools';
+import type { z } from 'zod';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../../platform/database/database.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { type OpenedSchool, openSchool, schoolTexts, versionOf } from './view-schools.ts';
+
+type Needed = Pick<Services, 'db'>;
+type Typed = Omit<z.output<(typeof addContract)['schema']['body']>, 'code'>;
+
+/**
+ * Adds a school, in the time zone of its company.
+ * @throws Failure not_found, code_taken
+ */
+export async function addSchool(
+  { db }: Needed,
+  operator: SignedInOperator,
+  companyId: string,
+  { code, ...typed }: Typed & { code: string },
+): Promise<OpenedSchool> {
+  const added = db.transaction().execute(async (trx) => {
+    const { time_zone } = await trx
+      .selectFrom('company')
+      .select('time_zone')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow(notFound);
+    const { id } = await trx
+      .insertInto('school')
+      .values({ company_id: companyId, time_zone, source_key: code, ...columnsOf(typed) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, {
+      action: 'school.added',
+      operator: operator.id,
+      subject: id,
+      detail: { after: { code, ...typed } },
+    });
+    return openSchool(trx, id);
+  });
+  return added.catch((error: unknown) => {
+    const isTaken = isUniqueViolation(error, 'school_company_id_source_key_key');
+    throw isTaken ? new Failure('code_taken') : error;
+  });
+}
+
+/**
+ * Changes a school as it was read.
+ * @throws Failure not_found
+ * @throws Failure changed_meanwhile when somebody has changed it since
+ */
+export async function changeSchool(
+  { db }: Needed,
+  operator: SignedInOperator,
+  id: string,
+  { version, ...typed }: Typed & { version: string },
+): Promise<OpenedSchool> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('school')
+      .select(['name', 'town', 'wallet_payment', 'anamnesis_enabled', 'is_test'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    const before = schoolTexts(row);
+    if (versionOf(before) !== version) throw new Failure('changed_meanwhile');
+    const columns = columnsOf(typed);
+    await trx.updateTable('school').set(columns).where('id', '=', id).execute();
+    await writeAudit(trx, {
+      action: 'school.changed',
+      operator: operator.id,
+      subject: id,
+      detail: { before, after: schoolTexts(columns) },
+    });
+    return openSchool(trx, id);
+  });
+}
+
+const columnsOf = ({ name, town, walletPayment, healthForm, isTest }: Typed) => ({
+  name,
+  town: town ?? null,
+  wallet_payment: walletPayment,
+  anamnesis_enabled: healthForm,
+  is_test: isTest,
+});

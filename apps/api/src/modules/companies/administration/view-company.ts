@@ -1,0 +1,97 @@
+import type {
+  listCompanies as listContract,
+  openCompany as openContract,
+} from '@merenda/contract/administration/companies';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import type { FeeRule } from '@merenda/domain/money/fees';
+import { toMajor } from '@merenda/domain/money/money';
+import type { OperatorScope } from '@merenda/domain/people/operators';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../../platform/database/generated.ts';
+import { keysetPage } from '../../../platform/database/keyset.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { findFees, findPlannedFees } from '../fees.ts';
+
+type Needed = Pick<Services, 'db'>;
+type ListSchema = (typeof listContract)['schema'];
+type Opened = z.input<(typeof openContract)['schema']['response'][200]>;
+
+const companies = (db: Kysely<DB>) =>
+  db
+    .selectFrom('company')
+    .select(['id', 'name', 'country', 'currency', 'time_zone', 'providers'])
+    .select((eb) =>
+      eb
+        .selectFrom('school')
+        .whereRef('school.company_id', '=', 'company.id')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .as('schools'),
+    );
+
+type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number];
+
+/** The companies of a scope, by name. */
+export async function listCompanies(
+  { db }: Needed,
+  { everywhere, companies: ids }: OperatorScope,
+  page: z.output<ListSchema['querystring']>,
+): Promise<z.input<ListSchema['response'][200]>> {
+  const matching = companies(db).$if(!everywhere, (query) => query.where('id', 'in', ['', ...ids]));
+  const { rows, ...rest } = await keysetPage(db, matching, page, {
+    keys: [
+      { column: 'name', type: 'text' },
+      { column: 'id', type: 'text' },
+    ],
+    direction: 'asc',
+  });
+  return { docs: rows.map(factsOf), ...rest };
+}
+
+/** A company with its ways to pay, their fees now and the planned ones. @throws Failure not_found */
+export async function openCompany({ db }: Needed, id: string): Promise<Opened> {
+  const row = await companies(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
+  const { currency } = row;
+  const fees = await findFees(db, id);
+  const planned = await findPlannedFees(db, id);
+  return {
+    ...factsOf(row),
+    ways: row.providers.map((provider) => {
+      const { [provider]: fee } = fees;
+      const { [provider]: change } = planned;
+      return {
+        provider,
+        ...(fee && { fee: wireFee(fee, currency) }),
+        ...(change && {
+          planned: {
+            startsAt: change.startsAt.toISOString(),
+            fee: wireFee(change.rule, currency),
+          },
+        }),
+      };
+    }),
+  };
+}
+
+const factsOf = ({ id, time_zone, providers: _, ...row }: Row) => ({
+  _id: id,
+  name: row.name,
+  country: row.country,
+  currency: row.currency,
+  timeZone: time_zone,
+  schools: row.schools ?? 0,
+});
+
+/** A rule in major units. */
+function wireFee(
+  { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
+  currency: CurrencyCode,
+) {
+  return {
+    basisPoints,
+    fixed: toMajor(fixedMinor, currency),
+    ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
+    ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type {
+  listAdministeredSchools as listContract,
+  openSchool as openContract,
+} from '@merenda/contract/administration/schools';
+import { searchWords } from '@merenda/domain/forms/search';
+import type { OperatorScope } from '@merenda/domain/people/operators';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../../platform/database/generated.ts';
+import { keysetPage } from '../../../platform/database/keyset.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { escapeLike } from '../queries.ts';
+
+type ListSchema = (typeof listContract)['schema'];
+export type OpenedSchool = z.input<(typeof openContract)['schema']['response'][200]>;
+
+const NO_SCHOOL = '00000000-0000-0000-0000-000000000000';
+
+const schools = (db: Kysely<DB>) =>
+  db
+    .selectFrom('school')
+    .innerJoin('company', 'company.id', 'school.company_id')
+    .select(['school.id', 'school.name', 'school.town', 'school.time_zone', 'school.source_key'])
+    .select(['school.wallet_payment', 'school.anamnesis_enabled', 'school.is_test'])
+    .select(['company.id as companyId', 'company.name as companyName'])
+    .select([
+      sql<number>`(SELECT count(*)::integer FROM school_class WHERE school_id = school.id)`.as(
+        'classes',
+      ),
+      sql<number>`(SELECT count(*)::integer FROM student
+        WHERE school_id = school.id AND deleted_at IS NULL)`.as('students'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof schools>['execute']>>[number];
+
+/** The schools of a scope, by name. */
+export async function listAdministeredSchools(
+  { db }: Pick<Services, 'db'>,
+  { everywhere, companies, schools: ids }: OperatorScope,
+  { q = '', ...page }: z.output<ListSchema['querystring']>,
+): Promise<z.input<ListSchema['response'][200]>> {
+  const matching = schools(db)
+    .$if(!everywhere, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('school.company_id', 'in', ['', ...companies]),
+          eb('school.id', 'in', [NO_SCHOOL, ...ids]),
+        ]),
+      ),
+    )
+    .where((eb) =>
+      eb.and(searchWords(q).map((word) => eb('searched', 'like', `%${escapeLike(word)}%`))),
+    );
+  const { rows, ...rest } = await keysetPage(db, matching, page, {
+    keys: [
+      { column: 'school.name', type: 'text' },
+      { column: 'school.id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  });
+  return { docs: rows.map((row) => ({ ...factsOf(row), classes: row.classes })), ...rest };
+}
+
+/** A school with its classes. @throws Failure not_found */
+export async function openSchool(db: Kysely<DB>, id: string): Promise<OpenedSchool> {
+  const row = await schools(db).where('school.id', '=', id).executeTakeFirstOrThrow(notFound);
+  const classes = await db
+    .selectFrom('school_class')
+    .select(['id', 'name', 'education_level', 'year', 'shift', 'room_number'])
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM student
+        WHERE class_id = school_class.id AND deleted_at IS NULL)`.as('students'),
+    )
+    .where('school_id', '=', id)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return {
+    ...factsOf(row),
+    version: versionOf(schoolTexts(row)),
+    classes: classes.map((one) => ({
+      _id: one.id,
+      ...classTexts(one),
+      version: versionOf(classTexts(one)),
+      students: one.students,
+    })),
+  };
+}
+
+/** A name for the values that were read: other values have another one. */
+export const versionOf = (values: object): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+
+/** The values of a school that an administrator changes. */
+export const schoolTexts = (
+  row: Pick<Row, 'name' | 'town' | 'wallet_payment' | 'anamnesis_enabled' | 'is_test'>,
+) => ({
+  name: row.name,
+  ...(row.town && { town: row.town }),
+  walletPayment: row.wallet_payment,
+  healthForm: row.anamnesis_enabled,
+  isTest: row.is_test,
+});
+
+/** The values of a class that an administrator changes. */
+export const classTexts = (row: {
+  name: string;
+  education_level: string;
+  year: string;
+  shift: string;
+  room_number: string | null;
+}) => ({
+  name: row.name,
+  educationLevel: row.education_level,
+  year: row.year,
+  shift: row.shift,
+  ...(row.room_number && { room: row.room_number }),
+});
+
+const factsOf = (row: Row) => ({
+  _id: row.id,
+  ...schoolTexts(row),
+  code: row.source_key,
+  timeZone: row.time_zone,
+  company: { _id: row.companyId, name: row.companyName },
+  students: row.students,
+});

@@ -1,0 +1,92 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { dayInZone } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../administration.module.css';
+import { FeeForm } from './fee-form.tsx';
+import { feeText } from './fee-text.ts';
+import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
+
+const LIST = '/administration/companies';
+
+/** The chosen company beside the list: its ways to pay and their fees. */
+export function CompanyPanel() {
+  const t = useT();
+  const { companyId } = useParams({ from: '/signed-in/administration/companies/$companyId' });
+  const { data, error, refetch } = useQuery(companyQuery(companyId));
+  if (data) return <Panel key={companyId} company={data} />;
+  return (
+    <SidePanel title={t('administration.companies')} at={LIST}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Panel({ company }: { company: OpenedCompany }) {
+  const t = useT();
+  const { name, country, currency, timeZone, ways } = company;
+  return (
+    <SidePanel title={name} at={LIST}>
+      <FactList
+        facts={[
+          { term: t('administration.companies.country'), value: country },
+          { term: t('administration.companies.currency'), value: currency },
+          { term: t('administration.companies.zone'), value: timeZone },
+        ]}
+      />
+      <section className={styles.block}>
+        <h3>{t('administration.fees')}</h3>
+        {ways.map((way) => (
+          <WayToPay key={way.provider} company={company} way={way} />
+        ))}
+      </section>
+    </SidePanel>
+  );
+}
+
+/** A way to pay with its fee now, the planned one, and the form to change it. */
+function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
+  const t = useT();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const currency = company.currency as CurrencyCode;
+  const { provider, fee, planned } = way;
+  const words = { currency, language, t };
+  const now = feeText(fee && ruleOf(fee, currency), words);
+  const later =
+    planned &&
+    t('administration.fees.planned', {
+      day: formatDay(language, dayInZone(new Date(planned.startsAt), company.timeZone), 'short'),
+      fee: feeText(ruleOf(planned.fee, currency), words),
+    });
+  return (
+    <>
+      <CardRow
+        title={t(`administration.fees.way.${paymentKindOf(provider)}`)}
+        text={later ? `${now}. ${later}` : now}
+        aside={
+          !isOpen && (
+            <Button kind="soft" size="small" onClick={() => setOpen(true)}>
+              {t('administration.fees.change')}
+            </Button>
+          )
+        }
+      />
+      {isOpen && <FeeForm company={company} way={way} onLeave={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { MAX_FEE_BASIS_POINTS, wrongPartOf } from '@merenda/domain/money/fees';
+import { toMajor, typedAmount } from '@merenda/domain/money/money';
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '../administration.module.css';
+import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
+
+const PERCENT = 100;
+/** "1.4" or "1,4", with at most two decimals. */
+const SHARE = /^\d{1,2}([.,]\d{1,2})?$/;
+
+const AMOUNTS = ['fixed', 'minimum', 'maximum'] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+/** The sign before the decimals. */
+const decimalOf = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ??
+  '.';
+
+/** Hundredths of a percent of what was typed; undefined for anything else. */
+function pointsOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (!SHARE.test(text)) return undefined;
+  const points = Math.round(Number(text.replace(',', '.')) * PERCENT);
+  return points <= MAX_FEE_BASIS_POINTS ? points : undefined;
+}
+
+/** Decides the fee of a way to pay from a day on. */
+export function FeeForm({
+  company: { _id: id, currency: code, timeZone },
+  way: { provider, fee },
+  onLeave,
+}: {
+  company: OpenedCompany;
+  way: Way;
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const currency = code as CurrencyCode;
+  const locale = useLanguage();
+  const today = dayInZone(new Date(), timeZone);
+  const written = (minor = 0n) =>
+    minor > 0n ? String(toMajor(minor, currency)).replace('.', decimalOf(locale)) : '';
+  const now = fee && ruleOf(fee, currency);
+  const [share, setShare] = useState(
+    String((now?.basisPoints ?? 0) / PERCENT).replace('.', decimalOf(locale)),
+  );
+  const [amounts, setAmounts] = useState({
+    fixed: written(now?.fixedMinor),
+    minimum: written(now?.minimumMinor),
+    maximum: written(now?.maximumMinor),
+  });
+  const [startsOn, setStartsOn] = useState(addDays(today, 1));
+  const [wasSent, setWasSent] = useState(false);
+  const basisPoints = pointsOf(share);
+  const minor = (name: Amount) =>
+    amounts[name].trim() === '' ? 0n : typedAmount(amounts[name], { locale, currency });
+  const [fixed, minimum, maximum] = AMOUNTS.map(minor);
+  const rule =
+    basisPoints === undefined ||
+    fixed === undefined ||
+    minimum === undefined ||
+    maximum === undefined
+      ? undefined
+      : {
+          basisPoints,
+          fixedMinor: fixed,
+          ...(minimum > 0n && { minimumMinor: minimum }),
+          ...(maximum > 0n && { maximumMinor: maximum }),
+        };
+  const isRight = rule !== undefined && wrongPartOf(rule, currency) === undefined;
+  const save = useMutation({
+    mutationFn: ({ minimumMinor, maximumMinor, ...kept }: NonNullable<typeof rule>) =>
+      call('PUT /operator/companies/:id/fees/:provider', {
+        params: { id, provider },
+        body: {
+          basisPoints: kept.basisPoints,
+          fixed: toMajor(kept.fixedMinor, currency),
+          ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
+          ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
+          startsOn,
+        },
+      }),
+    onSuccess: (changed) => {
+      queries.setQueryData(companyQuery(id).queryKey, changed);
+      notify('good', t('administration.fees.saved'));
+      onLeave();
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        setWasSent(true);
+        if (rule && isRight) save.mutate(rule);
+      }}
+    >
+      <TextField
+        label={t('administration.fees.share')}
+        value={share}
+        onChange={setShare}
+        inputMode="decimal"
+        error={basisPoints === undefined && wasSent ? t('form.invalid') : undefined}
+      />
+      {AMOUNTS.map((name) => (
+        <TextField
+          key={name}
+          label={`${t(`administration.fees.${name}`)} (${currency})`}
+          optional
+          value={amounts[name]}
+          onChange={(text) => setAmounts({ ...amounts, [name]: text })}
+          inputMode="decimal"
+          error={wasSent && minor(name) === undefined ? t('form.invalid') : undefined}
+        />
+      ))}
+      <DayField
+        label={t('administration.fees.start')}
+        value={startsOn}
+        onChange={(day) => day && setStartsOn(day)}
+        today={today}
+        min={today}
+      />
+      <p className={styles.quiet}>{t('administration.fees.hint')}</p>
+      {wasSent && !isRight && (
+        <p className={styles.wrong} role="alert">
+          {t('administration.error.fee')}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+        <Button kind="outline" onClick={onLeave}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

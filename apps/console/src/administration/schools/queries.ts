@@ -1,0 +1,24 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../../table/source.ts';
+
+export type SchoolRow = Answer<'GET /operator/schools'>['docs'][number];
+export type OpenedSchool = Answer<'GET /operator/schools/:id'>;
+export type SchoolClass = OpenedSchool['classes'][number];
+
+/** The beginning of the keys of everything about schools. */
+export const SCHOOLS = ['administered schools'] as const;
+
+/** The schools of the own scope, by name. */
+export const schoolSource = ({ q }: { q?: string }): Source<SchoolRow> => ({
+  key: [...SCHOOLS, 'list', q],
+  read: (page, signal) =>
+    call('GET /operator/schools', { query: { ...page, ...(q && { q }) }, signal }),
+});
+
+/** One school with its classes. */
+export const schoolQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SCHOOLS, 'opened', id],
+    queryFn: ({ signal }) => call('GET /operator/schools/:id', { params: { id }, signal }),
+  });

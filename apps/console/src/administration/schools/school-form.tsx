@@ -1,0 +1,72 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '../administration.module.css';
+import { type OpenedSchool, schoolQuery } from './queries.ts';
+import {
+  fieldsOfSchool,
+  isSchoolRight,
+  SCHOOL_FIELD_NAMES,
+  SchoolFieldset,
+  sentSchool,
+} from './school-fields.tsx';
+import { useFields } from './use-fields.ts';
+
+/** Changes a school; where somebody else was faster, it says what has changed. */
+export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { _id: id } = school;
+  const [version, setVersion] = useState(school.version);
+  const [wasSent, setWasSent] = useState(false);
+  const { fields, theirs, change, onRefused } = useFields(fieldsOfSchool(school), {
+    latest: async () => {
+      const now = await queries.fetchQuery({ ...schoolQuery(id), staleTime: 0 });
+      setVersion(now.version);
+      return fieldsOfSchool(now);
+    },
+    nameOf: (field) => t(SCHOOL_FIELD_NAMES[field]),
+    t,
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /operator/schools/:id', {
+        params: { id },
+        body: { ...sentSchool(fields), version },
+      }),
+    onSuccess: (changed) => {
+      queries.setQueryData(schoolQuery(id).queryKey, changed);
+      notify('good', t('administration.schools.saved'));
+      onLeave();
+    },
+    onError: onRefused,
+  });
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        setWasSent(true);
+        if (isSchoolRight(fields)) save.mutate();
+      }}
+    >
+      {theirs && (
+        <p className={styles.wrong} role="alert">
+          {theirs}
+        </p>
+      )}
+      <SchoolFieldset fields={fields} wasSent={wasSent} onChange={change} />
+      <div className={styles.acts}>
+        <Button type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+        <Button kind="outline" onClick={onLeave}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

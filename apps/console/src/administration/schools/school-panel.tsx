@@ -1,0 +1,144 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../administration.module.css';
+import { ClassForm } from './class-form.tsx';
+import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
+import { SchoolForm } from './school-form.tsx';
+
+const LIST = '/administration/schools';
+
+/** The chosen school beside the list: its facts and classes. */
+export function SchoolPanel() {
+  const t = useT();
+  const { schoolId } = useParams({ from: '/signed-in/administration/schools/$schoolId' });
+  const { data, error, refetch } = useQuery(schoolQuery(schoolId));
+  if (data) return <Panel key={schoolId} school={data} />;
+  return (
+    <SidePanel title={t('administration.schools')} at={LIST}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Panel({ school }: { school: OpenedSchool }) {
+  const t = useT();
+  const [isEdited, setEdited] = useState(false);
+  const answer = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
+  return (
+    <SidePanel title={school.name} at={LIST}>
+      {isEdited ? (
+        <SchoolForm school={school} onLeave={() => setEdited(false)} />
+      ) : (
+        <>
+          <FactList
+            facts={[
+              { term: t('administration.field.company'), value: school.company.name },
+              { term: t('administration.schools.town'), value: school.town },
+              { term: t('administration.schools.code'), value: school.code },
+              { term: t('administration.companies.zone'), value: school.timeZone },
+              { term: t('administration.schools.students'), value: school.students },
+              { term: t('administration.schools.wallet'), value: answer(school.walletPayment) },
+              { term: t('administration.schools.health'), value: answer(school.healthForm) },
+              { term: t('administration.schools.test'), value: answer(school.isTest) },
+            ]}
+          />
+          <div className={styles.acts}>
+            <Button kind="outline" onClick={() => setEdited(true)}>
+              {t('administration.schools.edit')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Classes school={school} />
+    </SidePanel>
+  );
+}
+
+/** The school's classes, each changed in place; one with students stays. */
+function Classes({ school: { _id: schoolId, classes } }: { school: OpenedSchool }) {
+  const t = useT();
+  const [edited, setEdited] = useState<string>();
+  const leave = () => setEdited(undefined);
+  return (
+    <section className={styles.block}>
+      <h3>{t('administration.schools.classes')}</h3>
+      {classes.map((one) =>
+        edited === one._id ? (
+          <ClassForm key={one._id} schoolId={schoolId} schoolClass={one} onLeave={leave} />
+        ) : (
+          <ClassRow
+            key={one._id}
+            schoolId={schoolId}
+            schoolClass={one}
+            onEdit={() => setEdited(one._id)}
+          />
+        ),
+      )}
+      {edited === 'new' ? (
+        <ClassForm schoolId={schoolId} onLeave={leave} />
+      ) : (
+        <div className={styles.acts}>
+          <Button kind="soft" onClick={() => setEdited('new')}>
+            {t('administration.schools.addClass')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ClassRow({
+  schoolId,
+  schoolClass: { _id: classId, name, educationLevel, year, shift, students },
+  onEdit,
+}: {
+  schoolId: string;
+  schoolClass: SchoolClass;
+  onEdit: () => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /operator/schools/:id/classes/:classId', { params: { id: schoolId, classId } }),
+    onSuccess: (school) => queries.setQueryData(schoolQuery(schoolId).queryKey, school),
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+  return (
+    <CardRow
+      title={name}
+      text={[
+        educationLevel,
+        year,
+        shift,
+        t('administration.schools.studentsCount', { count: students }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      aside={
+        <span className={styles.acts}>
+          <Button kind="soft" size="small" onClick={onEdit}>
+            {t('administration.schools.changeClass')}
+          </Button>
+          <Button kind="soft" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('administration.schools.deleteClass')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

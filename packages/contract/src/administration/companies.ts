@@ -1,0 +1,80 @@
+import { MAX_FEE_BASIS_POINTS } from '@merenda/domain/money/fees';
+import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
+import { z } from 'zod';
+import { amount, day, instant, keyset, keysetPage, text } from '../primitives.ts';
+import { route } from '../route.ts';
+
+// Companies, seen and changed by administrators within their scope (product:console-administration#fees).
+
+const companyId = text(1, 64);
+
+/** A fee rule in major units (product:fees#fee-rule). */
+const fee = {
+  /** Hundredths of a percent. */
+  basisPoints: z.number().int().min(0).max(MAX_FEE_BASIS_POINTS),
+  fixed: amount,
+  minimum: amount.optional(),
+  maximum: amount.optional(),
+};
+
+const feeRule = z.object(fee);
+
+const companyRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  schools: z.number().int(),
+});
+
+/** A company with its ways to pay, each with the fee now and the one that is planned. */
+const openedCompany = companyRow.extend({
+  ways: z.array(
+    z.object({
+      provider: z.enum(PAYMENT_PROVIDERS),
+      /** Absent: no fee. */
+      fee: feeRule.optional(),
+      planned: z.object({ startsAt: instant, fee: feeRule }).optional(),
+    }),
+  ),
+});
+
+export const listCompanies = route({
+  method: 'GET',
+  url: '/operator/companies',
+  access: 'operator',
+  right: 'companies.change',
+  touches: 'scope',
+  summary: 'Companies within the scope, by name',
+  schema: { querystring: z.object(keyset(50)), response: { 200: keysetPage(companyRow) } },
+});
+
+export const openCompany = route({
+  method: 'GET',
+  url: '/operator/companies/:id',
+  access: 'operator',
+  right: 'companies.change',
+  touches: { 'params.id': 'company' },
+  summary: 'A company with its ways to pay and their fees',
+  schema: { params: z.object({ id: companyId }), response: { 200: openedCompany } },
+});
+
+export const changeFee = route({
+  method: 'PUT',
+  url: '/operator/companies/:id/fees/:provider',
+  access: 'operator',
+  right: 'companies.change',
+  touches: { 'params.id': 'company' },
+  by: 'person',
+  summary: 'Decides the fee of a way to pay from a day on, in place of a planned one',
+  schema: {
+    params: z.object({ id: companyId, provider: z.enum(PAYMENT_PROVIDERS) }),
+    body: z.object({
+      ...fee,
+      /** A day of the company's clock: its first minute, or now for today. */
+      startsOn: day,
+    }),
+    response: { 200: openedCompany },
+  },
+});
