@@ -18,15 +18,12 @@ describe('the catalogues', () => {
   test.each(LANGUAGES)(
     '%s gives the guardians’ app all its areas but the e-mails, the alerts, the survey and those of the console',
     async (language) => {
-      const {
-        emails: _,
-        survey: __,
-        alerts: ___,
-        console: ____,
-        desk: _____,
-        ...areas
-      } = readCatalogues()[language];
-      expect(await loadCatalogue(language)).toEqual(Object.assign({}, ...Object.values(areas)));
+      const { emails: _, survey: __, alerts: ___, ...areas } = readCatalogues()[language];
+      const ofConsole = await loadCatalogue(language, ['console']);
+      const texts = Object.entries(Object.assign({}, ...Object.values(areas)));
+      expect(await loadCatalogue(language)).toEqual(
+        Object.fromEntries(texts.filter(([key]) => !(key in ofConsole))),
+      );
     },
   );
 

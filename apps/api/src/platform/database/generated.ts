@@ -564,6 +564,8 @@ export interface OperatorProposal {
   roles: import('@merenda/domain/people/operators').OperatorRole[];
   schools: string[];
   status: Generated<'open' | 'approved' | 'refused' | 'withdrawn'>;
+}
+
 export interface OperatorRefund {
   amount_minor: bigint;
   approved_by: string;
