@@ -13,6 +13,7 @@ import * as alertSettings from './help/alert-settings.ts';
 import * as alerts from './help/alerts.ts';
 import * as cannedAnswers from './help/canned-answers.ts';
 import * as desk from './help/desk.ts';
+import * as deskFigures from './help/desk-figures.ts';
 import * as events from './help/events.ts';
 import * as operatorTickets from './help/operator-tickets.ts';
 import * as surveys from './help/surveys.ts';
@@ -57,6 +58,7 @@ const areas = {
   cannedAnswers,
   companies,
   desk,
+  deskFigures,
   disputes,
   events,
   favourites,

@@ -3,7 +3,7 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { administrationRoutes } from '../administration/routes.ts';
-import { cannedAnswerRoutes, deskRoutes } from '../desk/routes.ts';
+import { cannedAnswerRoutes, deskFigureRoutes, deskRoutes } from '../desk/routes.ts';
 import { kitchenRoutes } from '../kitchen/routes.ts';
 import { noteRoutes } from '../notes/routes.ts';
 import { AccountPage } from '../pages/account.tsx';
@@ -50,6 +50,7 @@ const routeTree = root.addChildren([
     payoutRoutes,
     deskRoutes,
     cannedAnswerRoutes,
+    deskFigureRoutes,
     noteRoutes,
     administrationRoutes,
   ]),

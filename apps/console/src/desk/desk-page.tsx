@@ -37,11 +37,16 @@ export function DeskPage() {
           waiting && (waiting.all > 0 ? t('desk.waiting', { count: waiting.all }) : t('desk.none'))
         }
         action={
-          rights.includes('tickets.answer') && (
-            <ButtonLink to="/desk/answers" kind="soft">
-              {t('desk.answers.manage')}
+          <>
+            <ButtonLink to="/desk/figures" kind="soft">
+              {t('desk.figures')}
             </ButtonLink>
-          )
+            {rights.includes('tickets.answer') && (
+              <ButtonLink to="/desk/answers" kind="soft">
+                {t('desk.answers.manage')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Filters filters={filters} tickets={tickets ?? []} waiting={waiting} />

@@ -8,10 +8,12 @@ import {
 } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Source } from '../table/source.ts';
 
 export type DeskTicket = Answer<'GET /operator/desk'>['docs'][number];
 export type OperatorTicket = Answer<'GET /operator/tickets/:id'>;
 export type CannedAnswer = Answer<'GET /operator/canned-answers'>['docs'][number];
+export type Figures = Answer<'GET /operator/desk/figures'>;
 export type Context = Answer<'GET /operator/tickets/:id/context'>;
 
 /** The filters of the inbox, as its address has them. */
@@ -88,6 +90,21 @@ export const contextQuery = (id: string) =>
     queryKey: [...DESK, 'context', id],
     queryFn: ({ signal }) => call('GET /operator/tickets/:id/context', { params: { id }, signal }),
   });
+
+/** The desk's figures by week, of one company or of all. */
+export const figuresQuery = (company: string | undefined) =>
+  queryOptions({
+    queryKey: [...DESK, 'figures', company ?? ''],
+    queryFn: ({ signal }) =>
+      call('GET /operator/desk/figures', { query: company ? { company } : {}, signal }),
+  });
+
+/** The same weeks as the rows of a table. */
+export const figuresSource = (company: string | undefined): Source<Figures['docs'][number]> => ({
+  key: [...figuresQuery(company).queryKey, 'weeks'],
+  read: (_, signal) =>
+    call('GET /operator/desk/figures', { query: company ? { company } : {}, signal }),
+});
 
 /** A company's canned answers. */
 export const cannedQuery = (company: string) =>

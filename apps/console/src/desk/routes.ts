@@ -3,6 +3,7 @@ import { signedIn } from '../app/signed-in.tsx';
 import { CannedPage } from './canned-page.tsx';
 import { ConversationPanel, NoConversation } from './conversation.tsx';
 import { DeskPage } from './desk-page.tsx';
+import { FiguresPage } from './figures-page.tsx';
 import { filtersOf } from './queries.ts';
 
 const desk = createRoute({
@@ -24,12 +25,23 @@ const conversation = createRoute({
   component: ConversationPanel,
 });
 
+/** One company of the operator's, in the address. */
+const ofCompany = ({ company }: Record<string, unknown>): { company?: string } =>
+  typeof company === 'string' ? { company } : {};
+
 /** Beside the inbox, not within it: the page has no list of tickets. */
+export const deskFigureRoutes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/desk/figures',
+  validateSearch: ofCompany,
+  component: FiguresPage,
+});
+
+/** Beside the inbox, as the figures. */
 export const cannedAnswerRoutes = createRoute({
   getParentRoute: () => signedIn,
   path: '/desk/answers',
-  validateSearch: ({ company }: Record<string, unknown>): { company?: string } =>
-    typeof company === 'string' ? { company } : {},
+  validateSearch: ofCompany,
   component: CannedPage,
 });
 

@@ -6,6 +6,12 @@ export type Assignment = (typeof ASSIGNMENTS)[number];
 /** The longest time after which an open page of the desk has a new message, in milliseconds. */
 export const DESK_POLL_MS = 3_000;
 
+/** The share of cases that the second of a figure's two times covers; the first covers half of them. */
+export const SLOWEST_SHARE = 0.9;
+
+/** The most weeks of figures at once. */
+export const MAX_FIGURE_WEEKS = 52;
+
 const MINUTE_MS = 60_000;
 const UNITS = [
   ['day', 24 * 60 * MINUTE_MS],

@@ -811,6 +811,9 @@ export const REQUESTS: Table = {
     params: { id: operator.ticket },
     body: { assignee: null, seen: null },
   }),
+  'GET /operator/desk/figures': ({ operator }) => ({
+    query: { company: operator.company, weeks: 2 },
+  }),
   'GET /operator/canned-answers': ({ operator }) => ({ query: { company: operator.company } }),
   'POST /operator/canned-answers': ({ operator }) => ({
     body: {

@@ -1,4 +1,5 @@
 export { askRefund } from './ask-refund.ts';
+export { isTouchable } from './desk/touchable.ts';
 export { ticketEmails } from './emails.ts';
 export { ticketErasure } from './erasure.ts';
 export { ticketEvents } from './events.ts';
