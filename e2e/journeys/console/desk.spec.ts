@@ -203,3 +203,50 @@ test('support writes a canned answer once and sends it filled, in the guardianâ€
   const conversation = page.getByRole('region', { name: t('chat.conversation') });
   await expect(conversation.getByText(`Hello ${name}, order 17!`)).toBeVisible();
 });
+
+test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is not approved, and says so', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 0 } });
+  const ask = (value: number) =>
+    callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
+      token: family.token,
+      params: { userId: family.id },
+      body: {
+        subject: 'USER-WALLET-REIMBURSEMENT',
+        value,
+        reimbursementDetails: {
+          motive: 'We are moving to Porto.',
+          name: 'Helena Prado',
+          fiscalNumber: '529.982.247-25',
+          type: 'pix',
+          pixKeyType: 'email',
+          pixKey: 'helena@example.test',
+        },
+      },
+    });
+  const [kept, withdrawn] = [await ask(20), await ask(15)];
+  const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });
+  const ticketOf = ({ _id }: { _id: string }) =>
+    docs.find(({ conversationId }) => conversationId === _id)?._id ?? '';
+  await signInFirst(stage, await createOperator('finance'));
+  const beside = page.getByRole('complementary', { name: t('desk.beside') });
+  await page.goto(consoleUrl(`/desk/${ticketOf(withdrawn)}`));
+  const approve = beside.getByRole('button', { name: /15[.,]00/ });
+  await expect(approve).toBeVisible();
+  await callApi(request, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+    token: family.token,
+    params: { userId: family.id, id: withdrawn._id },
+  });
+  await approve.click();
+  await expect(page.getByText(t('desk.error.payout'))).toBeVisible();
+  await expect(beside.getByText(t('console.payouts.status.withdrawn'))).toBeVisible();
+  await expect(approve).toBeHidden();
+
+  await page.goto(consoleUrl(`/desk/${ticketOf(kept)}`));
+  await look('console, a payoutâ€™s ticket');
+  await beside.getByRole('button', { name: /20[.,]00/ }).click();
+  await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
+  await expect(beside.getByText(t('console.payouts.status.approved'))).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { localZone } from '../session/local-zone.ts';
 import styles from './desk.module.css';
+import { DecidePayout } from './payout-beside.tsx';
 import type { Context } from './queries.ts';
 
 /** The records beside a conversation; the API leaves out what the operator's rights do not reach. */
@@ -171,6 +172,7 @@ function PayoutCard({ payout }: { payout: NonNullable<Context['payout']> }) {
         { term: t('desk.asked'), value: moment(payout.createdAt) },
       ]}
     >
+      <DecidePayout payout={payout} />
       <Link to="/payouts/$payoutId" params={{ payoutId: payout._id }} className={styles.link}>
         {t('desk.payout.open')}
       </Link>

@@ -1,4 +1,3 @@
-import { BRANDS } from '@merenda/domain/brands/brands';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -11,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOperator } from '../session/operator.ts';
+import { brandOptions } from './brand-options.ts';
 import { CannedEditor } from './canned-editor.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery } from './queries.ts';
@@ -19,12 +19,7 @@ import { type CannedAnswer, cannedQuery } from './queries.ts';
 export function CannedPage() {
   const t = useT();
   const navigate = useNavigate();
-  const { scope } = useOperator();
-  const brands = BRANDS.flatMap(({ companyId, name }) =>
-    companyId && (scope.everywhere || scope.companies.includes(companyId))
-      ? [{ value: companyId as string, label: name }]
-      : [],
-  );
+  const brands = brandOptions(useOperator());
   const { company = brands[0]?.value ?? '' } = useSearch({ from: '/signed-in/desk/answers' });
   const { data, error, refetch } = useQuery(cannedQuery(company));
   const [chosen, setChosen] = useState<CannedAnswer | 'new'>();

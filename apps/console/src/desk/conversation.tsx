@@ -119,6 +119,7 @@ function Assignee({ ticket }: { ticket: OperatorTicket }) {
 function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; context: Context }) {
   const t = useT();
   const language = useLanguage();
+  const { _id: own } = useOperator();
   const decide = useDecide(ticket._id);
   const isAboutMoney =
     TICKET_SUBJECTS[ticket.conversationType] !== 'nothing' ||
@@ -131,9 +132,14 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
       order.currency as CurrencyCode,
       language,
     );
+  const { awaitsSecond, first } = ticket;
+  const isFirst = first?._id === own;
   return (
     <div className={styles.acts}>
-      {isAboutMoney && (
+      {awaitsSecond && first && (
+        <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
+      )}
+      {isAboutMoney && !isFirst && (
         <Button kind="soft" busy={decide.isPending} onClick={() => decide.mutate('confirmed')}>
           {amount ? t('desk.confirm.order', { amount }) : t('desk.confirm')}
         </Button>

@@ -1,4 +1,3 @@
-import { BRANDS } from '@merenda/domain/brands/brands';
 import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
@@ -13,6 +12,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useOperator } from '../session/operator.ts';
+import { brandOptions } from './brand-options.ts';
 import { ANSWER } from './conversation.tsx';
 import styles from './desk.module.css';
 import { Inbox } from './inbox.tsx';
@@ -83,7 +83,6 @@ function Filters({
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const { scope } = useOperator();
   const { status, type, assigned, company, school, ...rest } = filters;
   const go = (changed: { [Name in keyof DeskFilters]: DeskFilters[Name] | undefined }) => {
     const chosen = { ...rest, status, type, assigned, company, school, ...changed };
@@ -96,9 +95,7 @@ function Filters({
       ticket.school && ticket.schoolName ? [[ticket.school, ticket.schoolName]] : [],
     ),
   );
-  const brands = BRANDS.filter(
-    ({ companyId }) => companyId && (scope.everywhere || scope.companies.includes(companyId)),
-  );
+  const brands = brandOptions(useOperator());
   return (
     <div className={styles.filters}>
       <PillSet
@@ -134,10 +131,7 @@ function Filters({
           onChange={(chosen) =>
             go({ company: chosen === ALL ? undefined : chosen, school: undefined })
           }
-          options={[
-            { value: ALL, label: t('desk.brand.all') },
-            ...brands.map(({ companyId, name }) => ({ value: companyId as string, label: name })),
-          ]}
+          options={[{ value: ALL, label: t('desk.brand.all') }, ...brands]}
         />
       )}
       {(school || schools.size > 0) && (

@@ -1,4 +1,3 @@
-import { BRANDS } from '@merenda/domain/brands/brands';
 import { SLOWEST_SHARE } from '@merenda/domain/help/desk';
 import { SURVEY } from '@merenda/domain/help/tickets';
 import { dateLocale } from '@merenda/domain/places/languages';
@@ -12,6 +11,7 @@ import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
 import { Table } from '../table/table.tsx';
+import { brandOptions } from './brand-options.ts';
 import styles from './desk.module.css';
 import { type Figures, figuresQuery, figuresSource } from './queries.ts';
 import { formatLength } from './waiting-time.ts';
@@ -53,17 +53,12 @@ const oneDecimal = (value: number): string =>
 export function FiguresPage() {
   const t = useT();
   const language = useLanguage();
-  const { scope } = useOperator();
   const { company } = useSearch({ from: '/signed-in/desk/figures' });
   const comments = useQuery(figuresQuery(company)).data?.comments ?? [];
   const percent = new Intl.NumberFormat(dateLocale(language), { style: 'percent' }).format(
     SLOWEST_SHARE,
   );
-  const brands = BRANDS.flatMap(({ companyId, name }) =>
-    companyId && (scope.everywhere || scope.companies.includes(companyId))
-      ? [{ value: companyId as string, label: name }]
-      : [],
-  );
+  const brands = brandOptions(useOperator());
   return (
     <>
       <PageHeader
@@ -71,22 +66,24 @@ export function FiguresPage() {
         text={t('desk.figures.how', { share: percent })}
         back={<BackLink to="/desk" />}
       />
-      <Table
-        name={t('desk.figures')}
-        source={figuresSource(company)}
-        columns={COLUMNS}
-        idOf={({ week }) => week}
-        at="/desk/figures"
-        filters={[
-          {
-            kind: 'choice',
-            name: 'company',
-            label: t('desk.brand'),
-            options: [{ label: t('desk.brand.all') }, ...brands],
-          },
-        ]}
-        empty={t('desk.empty')}
-      />
+      <div className={styles.figures}>
+        <Table
+          name={t('desk.figures')}
+          source={figuresSource(company)}
+          columns={COLUMNS}
+          idOf={({ week }) => week}
+          at="/desk/figures"
+          filters={[
+            {
+              kind: 'choice',
+              name: 'company',
+              label: t('desk.brand'),
+              options: [{ label: t('desk.brand.all') }, ...brands],
+            },
+          ]}
+          empty={t('desk.empty')}
+        />
+      </div>
       {comments.length > 0 && (
         <Section title={t('desk.figures.comments')}>
           <ul className={styles.comments}>

@@ -27,6 +27,8 @@ export const operatorTicket = ticket.extend({
   assignee: colleague.optional(),
   /** Confirmed by the first of the two operators who must confirm. */
   awaitsSecond: z.boolean(),
+  /** That first operator, who cannot be the second. */
+  first: colleague.optional(),
 });
 
 export const listAllTickets = route({

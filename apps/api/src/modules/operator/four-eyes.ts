@@ -39,7 +39,10 @@ export function approve(
   }
   if (first === null) return { set: { approved_by: id }, isEnough: false };
   if (first === id) {
-    throw new Failure('operator_not_allowed', { message: 'another operator must approve it too' });
+    throw new Failure('operator_not_allowed', {
+      message: 'another operator must approve it too',
+      userMessageKey: 'console.error.ownApproval',
+    });
   }
   return { set: { seconded_by: id }, isEnough: true };
 }

@@ -119,8 +119,15 @@ test('a large order’s money comes back with the second operator, and not with 
   const id = await order(family, MANY);
   const before = await balance(family);
   const ticket = await complain(family, { conversationType: 'ORDER-DUPLICATED', order: id });
-  expect(succeeded(await confirm(ticket))).toMatchObject({ status: 'open', awaitsSecond: true });
-  expect(refusalOf(await confirm(ticket)).code).toBe('operator_not_allowed');
+  expect(succeeded(await confirm(ticket))).toMatchObject({
+    status: 'open',
+    awaitsSecond: true,
+    first: { _id: operator.id, name: 'Ana Souza' },
+  });
+  expect(refusalOf(await confirm(ticket))).toMatchObject({
+    code: 'operator_not_allowed',
+    userMessage: 'You have approved it already: another person decides now.',
+  });
   expect(await balance(family)).toBe(before);
   expect(succeeded(await confirm(ticket, second))).toMatchObject({
     status: 'confirmed',

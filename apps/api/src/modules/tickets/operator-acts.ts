@@ -35,6 +35,9 @@ export const operatorView = (row: TicketRow) => ({
   guardian: row.guardian_id,
   company: row.company_id,
   awaitsSecond: row.status === 'open' && row.approved_by !== null,
+  ...(row.approved_by && row.approver_name
+    ? { first: { _id: row.approved_by, name: row.approver_name } }
+    : {}),
   ...(row.school_id ? { school: row.school_id } : {}),
   ...(row.assigned_to && row.assignee_name
     ? { assignee: { _id: row.assigned_to, name: row.assignee_name } }

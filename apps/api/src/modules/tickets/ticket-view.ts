@@ -16,6 +16,7 @@ export const selectTickets = (db: Kysely<DB>) =>
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .leftJoin('guardian as payer', 'payer.id', 'topup.guardian_id')
     .leftJoin('operator as assignee', 'assignee.id', 'ticket.assigned_to')
+    .leftJoin('operator as approver', 'approver.id', 'ticket.approved_by')
     .selectAll('ticket')
     .select([
       'topup.provider',
@@ -28,6 +29,7 @@ export const selectTickets = (db: Kysely<DB>) =>
       'payment_card.brand',
       'payment_card.last_four',
       'assignee.name as assignee_name',
+      'approver.name as approver_name',
       sql<string | null>`to_char(topup.created_at AT TIME ZONE company.time_zone, 'YYYY-MM-DD')`.as(
         'paid_on',
       ),

@@ -1,0 +1,115 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { wireToMinor } from '@merenda/domain/money/minor-units';
+import { formatMoney } from '@merenda/domain/money/money';
+import { reasonError } from '@merenda/domain/payouts/payouts';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './desk.module.css';
+import { type Context, DESK } from './queries.ts';
+
+type Payout = NonNullable<Context['payout']>;
+
+/**
+ * The decision about a payout from its ticket, by the acts of payouts (product:reversal#operators). The
+ * first of two approvals waits for another person; a payout that was withdrawn meanwhile says so.
+ */
+export function DecidePayout({ payout }: { payout: Payout }) {
+  const t = useT();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [isRefusing, setRefusing] = useState(false);
+  const params = { id: payout._id };
+  const decide = useMutation({
+    mutationFn: (reason: string | undefined) =>
+      reason === undefined
+        ? call('POST /operator/payouts/:id/approve', { params })
+        : call('POST /operator/payouts/:id/refuse', { params, body: { reason } }),
+    onSuccess: ({ status }) => {
+      setRefusing(false);
+      if (status === 'requested') notify('good', t('console.payouts.done.first'));
+      else if (status === 'approved') notify('good', t('console.payouts.done.approved'));
+      else notify('good', t('console.payouts.done.refused'));
+    },
+    onError: (error) =>
+      notifyFailure(
+        error,
+        isFailure(error, 'payout_decided') ? 'desk.error.payout' : 'global.error.message',
+      ),
+    // Another operator, or the family, may have been faster.
+    onSettled: () => queries.invalidateQueries({ queryKey: DESK }),
+  });
+  if (payout.status !== 'requested') return null;
+  const currency = payout.currency as CurrencyCode;
+  const amount = formatMoney(wireToMinor(payout.value, currency), currency, language);
+  if (isRefusing) {
+    return (
+      <Refusal
+        busy={decide.isPending}
+        onGiven={(reason) => decide.mutate(reason)}
+        onCancel={() => setRefusing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button busy={decide.isPending} onClick={() => decide.mutate(undefined)}>
+          {t('console.payouts.approve', { amount })}
+        </Button>
+        <Button kind="outline" onClick={() => setRefusing(true)}>
+          {t('console.payouts.refuse')}
+        </Button>
+      </div>
+      {payout.approvals.wanted > 1 && (
+        <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
+      )}
+    </>
+  );
+}
+
+function Refusal({
+  busy,
+  onGiven,
+  onCancel,
+}: {
+  busy: boolean;
+  onGiven: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const t = useT();
+  const { form, field, tellWrong, isValid } = useForm(
+    { reason: '' },
+    { reason: ({ reason }) => reasonError(reason) },
+    { paths: { reason: 'reason' } },
+    'sent',
+  );
+  return (
+    <Form
+      className={styles.answer}
+      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim()) : tellWrong())}
+    >
+      <TextArea
+        {...field('reason')}
+        label={t('console.payouts.reasonForGuardian')}
+        hint={t('console.payouts.reasonHint')}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" kind="danger" busy={busy}>
+          {t('console.payouts.refuse')}
+        </Button>
+        <Button kind="outline" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
