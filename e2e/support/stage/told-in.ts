@@ -66,6 +66,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'console/administration': ['desktop'],
   'console/desk': ['desktop'],
   'console/kitchen': ['desktop'],
+  'console/finance': ['desktop', 'dark'],
   'console/payouts': ['desktop'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],

@@ -55,6 +55,7 @@ export const ERROR_STATUS = {
   class_in_use: 409,
   refund_decided: 409,
   kitchen_changed: 409,
+  day_not_closed: 409,
   fee_changed: 409,
   second_factor_on: 409,
   last_factor: 409,

@@ -4,8 +4,11 @@ import * as administeredOperators from './administration/operators.ts';
 import * as places from './administration/places.ts';
 import * as administeredSchools from './administration/schools.ts';
 import * as companies from './companies.ts';
+import * as closes from './finance/closes.ts';
+import * as differences from './finance/differences.ts';
 import * as disputes from './finance/disputes.ts';
 import * as operatorRefunds from './finance/refunds.ts';
+import * as revenue from './finance/revenue.ts';
 import * as guardians from './guardians.ts';
 import * as healthDrafts from './health/drafts.ts';
 import * as health from './health.ts';
@@ -56,9 +59,11 @@ const areas = {
   calendar,
   cards,
   cannedAnswers,
+  closes,
   companies,
   desk,
   deskFigures,
+  differences,
   disputes,
   events,
   favourites,
@@ -78,6 +83,7 @@ const areas = {
   receipts,
   recurring,
   refunds,
+  revenue,
   session,
   // The second factor comes after the session: a walk over all routes signs in first.
   secondFactor,

@@ -62,7 +62,7 @@ export const signOutGuardian = route({
 });
 
 /** A difference between a processor's records and our books. */
-const reconciliationDifference = z.object({
+export const reconciliationDifference = z.object({
   _id: id,
   gateway: z.string(),
   /** The kind of difference: `payment_unknown`, `mended`, `stuck` … */

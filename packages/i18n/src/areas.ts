@@ -24,6 +24,7 @@ export const AREAS = [
   'console',
   'administration',
   'desk',
+  'finance',
   'kitchen',
 ] as const;
 

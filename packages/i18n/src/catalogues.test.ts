@@ -24,6 +24,16 @@ describe('the catalogues', () => {
       expect(await loadCatalogue(language)).toEqual(
         Object.fromEntries(texts.filter(([key]) => !(key in ofConsole))),
       );
+      const {
+        emails: _,
+        survey: __,
+        alerts: ___,
+        console: ____,
+        desk: _____,
+        finance: ______,
+        ...areas
+      } = readCatalogues()[language];
+      expect(await loadCatalogue(language)).toEqual(Object.assign({}, ...Object.values(areas)));
     },
   );
 

@@ -6,6 +6,7 @@ import type common from './catalogues/pt-BR/common.json';
 import type console from './catalogues/pt-BR/console.json';
 import type desk from './catalogues/pt-BR/desk.json';
 import type emails from './catalogues/pt-BR/emails.json';
+import type finance from './catalogues/pt-BR/finance.json';
 import type guardians from './catalogues/pt-BR/guardians.json';
 import type health from './catalogues/pt-BR/health.json';
 import type help from './catalogues/pt-BR/help.json';
@@ -46,6 +47,7 @@ type Texts = typeof common &
   typeof emails &
   typeof alerts &
   typeof console &
+  typeof finance &
   typeof administration &
   typeof desk &
   typeof kitchen;

@@ -1,5 +1,6 @@
 import { registerAccount } from './account/index.ts';
 import { registerAlerts } from './alerts/index.ts';
+import { registerBooks } from './books/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerDesk } from './desk/index.ts';
@@ -60,6 +61,7 @@ export const MODULES: readonly Register[] = [
   registerDisputes,
   registerOperatorRefunds,
   registerRefunds,
+  registerBooks,
   registerMenus,
   registerDishPictures,
   registerKitchen,

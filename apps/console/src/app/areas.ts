@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconCash,
   IconMessages,
+  IconScale,
   IconSpeakerphone,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ import type { Operator } from '../session/operator.ts';
 const AREAS = [
   { to: '/kitchen', name: 'kitchen.title', right: 'kitchen.run', Icon: IconToolsKitchen2 },
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
+  { to: '/finance', name: 'finance.title', right: 'books.see', Icon: IconScale },
   { to: '/desk', name: 'desk.title', right: ALL_TICKET_RIGHTS, Icon: IconMessages },
   { to: '/notes', name: 'administration.notes', right: 'alerts.post', Icon: IconSpeakerphone },
   {

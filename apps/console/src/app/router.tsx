@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { administrationRoutes } from '../administration/routes.ts';
 import { cannedAnswerRoutes, deskFigureRoutes, deskRoutes } from '../desk/routes.ts';
+import { financeRoutes } from '../finance/routes.ts';
 import { kitchenRoutes } from '../kitchen/routes.ts';
 import { noteRoutes } from '../notes/routes.ts';
 import { AccountPage } from '../pages/account.tsx';
@@ -48,6 +49,7 @@ const routeTree = root.addChildren([
     account,
     kitchenRoutes,
     payoutRoutes,
+    financeRoutes,
     deskRoutes,
     cannedAnswerRoutes,
     deskFigureRoutes,

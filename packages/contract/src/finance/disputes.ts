@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amount, id, instant } from '../primitives.ts';
+import { amount, id, instant, keyset, keysetPage } from '../primitives.ts';
 import { route } from '../route.ts';
-import { ofCompany, page, readingOn } from './keyset.ts';
+import { ofCompany } from './company.ts';
 
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 
@@ -34,7 +34,7 @@ export const listDisputes = route({
   touches: 'scope',
   summary: 'Disputes, newest first, each with its dates and what it took from whom',
   schema: {
-    querystring: z.object({ ...readingOn, state: z.enum(DISPUTE_STATES).optional() }),
-    response: { 200: page(dispute) },
+    querystring: z.object({ ...keyset(50), state: z.enum(DISPUTE_STATES).optional() }),
+    response: { 200: keysetPage(dispute) },
   },
 });

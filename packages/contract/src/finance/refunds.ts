@@ -4,9 +4,18 @@ import { MAX_REASON, MIN_REASON } from '@merenda/domain/payouts/payouts';
 import { z } from 'zod';
 import { topupRefund } from '../payments/refunds.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
-import { amount, id, instant, lines, positiveAmount, text } from '../primitives.ts';
+import {
+  amount,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  lines,
+  positiveAmount,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
-import { ofCompany, page, readingOn } from './keyset.ts';
+import { ofCompany } from './company.ts';
 
 // Operators' refunds of top-ups (product:console-finance#refunds).
 
@@ -65,10 +74,10 @@ export const listOperatorRefunds = route({
   summary: 'Refunds of top-ups, newest first, those that wait for a second person included',
   schema: {
     querystring: z.object({
-      ...readingOn,
+      ...keyset(50),
       status: z.enum(OPERATOR_REFUND_STATUSES).optional(),
     }),
-    response: { 200: page(operatorRefund) },
+    response: { 200: keysetPage(operatorRefund) },
   },
 });
 
@@ -81,11 +90,11 @@ export const findOperatorTopups = route({
   summary: 'Top-ups that arrived, newest first, found by their number or by the guardian',
   schema: {
     querystring: z.object({
-      ...readingOn,
+      ...keyset(50),
       /** A number, a reference, a processor’s number, an e-mail address, or part of a name. */
       q: text(2, 120).optional(),
     }),
-    response: { 200: page(operatorTopup) },
+    response: { 200: keysetPage(operatorTopup) },
   },
 });
 

@@ -27,6 +27,8 @@ export const OPERATOR_RIGHTS = {
   'disputes.see': ['finance'],
   'reconciliations.see': ['finance'],
   'differences.resolve': ['finance'],
+  'books.see': ['finance'],
+  'books.close': ['finance'],
   'reports.see': ['finance', 'school', 'administrator'],
   'schools.change': ['administrator'],
   'companies.change': ['administrator'],

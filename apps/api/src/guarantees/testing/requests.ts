@@ -718,6 +718,26 @@ export const REQUESTS: Table = {
   'POST /operator/refunds/:id/dismiss': ({ operator }) => ({
     params: { id: operator.dismissedRefund },
   }),
+  'GET /operator/companies/:id/close': ({ operator }) => ({
+    params: { id: operator.company },
+    query: { day: '2026-01-15' },
+  }),
+  'POST /operator/companies/:id/close': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { day: '2026-01-15' },
+  }),
+  'GET /operator/companies/:id/postings': ({ operator }) => ({
+    params: { id: operator.company },
+    query: { from: '2026-01-15', until: '2026-01-16', account: 'sales', limit: 5 },
+  }),
+  'GET /operator/companies/:id/revenue': ({ operator }) => ({
+    params: { id: operator.company },
+    query: { from: '2026-01-15', until: '2026-01-16', by: 'dish', limit: 5 },
+  }),
+  'GET /operator/differences': () => ({
+    query: { limit: 5, state: 'resolved', gateway: 'sandbox' },
+  }),
+  'GET /operator/differences/:id': ({ operator }) => ({ params: { id: operator.difference } }),
   'GET /operator/disputes': () => ({ query: { limit: 5, state: 'open' } }),
 
   'POST /user-tickets': ({ own }) => ({

@@ -90,6 +90,7 @@ const EVENTS = {
   class_in_use: null,
   refund_decided: null,
   kitchen_changed: null,
+  day_not_closed: null,
   fee_changed: null,
   ticket_closed: null,
   record_changed: null,

@@ -69,6 +69,7 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   changed_recipe: by('product_id', 'product'),
   chargeback: topup,
   company: named('id'),
+  company_close: { stays: "its marks are places in this cell's ledger" },
   company_fee: named('company_id'),
   company_fee_change: named('company_id'),
   dish_picture: named('company_id'),

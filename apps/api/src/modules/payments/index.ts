@@ -11,6 +11,7 @@ export { registerOperatorRefunds } from './refund/operator/routes.ts';
 export { registerRefunds } from './refund/routes.ts';
 export { sweepRefunds } from './refund/settle/sweep.ts';
 export {
+  ARRIVED_TOPUPS,
   DONE_REFUNDS,
   GIVEN_UP_TOPUPS,
   hasArrived,
@@ -21,6 +22,7 @@ export {
   OPEN_TOPUPS,
   PAID_OUT_REFUNDS,
   type RefundStatus,
+  TAKING_DISPUTES,
   type TopupStatus,
   UNHEARD_TOPUPS,
 } from './state.ts';

@@ -78,6 +78,9 @@ export interface OperatorActs {
   'topup.refund-approved': { refund: string };
   'topup.refund-dismissed': { refund: string };
 
+  /** The subject is a company. */
+  'books.closed': { day: string; block: string };
+
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };
 

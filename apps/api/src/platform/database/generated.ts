@@ -211,6 +211,18 @@ export interface Company {
   variant: 'school' | 'corporate';
 }
 
+export interface CompanyClose {
+  block: bigint;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  company_id: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
+  day: string;
+  figures: Json;
+  hash: Buffer;
+  position: bigint;
+}
+
 export interface CompanyFee {
   basis_points: number;
   company_id: string;
@@ -1101,6 +1113,7 @@ export interface DB {
   changed_recipe: ChangedRecipe;
   chargeback: Chargeback;
   company: Company;
+  company_close: CompanyClose;
   company_fee: CompanyFee;
   company_fee_change: CompanyFeeChange;
   dish_picture: DishPicture;
@@ -1205,6 +1218,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   changed_recipe: ["product_id", "changes", "is_compared", "changed_at", "due_at"],
   chargeback: ["id", "topup_id", "dispute_ref", "amount_minor", "state", "opened_at", "decided_at", "told_at", "evidence_due_at"],
   company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since", "place"],
+  company_close: ["company_id", "day", "block", "position", "currency", "figures", "hash", "closed_by", "closed_at"],
   company_fee: ["company_id", "provider", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor"],
   company_fee_change: ["company_id", "provider", "starts_at", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor", "decided_by"],
   dish_picture: ["id", "company_id", "middle_colour", "edge_colour", "is_drawing", "created_at"],

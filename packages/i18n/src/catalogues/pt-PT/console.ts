@@ -1,6 +1,7 @@
 import administration from './administration.json' with { type: 'json' };
 import console from './console.json' with { type: 'json' };
 import desk from './desk.json' with { type: 'json' };
+import finance from './finance.json' with { type: 'json' };
 import kitchen from './kitchen.json' with { type: 'json' };
 
-export default { ...console, ...administration, ...desk, ...kitchen };
+export default { ...console, ...administration, ...desk, ...kitchen, ...finance };

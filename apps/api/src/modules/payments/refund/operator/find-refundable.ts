@@ -2,15 +2,12 @@ import type { findRefundable as Route } from '@merenda/contract/finance/refunds'
 import { toMajor } from '@merenda/domain/money/money';
 import { refundableMinor, refundableUntil } from '@merenda/domain/payments/topup-refund';
 import { fourEyesFromMinor } from '@merenda/domain/payouts/payouts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import type { Services } from '../../../services.ts';
 import { findEligibility } from '../create/eligibility.ts';
-import { findRefunds } from './find-refunds.ts';
+import { refundsOfTopup } from './find-refunds.ts';
 import { findTopup } from './find-topups.ts';
-
-const LISTED = 100;
 
 /**
  * A top-up with what the company can give back of it now. A block of the guardian is no obstacle:
@@ -31,13 +28,12 @@ export async function findRefundable(
     .executeTakeFirstOrThrow();
   const { obstacle, sources } = await findEligibility(db, services, { blocked: false }, topup);
   const major = (minor: bigint) => toMajor(minor, topup.currency);
-  const ofTopup = sql<boolean>`found.topup_id = ${id}`;
   return {
     ...view,
     refundable: obstacle ? 0 : major(refundableMinor(sources)),
     ...(obstacle ? { obstacle } : {}),
     until: refundableUntil(topup.provider, new Date(view.paidAt)).toISOString(),
     fourEyesFrom: major(fourEyesFromMinor(topup.currency)),
-    refunds: await findRefunds(db, operator, ofTopup, LISTED),
+    refunds: await refundsOfTopup(db, operator, id),
   };
 }

@@ -1,0 +1,1 @@
+export { registerBooks } from './routes.ts';

@@ -1,0 +1,67 @@
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useOperator } from '../session/operator.ts';
+import { companiesOf } from './companies.ts';
+
+const FIRST = '2020-01-01';
+
+/** The company whose books are shown; a single one needs no choice. */
+export function CompanyChoice({
+  company,
+  onChange,
+}: {
+  company: string;
+  onChange: (company: string) => void;
+}) {
+  const t = useT();
+  const companies = companiesOf(useOperator());
+  if (companies.length < 2) return null;
+  return (
+    <SelectField
+      label={t('console.payouts.company')}
+      value={company}
+      onChange={onChange}
+      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+/** A day, with the days before and after it a key away. */
+export function DayChoice({
+  label,
+  day,
+  today,
+  onChange,
+}: {
+  label: string;
+  day: Day;
+  today: Day;
+  onChange: (day: Day) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <DayField
+        label={label}
+        value={day}
+        today={today}
+        opensOn={day}
+        min={FIRST}
+        onChange={(chosen) => chosen && onChange(chosen)}
+      />
+      <Button kind="outline" onClick={() => onChange(addDays(day, -1))}>
+        <IconChevronLeft size={20} aria-hidden />
+        <Hidden>{t('finance.day.before')}</Hidden>
+      </Button>
+      <Button kind="outline" disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
+        <IconChevronRight size={20} aria-hidden />
+        <Hidden>{t('finance.day.after')}</Hidden>
+      </Button>
+    </>
+  );
+}

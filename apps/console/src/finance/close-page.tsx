@@ -1,0 +1,127 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { formatDateTime, formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { call } from '@merenda/ui/client/call.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { localZone } from '../session/local-zone.ts';
+import { useOperator } from '../session/operator.ts';
+import { searchOf, words } from '../table/search.ts';
+import { CompanyChoice, DayChoice } from './choice.tsx';
+import { BooksCard, Lines, Parts, Schools } from './close-figures.tsx';
+import { companiesOf, dayIn, yesterdayOf } from './companies.ts';
+import styles from './finance.module.css';
+import { CLOSES, type Close, closeQuery } from './queries.ts';
+
+export const CLOSE_SEARCH = searchOf({ company: words, date: dayIn });
+
+/** A day of a company's books, and its close (product:console-finance#daily-close). */
+export function ClosePage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/signed-in/finance/close' });
+  const companies = companiesOf(useOperator());
+  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
+  if (!company) return <EmptyState title={t('finance.postings.none')} />;
+  const day = search.date ?? yesterdayOf(company);
+  const change = (changed: Partial<typeof search>) =>
+    navigate({ to: '/finance/close', search: { ...search, ...changed }, resetScroll: false });
+  return (
+    <>
+      <PageHeader title={t('finance.tab.close')} />
+      <div className={styles.chosen} data-unprinted>
+        <CompanyChoice company={company} onChange={(id) => change({ company: id })} />
+        <DayChoice
+          label={t('finance.day')}
+          day={day}
+          today={companyDay(company, new Date())}
+          onChange={(date) => change({ date })}
+        />
+      </div>
+      <Day key={`${company} ${day}`} company={company} day={day} />
+    </>
+  );
+}
+
+function Day({ company, day }: { company: string; day: string }) {
+  const { data, error, refetch } = useQuery(closeQuery(company, day));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={8} />;
+  return (
+    <>
+      <div className={styles.cards}>
+        <Standing close={data} />
+        <BooksCard close={data} />
+      </div>
+      <Parts close={data} />
+      <Lines close={data} />
+      <Schools close={data} />
+    </>
+  );
+}
+
+/** Closed by whom, or what keeps the day open, or the act. */
+function Standing({ close }: { close: Close }) {
+  const t = useT();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { rights } = useOperator();
+  const { company, day, closed, obstacles, next } = close;
+  const closing = useMutation({
+    mutationFn: () =>
+      call('POST /operator/companies/:id/close', { params: { id: company }, body: { day } }),
+    onSuccess: (done) => {
+      queries.setQueryData(closeQuery(company, day).queryKey, done);
+      notify('good', t('finance.close.done'));
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onSettled: () => queries.invalidateQueries({ queryKey: CLOSES }),
+  });
+  return (
+    <section className={styles.card} aria-labelledby="standing">
+      <h2 id="standing">{formatDay(language, day, 'long')}</h2>
+      {closed ? (
+        <>
+          <p className={styles.quiet}>
+            {t('finance.close.closed', {
+              name: closed.by,
+              when: formatDateTime(language, closed.at, 'long', localZone()),
+            })}
+          </p>
+          <p className={styles.quiet}>
+            {t('finance.close.seal', { block: closed.block, hash: closed.hash.slice(0, 12) })}
+          </p>
+        </>
+      ) : obstacles.length > 0 ? (
+        <>
+          <b>{t('finance.close.blocked')}</b>
+          <ul className={styles.list}>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{t(`finance.obstacle.${obstacle}`)}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        rights.includes('books.close') && (
+          <div className={styles.acts}>
+            <Button busy={closing.isPending} onClick={() => closing.mutate()}>
+              {t('finance.close.do')}
+            </Button>
+          </div>
+        )
+      )}
+      {next !== day && (
+        <Link to="/finance/close" search={{ company, date: next }}>
+          {t('finance.close.next', { day: formatDay(language, next, 'long') })}
+        </Link>
+      )}
+    </section>
+  );
+}

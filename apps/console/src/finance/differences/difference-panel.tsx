@@ -1,0 +1,146 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { reasonError } from '@merenda/domain/payouts/payouts';
+import { formatDateTime } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { call } from '@merenda/ui/client/call.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { localZone } from '../../session/local-zone.ts';
+import { useOperator } from '../../session/operator.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../finance.module.css';
+import { amountOf } from '../money.ts';
+import { DIFFERENCES, type Sides, sidesQuery } from './queries.ts';
+
+/** The chosen difference: both sides beside each other, and the ways to settle it. */
+export function DifferencePanel() {
+  const { differenceId } = useParams({ from: '/signed-in/finance/differences/$differenceId' });
+  const { data, error, refetch } = useQuery(sidesQuery(differenceId));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Panel key={differenceId} difference={data} /> : null;
+}
+
+function Panel({ difference }: { difference: Sides }) {
+  const t = useT();
+  const { rights } = useOperator();
+  const { kind, message, note, topupId } = difference;
+  return (
+    <SidePanel title={kind} at="/finance/differences">
+      <p className={styles.quiet}>{message}</p>
+      <BothSides difference={difference} />
+      {note ? (
+        <p>{note}</p>
+      ) : (
+        <>
+          <section aria-labelledby="ways">
+            <h3 id="ways">{t('finance.difference.ways')}</h3>
+            <ul>
+              {topupId && rights.includes('refunds.create') && (
+                <li>
+                  <Link to="/finance/topups/$topupId" params={{ topupId }} search={{}}>
+                    {t('finance.difference.way.topup')}
+                  </Link>
+                </li>
+              )}
+              <li>{t('finance.difference.way.processor')}</li>
+              <li>{t('finance.difference.way.note')}</li>
+            </ul>
+          </section>
+          {rights.includes('differences.resolve') && <Resolve id={difference._id} />}
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function BothSides({ difference: { ours, theirs, isUnheard } }: { difference: Sides }) {
+  const t = useT();
+  const language = useLanguage();
+  const written = (side: NonNullable<Sides['ours']> | undefined, none: string) => {
+    if (!side) return [none, '–', '–', '–', '–'];
+    const money = (value: number) => {
+      const { minor, currency } = amountOf(value, side.currency);
+      return formatMoney(minor, currency, language);
+    };
+    return [
+      side.state,
+      money(side.charged),
+      money(side.givenBack),
+      money(side.disputed),
+      side.paidAt ? formatDateTime(language, side.paidAt, 'short', localZone()) : '–',
+    ];
+  };
+  const left = written(ours, t('finance.difference.noTopup'));
+  const unknown = isUnheard ? 'finance.difference.unheard' : 'finance.difference.unknown';
+  const right = written(theirs, t(unknown));
+  const rows = [
+    t('console.payouts.state'),
+    t('finance.difference.charged'),
+    t('finance.difference.givenBack'),
+    t('finance.difference.disputed'),
+    t('finance.topups.paid'),
+  ];
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('finance.difference.ours')}</th>
+            <th scope="col">{t('finance.close.processor')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name, at) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{left[at]}</td>
+              <td>{right[at]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Resolve({ id }: { id: string }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { form, field, tellWrong, isValid } = useForm(
+    { note: '' },
+    { note: ({ note }) => reasonError(note) },
+    { paths: { note: 'note' } },
+    'sent',
+  );
+  const resolve = useMutation({
+    mutationFn: (note: string) =>
+      call('POST /operator/reconciliations/differences/:id/resolve', {
+        params: { id },
+        body: { note },
+      }),
+    onSuccess: () => notify('good', t('finance.difference.done')),
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onSettled: () => queries.invalidateQueries({ queryKey: DIFFERENCES }),
+  });
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => (isValid('note') ? resolve.mutate(form.note.trim()) : tellWrong())}
+    >
+      <TextArea {...field('note')} label={t('finance.difference.note')} />
+      <div className={styles.acts}>
+        <Button type="submit" busy={resolve.isPending}>
+          {t('finance.difference.resolve')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { formatDateTime } from '@merenda/i18n';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { localZone } from '../session/local-zone.ts';
+import { SidePanel } from '../table/side-panel.tsx';
+import { rowsIn, rowsQuery } from '../table/source.ts';
+import { disputeState } from './disputes-page.tsx';
+import styles from './finance.module.css';
+import { amountOf } from './money.ts';
+import { disputeSource } from './queries.ts';
+
+/** The chosen dispute: its dates, and what it took from whom. */
+export function DisputePanel() {
+  const t = useT();
+  const language = useLanguage();
+  const { disputeId } = useParams({ from: '/signed-in/finance/disputes/$disputeId' });
+  const source = disputeSource(useSearch({ from: '/signed-in/finance/disputes' }));
+  const { data } = useInfiniteQuery(rowsQuery(source));
+  if (!data) return null;
+  const dispute = rowsIn(data)?.find(({ _id }) => _id === disputeId);
+  if (!dispute) {
+    return (
+      <SidePanel title={t('finance.tab.disputes')} at="/finance/disputes">
+        <p className={styles.quiet}>{t('console.payouts.gone')}</p>
+      </SidePanel>
+    );
+  }
+  const money = (value: number) => {
+    const { minor, currency } = amountOf(value, dispute.currency);
+    return formatMoney(minor, currency, language);
+  };
+  const when = (instant: string | undefined) =>
+    instant && formatDateTime(language, instant, 'long', localZone());
+  const { text, tone } = disputeState(dispute, t);
+  return (
+    <SidePanel
+      key={disputeId}
+      title={money(dispute.value)}
+      state={<Chip tone={tone}>{text}</Chip>}
+      at="/finance/disputes"
+    >
+      <FactList
+        facts={[
+          { term: t('finance.guardian'), value: dispute.guardian.name },
+          { term: t('console.payouts.company'), value: dispute.company },
+          { term: t('finance.dispute.ref'), value: dispute.disputeRef },
+          { term: t('finance.dispute.paid'), value: money(dispute.paid) },
+          { term: t('finance.topups.paid'), value: when(dispute.paidAt) },
+          { term: t('finance.dispute.opened'), value: when(dispute.openedAt) },
+          { term: t('finance.dispute.due'), value: when(dispute.evidenceDueAt) },
+          { term: t('finance.dispute.decided'), value: when(dispute.decidedAt) },
+          { term: t('finance.dispute.wallets'), value: money(dispute.taken.wallets) },
+          { term: t('finance.dispute.company'), value: money(dispute.taken.company) },
+        ]}
+      />
+      {dispute.state === 'open' && <p className={styles.quiet}>{t('finance.dispute.how')}</p>}
+    </SidePanel>
+  );
+}

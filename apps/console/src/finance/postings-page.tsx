@@ -1,0 +1,106 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useOperator } from '../session/operator.ts';
+import type { Column } from '../table/column.ts';
+import { oneOf, searchOf, words } from '../table/search.ts';
+import { Table } from '../table/table.tsx';
+import { CompanyChoice, DayChoice } from './choice.tsx';
+import { companiesOf, dayIn, yesterdayOf } from './companies.ts';
+import styles from './finance.module.css';
+import { ACCOUNT_NAMES, accountName, kindName } from './kind-name.ts';
+import { amountOf } from './money.ts';
+import { type Posting, postingSource } from './queries.ts';
+
+export const POSTING_SEARCH = searchOf({
+  company: words,
+  from: dayIn,
+  until: dayIn,
+  account: oneOf(ACCOUNT_NAMES),
+  kind: words,
+  school: words,
+});
+
+const COLUMNS: readonly Column<Posting>[] = [
+  { name: 'console.payouts.asked', kind: 'instant', value: ({ at }) => at },
+  { name: 'finance.postings.text', kind: 'text', value: ({ kind }, t) => kindName(kind, t) },
+  { name: 'finance.postings.debit', kind: 'text', value: ({ debit }, t) => accountName(debit, t) },
+  {
+    name: 'finance.postings.credit',
+    kind: 'text',
+    value: ({ credit }, t) => accountName(credit, t),
+  },
+  {
+    name: 'console.payouts.amount',
+    kind: 'amount',
+    value: ({ value, currency }) => amountOf(value, currency),
+  },
+  { name: 'finance.postings.about', kind: 'text', value: ({ subject }) => subject, isExtra: true },
+  { name: 'finance.postings.entry', kind: 'text', value: ({ _id }) => _id, isExtra: true },
+];
+
+/**
+ * The postings of a figure, and, as a file, double entry for the accounting: each row has both
+ * accounts (product:console-finance#accounts).
+ */
+export function PostingsPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/signed-in/finance/postings' });
+  const companies = companiesOf(useOperator());
+  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
+  if (!company) return <EmptyState title={t('finance.postings.none')} />;
+  const from = search.from ?? yesterdayOf(company);
+  const until = search.until && search.until >= from ? search.until : from;
+  const { account, kind, school } = search;
+  const today = companyDay(company, new Date());
+  const change = (changed: Partial<typeof search>) =>
+    navigate({ to: '/finance/postings', search: { ...search, ...changed }, resetScroll: false });
+  return (
+    <>
+      <PageHeader title={t('finance.tab.postings')} />
+      <div className={styles.chosen} data-unprinted>
+        <CompanyChoice company={company} onChange={(id) => change({ company: id })} />
+        <DayChoice
+          label={t('finance.postings.from')}
+          day={from}
+          today={today}
+          onChange={(day) => change({ from: day })}
+        />
+        <DayChoice
+          label={t('finance.postings.until')}
+          day={until}
+          today={today}
+          onChange={(day) => change({ until: day })}
+        />
+        <SelectField
+          label={t('finance.close.account')}
+          value={account ?? 'all'}
+          onChange={(chosen) =>
+            change({ account: chosen === 'all' ? undefined : chosen, kind: undefined })
+          }
+          options={['all', ...ACCOUNT_NAMES].map((value) => ({
+            value,
+            label: value === 'all' ? t('finance.postings.all') : accountName(value, t),
+          }))}
+        />
+      </div>
+      <Table
+        name={t('finance.tab.postings')}
+        source={postingSource({
+          ...{ company, from, until },
+          ...(account && { account }),
+          ...(kind && { kind }),
+          ...(school && { school }),
+        })}
+        columns={COLUMNS}
+        idOf={({ _id }) => _id}
+        at="/finance/postings"
+        empty={t('finance.postings.none')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../table/source.ts';
+
+export type OperatorRefund = Answer<'GET /operator/refunds'>['docs'][number];
+export type OperatorTopup = Answer<'GET /operator/topups'>['docs'][number];
+export type Dispute = Answer<'GET /operator/disputes'>['docs'][number];
+export type Posting = Answer<'GET /operator/companies/:id/postings'>['docs'][number];
+export type Close = Answer<'GET /operator/companies/:id/close'>;
+
+/** The beginning of every key about refunds: an act asks for all of them anew. */
+export const REFUNDS = ['finance', 'refunds'] as const;
+
+/** Refunds of one state, or all, newest first (product:console-finance#refunds). */
+export const refundSource = ({
+  status,
+}: {
+  status?: OperatorRefund['status'];
+}): Source<OperatorRefund> => ({
+  key: [...REFUNDS, 'list', status],
+  read: (page, signal) =>
+    call('GET /operator/refunds', { query: { ...page, ...(status && { status }) }, signal }),
+});
+
+/** Arrived top-ups that fit what was typed, newest first. */
+export const topupSource = ({ q }: { q?: string }): Source<OperatorTopup> => ({
+  key: ['finance', 'topups', q],
+  read: (page, signal) =>
+    call('GET /operator/topups', { query: { ...page, ...(isLongEnough(q) && { q }) }, signal }),
+});
+
+const isLongEnough = (q: string | undefined): q is string => q !== undefined && q.length >= 2;
+
+/** A top-up with what can be given back of it now. */
+export const refundableQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REFUNDS, 'topup', id],
+    queryFn: ({ signal }) => call('GET /operator/topups/:id/refunds', { params: { id }, signal }),
+  });
+
+/** Disputes of one state, or all, newest first. */
+export const disputeSource = ({ state }: { state?: Dispute['state'] }): Source<Dispute> => ({
+  key: ['finance', 'disputes', state],
+  read: (page, signal) =>
+    call('GET /operator/disputes', { query: { ...page, ...(state && { state }) }, signal }),
+});
+
+/** The beginning of the keys of every day of the books. */
+export const CLOSES = ['finance', 'close'] as const;
+
+/** A day of a company's books. */
+export const closeQuery = (company: string, day: string) =>
+  queryOptions({
+    queryKey: [...CLOSES, company, day],
+    queryFn: ({ signal }) =>
+      call('GET /operator/companies/:id/close', {
+        params: { id: company },
+        query: { day },
+        signal,
+      }),
+  });
+
+/** The postings of a figure. */
+export interface PostingFilter {
+  company: string;
+  from: string;
+  until: string;
+  account?: string;
+  kind?: string;
+  school?: string;
+}
+
+export const postingSource = ({ company, ...filter }: PostingFilter): Source<Posting> => ({
+  key: ['finance', 'postings', company, filter],
+  read: (page, signal) =>
+    call('GET /operator/companies/:id/postings', {
+      params: { id: company },
+      query: { ...page, ...filter },
+      signal,
+    }),
+});

@@ -1,0 +1,122 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useOperator } from '../../session/operator.ts';
+import type { Column } from '../../table/column.ts';
+import { oneOf, searchOf, words } from '../../table/search.ts';
+import type { Source } from '../../table/source.ts';
+import { Table } from '../../table/table.tsx';
+import { CompanyChoice, DayChoice } from '../choice.tsx';
+import { companiesOf, dayIn, yesterdayOf } from '../companies.ts';
+import styles from '../finance.module.css';
+import { amountOf } from '../money.ts';
+
+const BY = ['school', 'dish', 'day'] as const;
+
+type By = (typeof BY)[number];
+type Revenue = Answer<'GET /operator/companies/:id/revenue'>['docs'][number];
+
+export const REVENUE_SEARCH = searchOf({
+  company: words,
+  from: dayIn,
+  until: dayIn,
+  by: oneOf(BY),
+});
+
+const sourceOf = (
+  company: string,
+  query: { from: string; until: string; by: By },
+): Source<Revenue> => ({
+  key: ['finance', 'revenue', company, query],
+  read: (page, signal) =>
+    call('GET /operator/companies/:id/revenue', {
+      params: { id: company },
+      query: { ...page, ...query },
+      signal,
+    }),
+});
+
+/** The revenue of some days by school, dish or day (product:console-finance#revenue). */
+export function RevenuePage() {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/signed-in/finance/revenue' });
+  const companies = companiesOf(useOperator());
+  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
+  if (!company) return <EmptyState title={t('finance.revenue.none')} />;
+  const from = search.from ?? yesterdayOf(company);
+  const until = search.until && search.until >= from ? search.until : from;
+  const { by = 'school' } = search;
+  const today = companyDay(company, new Date());
+  const first = {
+    school: {
+      name: 'finance.close.school',
+      kind: 'text',
+      value: ({ name }) => name,
+      share: 2,
+    },
+    dish: {
+      name: 'finance.revenue.dish',
+      kind: 'text',
+      value: ({ names }) => names?.[language] ?? Object.values(names ?? {})[0],
+      share: 2,
+    },
+    day: { name: 'finance.day', kind: 'day', value: ({ key }) => key, share: 2 },
+  } as const satisfies Record<By, Column<Revenue>>;
+  const columns: readonly Column<Revenue>[] = [
+    first[by],
+    { name: 'finance.revenue.orders', kind: 'number', value: ({ orders }) => orders },
+    { name: 'finance.revenue.portions', kind: 'number', value: ({ portions }) => portions },
+    {
+      name: 'console.payouts.amount',
+      kind: 'amount',
+      value: ({ value, currency }) => amountOf(value, currency),
+    },
+  ];
+  const change = (changed: Partial<typeof search>) =>
+    navigate({ to: '/finance/revenue', search: { ...search, ...changed }, resetScroll: false });
+  return (
+    <>
+      <PageHeader title={t('finance.tab.revenue')} />
+      <div className={styles.chosen} data-unprinted>
+        <CompanyChoice company={company} onChange={(id) => change({ company: id })} />
+        <DayChoice
+          label={t('finance.postings.from')}
+          day={from}
+          today={today}
+          onChange={(day) => change({ from: day })}
+        />
+        <DayChoice
+          label={t('finance.postings.until')}
+          day={until}
+          today={today}
+          onChange={(day) => change({ until: day })}
+        />
+      </div>
+      <Table
+        name={t('finance.tab.revenue')}
+        source={sourceOf(company, { from, until, by })}
+        columns={columns}
+        idOf={({ key }) => key}
+        at="/finance/revenue"
+        filters={[
+          {
+            kind: 'choice',
+            name: 'by',
+            label: t('finance.revenue.by'),
+            options: [
+              { label: t('finance.close.school') },
+              { value: 'dish', label: t('finance.revenue.dish') },
+              { value: 'day', label: t('finance.day') },
+            ],
+          },
+        ]}
+        empty={t('finance.revenue.none')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { signedIn } from '../app/signed-in.tsx';
+import { CLOSE_SEARCH, ClosePage } from './close-page.tsx';
+import { DifferencePanel } from './differences/difference-panel.tsx';
+import { DIFFERENCE_SEARCH, DifferencesPage } from './differences/differences-page.tsx';
+import { DisputePanel } from './dispute-panel.tsx';
+import { DISPUTE_SEARCH, DisputesPage } from './disputes-page.tsx';
+import { FinanceArea } from './finance-area.tsx';
+import { POSTING_SEARCH, PostingsPage } from './postings-page.tsx';
+import { RefundPanel } from './refund-panel.tsx';
+import { REFUND_SEARCH, RefundsPage } from './refunds-page.tsx';
+import { REVENUE_SEARCH, RevenuePage } from './revenue/revenue-page.tsx';
+import { TopupPanel } from './topup-panel.tsx';
+import { TOPUP_SEARCH, TopupsPage } from './topups-page.tsx';
+
+const finance = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/finance',
+  component: FinanceArea,
+});
+
+const financeStart = createRoute({
+  getParentRoute: () => finance,
+  path: '/',
+  loader: () => {
+    throw redirect({ to: '/finance/refunds' });
+  },
+});
+
+const refunds = createRoute({
+  getParentRoute: () => finance,
+  path: '/refunds',
+  validateSearch: REFUND_SEARCH,
+  component: RefundsPage,
+});
+
+const refund = createRoute({
+  getParentRoute: () => refunds,
+  path: '$refundId',
+  component: RefundPanel,
+});
+
+const topups = createRoute({
+  getParentRoute: () => finance,
+  path: '/topups',
+  validateSearch: TOPUP_SEARCH,
+  component: TopupsPage,
+});
+
+const topup = createRoute({
+  getParentRoute: () => topups,
+  path: '$topupId',
+  component: TopupPanel,
+});
+
+const disputes = createRoute({
+  getParentRoute: () => finance,
+  path: '/disputes',
+  validateSearch: DISPUTE_SEARCH,
+  component: DisputesPage,
+});
+
+const dispute = createRoute({
+  getParentRoute: () => disputes,
+  path: '$disputeId',
+  component: DisputePanel,
+});
+
+const differences = createRoute({
+  getParentRoute: () => finance,
+  path: '/differences',
+  validateSearch: DIFFERENCE_SEARCH,
+  component: DifferencesPage,
+});
+
+const difference = createRoute({
+  getParentRoute: () => differences,
+  path: '$differenceId',
+  component: DifferencePanel,
+});
+
+const close = createRoute({
+  getParentRoute: () => finance,
+  path: '/close',
+  validateSearch: CLOSE_SEARCH,
+  component: ClosePage,
+});
+
+const postings = createRoute({
+  getParentRoute: () => finance,
+  path: '/postings',
+  validateSearch: POSTING_SEARCH,
+  component: PostingsPage,
+});
+
+const revenue = createRoute({
+  getParentRoute: () => finance,
+  path: '/revenue',
+  validateSearch: REVENUE_SEARCH,
+  component: RevenuePage,
+});
+
+/** The addresses of the area. */
+export const financeRoutes = finance.addChildren([
+  financeStart,
+  refunds.addChildren([refund]),
+  topups.addChildren([topup]),
+  disputes.addChildren([dispute]),
+  differences.addChildren([difference]),
+  close,
+  revenue,
+  postings,
+]);

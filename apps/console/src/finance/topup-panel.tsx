@@ -1,0 +1,125 @@
+import { CURRENCIES } from '@merenda/domain/money/currencies';
+import { formatMoney, toMajor } from '@merenda/domain/money/money';
+import { reasonError } from '@merenda/domain/payouts/payouts';
+import { formatDateTime } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import type { Answer } from '@merenda/ui/client/call.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { localZone } from '../session/local-zone.ts';
+import { SidePanel } from '../table/side-panel.tsx';
+import styles from './finance.module.css';
+import { amountOf } from './money.ts';
+import { refundableQuery } from './queries.ts';
+import { refundState } from './refund-state.ts';
+import { useRefundAct } from './use-refund-act.ts';
+
+type Refundable = Answer<'GET /operator/topups/:id/refunds'>;
+
+/** The chosen top-up, and what of it can be given back. */
+export function TopupPanel() {
+  const { topupId } = useParams({ from: '/signed-in/finance/topups/$topupId' });
+  const { data, error, refetch } = useQuery(refundableQuery(topupId));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Panel key={topupId} topup={data} /> : null;
+}
+
+function Panel({ topup }: { topup: Refundable }) {
+  const t = useT();
+  const language = useLanguage();
+  const { obstacle, guardian, company, refunds } = topup;
+  const money = (value: number) => {
+    const { minor, currency } = amountOf(value, topup.currency);
+    return formatMoney(minor, currency, language);
+  };
+  const when = (instant: string) => formatDateTime(language, instant, 'long', localZone());
+  return (
+    <SidePanel title={money(topup.value)} at="/finance/topups">
+      <FactList
+        facts={[
+          { term: t('finance.guardian'), value: guardian.name },
+          { term: t('console.payouts.company'), value: company },
+          { term: t('finance.topups.reference'), value: topup.reference },
+          { term: t('finance.topups.paid'), value: when(topup.paidAt) },
+          { term: t('finance.topups.until'), value: when(topup.until) },
+          { term: t('finance.topups.most'), value: money(topup.refundable) },
+        ]}
+      />
+      {obstacle ? (
+        <p className={styles.quiet}>{t(`refunds.obstacle.${obstacle}`)}</p>
+      ) : (
+        <GiveBack key={refunds.length} topup={topup} fourEyesFrom={money(topup.fourEyesFrom)} />
+      )}
+      {refunds.length > 0 && (
+        <section aria-label={t('finance.topups.sofar')}>
+          <ul className={styles.list}>
+            {refunds.map((refund) => {
+              const { text, tone } = refundState(refund, t);
+              return (
+                <li key={refund._id}>
+                  <span>{when(refund.createdAt)}</span>
+                  <b>{money(refund.value)}</b>
+                  <Chip tone={tone}>{text}</Chip>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </SidePanel>
+  );
+}
+
+function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
+  const t = useT();
+  const act = useRefundAct();
+  // One form is one refund, however often it is sent.
+  const [refundId] = useState(() => crypto.randomUUID());
+  const { minor: most, currency } = amountOf(topup.refundable, topup.currency);
+  const { form, field, tellWrong, isValid } = useForm(
+    { value: undefined as bigint | undefined, reason: '' },
+    {
+      value: ({ value }) => {
+        if (value === undefined || value === 0n) return { key: 'form.required' };
+        return value > most ? { key: 'finance.topups.tooMuch' } : undefined;
+      },
+      reason: ({ reason }) => reasonError(reason),
+    },
+    { paths: { value: 'value', reason: 'reason' } },
+    'sent',
+  );
+  const send = () => {
+    if (!isValid('value', 'reason') || form.value === undefined) return tellWrong();
+    const value = toMajor(form.value, currency);
+    act.mutate({ act: 'ask', id: topup._id, refundId, value, reason: form.reason.trim() });
+  };
+  return (
+    <Form className={styles.form} onSubmit={send}>
+      <AmountField
+        {...field('value')}
+        label={t('finance.topups.value')}
+        currency={CURRENCIES[currency]}
+      />
+      <TextArea
+        {...field('reason')}
+        label={t('finance.topups.reason')}
+        hint={t('console.payouts.reasonHint')}
+      />
+      <p className={styles.quiet}>{t('finance.topups.fourEyes', { amount: fourEyesFrom })}</p>
+      <div className={styles.acts}>
+        <Button type="submit" busy={act.isPending}>
+          {t('finance.topups.give')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REFUNDS } from './queries.ts';
+
+type RefundAct =
+  | { act: 'approve' | 'dismiss'; id: string }
+  | { act: 'ask'; id: string; refundId: string; value: number; reason: string };
+
+/** Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it. */
+export function useRefundAct() {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: RefundAct) => {
+      const params = { id: wanted.id };
+      if (wanted.act === 'approve') return call('POST /operator/refunds/:id/approve', { params });
+      if (wanted.act === 'dismiss') return call('POST /operator/refunds/:id/dismiss', { params });
+      const { refundId, value, reason } = wanted;
+      return call('POST /operator/topups/:id/refunds', {
+        params,
+        body: { refundId, value, reason },
+      });
+    },
+    onSuccess: ({ status }) =>
+      notify(
+        status === 'refused' || status === 'failed' ? 'bad' : 'good',
+        t(`finance.refund.said.${status}`),
+      ),
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    // Another operator may have been faster: the list says how it stands.
+    onSettled: () => queries.invalidateQueries({ queryKey: REFUNDS }),
+  });
+}

@@ -1,0 +1,71 @@
+import { createFamily } from '../../support/factories/families.ts';
+import { createOperator } from '../../support/factories/operators.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { field, press } from '../../support/steps/controls.ts';
+
+test('finance finds a top-up, gives a part of it back with a reason, sees it in the list, and follows a figure of a day to its postings by keyboard', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 40, theirs: 0 } });
+  await signInFirst(stage, await createOperator('finance'));
+
+  await page.getByRole('link', { name: t('finance.title') }).press('Enter');
+  await expect(
+    page.getByRole('heading', { name: t('finance.tab.refunds'), level: 1 }),
+  ).toBeVisible();
+  await look('console, refunds');
+  await page.getByRole('link', { name: t('finance.tab.topups') }).press('Enter');
+  await expect(
+    page.getByRole('heading', { name: t('finance.tab.topups'), level: 1 }),
+  ).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(family.email);
+  await expect(page).toHaveURL(/q=/);
+  const row = page.locator('a[href*="/finance/topups/"]');
+  await expect(row).toHaveCount(1);
+  await row.press('Enter');
+  const panel = page.getByRole('region', { name: /40[.,]00/ });
+  await expect(panel).toBeVisible();
+  await look('console, a top-up');
+
+  const give = panel.getByRole('button', { name: t('finance.topups.give') });
+  await give.click();
+  await expect(panel.getByText(t('form.required')).first()).toBeVisible();
+  await field(stage, t('finance.topups.value')).fill('50');
+  await field(stage, t('finance.topups.reason')).fill('paid twice by mistake');
+  await give.click();
+  await expect(panel.getByText(t('finance.topups.tooMuch'))).toBeVisible();
+  await field(stage, t('finance.topups.value')).fill('15');
+  await give.click();
+  await expect(page.getByText(t('finance.refund.said.done'))).toBeVisible();
+  await expect(panel.getByText(t('finance.refund.status.done'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.goto(consoleUrl('/finance/refunds?status=done'));
+  const made = page.locator('a[href*="/finance/refunds/"]').first();
+  await made.press('Enter');
+  const refund = page.getByRole('region', { name: /15[.,]00/ });
+  await expect(refund.getByText('paid twice by mistake')).toBeVisible();
+  await look('console, a refund');
+
+  await page.goto(consoleUrl('/finance/disputes'));
+  await expect(page.getByText(t('finance.dispute.none'))).toBeVisible();
+  await look('console, disputes');
+
+  await page.goto(consoleUrl('/finance/close?company=wefood'));
+  const books = page.getByRole('region', { name: t('finance.close.books') }).first();
+  await expect(books).toBeVisible();
+  await look('console, a day of the books');
+  await press(stage, t('finance.day.after'));
+  await expect(page.getByText(t('finance.obstacle.notOver'))).toBeVisible();
+  await page
+    .getByRole('link', { name: t('statement.topup-card') })
+    .first()
+    .press('Enter');
+  await expect(page).toHaveURL(/account=clearing-card/);
+  await expect(page.getByText(/40[.,]00/).first()).toBeVisible();
+  await look('console, postings');
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { amount, day, id, keyset, keysetPage, localisedText, text } from '../primitives.ts';
+import { route } from '../route.ts';
+import { ofCompany } from './company.ts';
+
+/** What the rows of the revenue are about. */
+export const REVENUE_BY = ['school', 'dish', 'day'] as const;
+
+const revenue = z.object({
+  ...ofCompany,
+  /** The school’s, the dish’s id, or the day. */
+  key: z.string(),
+  /** The school’s name; absent for others. */
+  name: z.string().optional(),
+  /** The dish’s names by language; absent for others. */
+  names: localisedText.optional(),
+  orders: z.number().int(),
+  portions: z.number().int(),
+  value: amount,
+});
+
+export const listRevenue = route({
+  method: 'GET',
+  url: '/operator/companies/:id/revenue',
+  access: 'operator',
+  right: 'books.see',
+  touches: { 'params.id': 'company' },
+  summary: 'What was ordered for some days and not cancelled, by school, dish or day',
+  schema: {
+    params: z.object({ id: text(1, 64) }),
+    querystring: z.object({
+      ...keyset(100),
+      from: day,
+      until: day,
+      by: z.enum(REVENUE_BY),
+      school: id.optional(),
+    }),
+    response: { 200: keysetPage(revenue) },
+  },
+});
