@@ -67,6 +67,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'console/desk': ['desktop'],
   'console/kitchen': ['desktop'],
   'console/finance': ['desktop', 'dark'],
+  'console/menus': ['desktop'],
   'console/payouts': ['desktop'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],

@@ -119,6 +119,8 @@ export type OperatorNamed =
   | 'guardian'
   | 'school'
   | 'product'
+  | 'menu'
+  | 'menuDraft'
   | 'difference'
   | 'payout'
   | 'topup'

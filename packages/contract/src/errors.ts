@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   refund_decided: 409,
   kitchen_changed: 409,
   day_not_closed: 409,
+  menu_draft_changed: 409,
   fee_changed: 409,
   second_factor_on: 409,
   last_factor: 409,

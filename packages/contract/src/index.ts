@@ -21,6 +21,8 @@ import * as events from './help/events.ts';
 import * as operatorTickets from './help/operator-tickets.ts';
 import * as surveys from './help/surveys.ts';
 import * as tickets from './help/tickets.ts';
+import * as menuImport from './menus/import.ts';
+import * as menuPlanning from './menus/planning.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as operatorAccount from './operator-account.ts';
@@ -72,6 +74,8 @@ const areas = {
   healthDrafts,
   menus,
   kitchen,
+  menuImport,
+  menuPlanning,
   operator,
   operatorAccount,
   operatorRefunds,

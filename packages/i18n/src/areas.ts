@@ -26,6 +26,7 @@ export const AREAS = [
   'desk',
   'finance',
   'kitchen',
+  'planning',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

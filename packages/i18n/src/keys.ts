@@ -14,6 +14,7 @@ import type home from './catalogues/pt-BR/home.json';
 import type kitchen from './catalogues/pt-BR/kitchen.json';
 import type limits from './catalogues/pt-BR/limits.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
+import type planning from './catalogues/pt-BR/planning.json';
 import type profile from './catalogues/pt-BR/profile.json';
 import type receipts from './catalogues/pt-BR/receipts.json';
 import type refunds from './catalogues/pt-BR/refunds.json';
@@ -49,6 +50,7 @@ type Texts = typeof common &
   typeof console &
   typeof finance &
   typeof administration &
+  typeof planning &
   typeof desk &
   typeof kitchen;
 

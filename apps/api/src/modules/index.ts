@@ -7,6 +7,7 @@ import { registerDesk } from './desk/index.ts';
 import { registerDishPictures } from './dish-pictures/index.ts';
 import { registerGuardians } from './guardians/index.ts';
 import { registerHealthForms } from './health/index.ts';
+import { registerImports } from './imports/index.ts';
 import { registerKitchen } from './kitchen/index.ts';
 import { registerLive } from './live/index.ts';
 import { registerMenus } from './menus/index.ts';
@@ -24,6 +25,7 @@ import {
   registerTopups,
 } from './payments/index.ts';
 import { registerPhotos } from './photos/index.ts';
+import { registerPlanning } from './planning/index.ts';
 import { registerReconciliation } from './reconciliation/index.ts';
 import { registerRegistration } from './registration/index.ts';
 import type { Serve } from './serve.ts';
@@ -74,4 +76,6 @@ export const MODULES: readonly Register[] = [
   registerStandingOrders,
   registerOperatorRoutes,
   registerReconciliation,
+  registerPlanning,
+  registerImports,
 ];

@@ -19,6 +19,7 @@ import {
   sweepRefunds,
   sweepTopups,
 } from '../modules/payments/index.ts';
+import { PRICES_DUE, startPrices } from '../modules/planning/index.ts';
 import { reconcileDays } from '../modules/reconciliation/index.ts';
 import type { Services } from '../modules/services.ts';
 import { placeStandingOrders } from '../modules/standing-orders/index.ts';
@@ -82,6 +83,12 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 2 * SECOND_MS,
       waiting: sql`SELECT changed_at AS since FROM changed_recipe WHERE NOT is_compared`,
       run: (signal) => compareRecipes(services, signal),
+    },
+    {
+      name: 'menu prices',
+      everyMs: 5 * SECOND_MS,
+      waiting: sql`SELECT starts_at AS since FROM menu_price WHERE ${PRICES_DUE}`,
+      run: (signal) => startPrices(services, signal),
     },
     {
       name: 'changed health forms',

@@ -3,6 +3,7 @@ import { sufficientRights, type WantedRight } from '@merenda/domain/people/opera
 import type { Key } from '@merenda/i18n';
 import {
   IconAdjustments,
+  IconCalendarEvent,
   IconCash,
   IconMessages,
   IconScale,
@@ -17,6 +18,7 @@ import type { Operator } from '../session/operator.ts';
  */
 const AREAS = [
   { to: '/kitchen', name: 'kitchen.title', right: 'kitchen.run', Icon: IconToolsKitchen2 },
+  { to: '/menus', name: 'planning.title', right: 'menus.change', Icon: IconCalendarEvent },
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
   { to: '/finance', name: 'finance.title', right: 'books.see', Icon: IconScale },
   { to: '/desk', name: 'desk.title', right: ALL_TICKET_RIGHTS, Icon: IconMessages },

@@ -6,6 +6,7 @@ import { administrationRoutes } from '../administration/routes.ts';
 import { cannedAnswerRoutes, deskFigureRoutes, deskRoutes } from '../desk/routes.ts';
 import { financeRoutes } from '../finance/routes.ts';
 import { kitchenRoutes } from '../kitchen/routes.ts';
+import { menuRoutes } from '../menus/routes.ts';
 import { noteRoutes } from '../notes/routes.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
@@ -48,6 +49,7 @@ const routeTree = root.addChildren([
     start,
     account,
     kitchenRoutes,
+    menuRoutes,
     payoutRoutes,
     financeRoutes,
     deskRoutes,

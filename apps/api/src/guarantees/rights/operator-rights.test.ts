@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccess, disableOperator } from '../../modules/operator/index.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu, createMenuDraft } from '../../testing/factories/menus.ts';
 import {
   createAdministered,
   createOperator,
@@ -67,6 +68,8 @@ beforeAll(async () => {
     guardian: guardian.user._id,
     school: (await createSchool(api)).id,
     product: await createPicturedProduct(api, 'wefood'),
+    menu: '',
+    menuDraft: await createMenuDraft(api, 'wefood'),
     difference: await createDifference(topup),
     payout: await createPayout(api, guardian),
     ticket: await createTicketWithFile(api, guardian),
@@ -74,6 +77,7 @@ beforeAll(async () => {
     topup,
     refund: await createWaitingRefund(api, topup),
   };
+  things.menu = (await createMenu(api, { id: things.school })).id;
   nobodys = await createDifference(null);
   const { id: operator } = await createOperator(api);
   await serveLunch(api, { ...things, operator });
@@ -117,7 +121,11 @@ const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> 
     ...administered,
     ...own,
   };
-  const refused = { refusedPayout: operator.payout, dismissedRefund: operator.refund };
+  const refused = {
+    refusedPayout: operator.payout,
+    dismissedRefund: operator.refund,
+    discardedMenuDraft: operator.menuDraft,
+  };
   const parts = REQUESTS[name]({
     operator: { ...operator, ...refused },
   } as Partial<Names> as Names);
@@ -274,6 +282,12 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   }
   if (name.startsWith('POST /operator/refunds/')) {
     return { refund: await createWaitingRefund(api, await createTopup(guardian.user._id)) };
+  }
+  if (name === 'PUT /operator/schools/:id/menu-draft') {
+    return { school: (await createSchool(api)).id };
+  }
+  if (name.startsWith('POST /operator/menu-drafts/')) {
+    return { menuDraft: await createMenuDraft(api, 'wefood') };
   }
   if (!name.startsWith('POST /operator/payouts/')) return {};
   // Another test blocks the shared guardian, so this one is new.

@@ -934,6 +934,48 @@ export const REQUESTS: Table = {
   'GET /operator/schools/:id/kitchen-forecast': ({ operator }) => ({
     params: { id: operator.school },
   }),
+  'GET /operator/menus/schools': () => ({ query: { limit: 5, search: 'Aurora' } }),
+  'GET /operator/schools/:id/menu-calendar': ({ operator }) => ({
+    params: { id: operator.school },
+    query: { from: '2026-11-30', until: '2026-12-06' },
+  }),
+  'GET /operator/schools/:id/dishes': ({ operator }) => ({
+    params: { id: operator.school },
+    query: { limit: 5, search: 'rice' },
+  }),
+  'GET /operator/schools/:id/dishes/:dishId': ({ operator }) => ({
+    params: { id: operator.school, dishId: operator.product },
+  }),
+  'GET /operator/menus/:id': ({ operator }) => ({ params: { id: operator.menu } }),
+  'GET /operator/schools/:id/menu-draft': ({ operator }) => ({ params: { id: operator.school } }),
+  'PUT /operator/schools/:id/menu-draft': ({ operator }) => ({
+    params: { id: operator.school },
+    body: {
+      version: 0,
+      changes: [
+        { kind: 'closing', firstDay: '2040-02-02', lastDay: '2040-02-03', reason: 'Burst pipe' },
+      ],
+    },
+  }),
+  'POST /operator/schools/:id/menu-import': ({ operator }) => ({
+    params: { id: operator.school },
+    body: { files: [{ file: 'products.csv', text: 'company,product,name.en' }], isDryRun: true },
+  }),
+  'GET /operator/schools/:id/menu-export/:file': ({ operator }) => ({
+    params: { id: operator.school, file: 'menus.csv' },
+  }),
+  'POST /operator/menu-drafts/:id/preview': ({ operator }) => ({
+    params: { id: operator.menuDraft },
+    body: { version: 1 },
+  }),
+  'POST /operator/menu-drafts/:id/publish': ({ operator }) => ({
+    params: { id: operator.menuDraft },
+    body: { version: 1 },
+  }),
+  'POST /operator/menu-drafts/:id/discard': ({ operator }) => ({
+    params: { id: operator.discardedMenuDraft },
+    body: { version: 1 },
+  }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
     file: dishPhoto,

@@ -91,6 +91,7 @@ const EVENTS = {
   refund_decided: null,
   kitchen_changed: null,
   day_not_closed: null,
+  menu_draft_changed: null,
   fee_changed: null,
   ticket_closed: null,
   record_changed: null,

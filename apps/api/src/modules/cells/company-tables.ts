@@ -103,6 +103,8 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   medical_report: by('form_id', 'health_form'),
   menu: by('school_id', 'school'),
   menu_category: by('menu_id', 'menu'),
+  menu_draft: { stays: 'its operators are the cell’s' },
+  menu_price: by('menu_product_id', 'menu_product'),
   menu_product: by('menu_id', 'menu'),
   operator: { stays: 'each cell has its own; those whose acts go along come as disabled ones' },
   operator_proposal: { stays: 'of the operator' },

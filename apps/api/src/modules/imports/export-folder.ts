@@ -55,7 +55,8 @@ export async function exportFolder(
   }
 }
 
-function selectOf({ fields, written }: Format, decimalMark: '.' | ','): string {
+/** SQL that reads a format's rows back, in the order of its file. */
+export function selectOf({ fields, written }: Format, decimalMark: '.' | ','): string {
   const columns = fields.flatMap((field) => {
     const texts = field.write(written.staged[field.staged] ?? 'NULL');
     return field.columns.map((name, index) => {

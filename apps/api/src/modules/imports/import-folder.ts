@@ -12,6 +12,7 @@ import { listFolder } from './read/list-folder.ts';
 import type { ImportOptions, Staging } from './staging.ts';
 import { checkRights, type ImportReport, writeImportAudit } from './who-imports.ts';
 import { checkReferences, type Source } from './write/check-references.ts';
+import { checkSchool } from './write/check-school.ts';
 import { merge } from './write/merge.ts';
 import { moveStudents } from './write/move-students.ts';
 import { stageFolder } from './write/stage-folder.ts';
@@ -21,7 +22,7 @@ import { storePictures } from './write/store-pictures.ts';
  * Reads a folder of CSV files, ours or OneRoster's, and writes new and different records in one
  * transaction. It writes all or nothing (product:importing#all-or-nothing), or all except wrong
  * rows.
- * @param pool as the database's owner
+ * @param pool as the database's owner, or for one school's menus as the application
  * @throws ImportError with every mistake, when another import is under way, or when the folder
  * cannot be read
  */
@@ -43,7 +44,7 @@ export async function importFolder(
     const stageFiles = isOneRoster(files) ? stageOneRoster : stageFolder;
     const sources = await stageFiles(staging, options);
     mistakes.throwIfAny();
-    await checkRights(staging, sources, options.by);
+    await checkRights(staging, sources, options);
     const report = await write(staging, sources, options);
     if (!options.isDryRun) await writeImportAudit(client, report, options.by);
     await client.query(options.isDryRun ? 'ROLLBACK' : 'COMMIT');
@@ -75,6 +76,7 @@ async function write(
   for (const format of formats) {
     const source = sources.get(format);
     if (!source) continue;
+    if (options.only) await checkSchool(client, format, source, options.only, mistakes);
     await checkReferences(client, format, source, mistakes);
     if (format === products) await storePictures(staging, options);
     // Mistakes end the import before the next file, whose rows may name this one's.

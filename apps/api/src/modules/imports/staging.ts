@@ -22,6 +22,15 @@ export interface ImportOptions {
   /** The checks and the drawing of pictures. */
   uploads: Pick<Uploads, 'admit' | 'withPictures'>;
   by: ImportedBy;
+  /** The school whose menus alone are imported; without it, rows name theirs. */
+  only?: OneSchool | undefined;
+}
+
+/** A school by its id, and by the keys that files name. */
+export interface OneSchool {
+  id: string;
+  company: string;
+  key: string;
 }
 
 /** The importer, for rights and audit. */

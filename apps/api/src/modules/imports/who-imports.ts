@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { databaseOn } from '../../platform/database/database.ts';
 import { type Format, stagingOf } from './formats/format.ts';
 import { ImportError } from './mistakes.ts';
-import type { ImportedBy, Staging } from './staging.ts';
+import type { ImportedBy, ImportOptions, Staging } from './staging.ts';
 import type { Source } from './write/check-references.ts';
 import type { Changes } from './write/merge.ts';
 
@@ -25,7 +25,7 @@ export interface ImportReport {
 export async function checkRights(
   { client }: Pick<Staging, 'client'>,
   sources: ReadonlyMap<Format, Source>,
-  { operator }: ImportedBy,
+  { by: { operator }, only }: Pick<ImportOptions, 'by' | 'only'>,
 ): Promise<void> {
   if (!operator) return;
   for (const [format, { file }] of sources) {
@@ -36,7 +36,10 @@ export async function checkRights(
       `SELECT DISTINCT company FROM ${stagingOf(format)}
        WHERE NOT is_wrong ORDER BY company`,
     );
-    const foreign = rows.find(({ company }) => !isWithinScope(operator, { companyId: company }));
+    const school = only && format.key.includes('school') ? { schoolId: only.id } : {};
+    const foreign = rows.find(
+      ({ company }) => !isWithinScope(operator, { companyId: company, ...school }),
+    );
     if (foreign) {
       throw new ImportError(`${file}: ${foreign.company} is out of scope. Nothing was changed.`);
     }

@@ -13,6 +13,8 @@ export {
 } from './ordering-terms.ts';
 export { findFullSlots, type IsFull } from './places.ts';
 export {
+  findCategoryRows,
+  findMenuProductRows,
   findMenuRow,
   findMenuRows,
   findMenuRowsById,

@@ -52,7 +52,11 @@ export const scheduleOf = (menu: MenuRow): Schedule => ({
   repeatsOn: menu.repeats_on,
   startTimeMinutes: menu.start_time_minutes,
   endTimeMinutes: menu.end_time_minutes,
-  closures: menu.closures,
+  // A skipped day is as a closed one, for this menu alone.
+  closures: [
+    ...menu.closures,
+    ...menu.skipped_days.map((day) => ({ firstDay: day, lastDay: day })),
+  ],
 });
 
 /** The slots whose cut-off has not passed, including fully booked ones. */

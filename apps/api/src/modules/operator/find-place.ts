@@ -28,6 +28,8 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select('company_id as companyId')
       .where('id', '=', id)
       .executeTakeFirst(),
+  menu: (db, id) => findSchoolOf(db, 'menu', id),
+  menuDraft: (db, id) => findSchoolOf(db, 'menu_draft', id),
   // A difference without a top-up of ours belongs to no known company.
   difference: async (db, id) => {
     const found = await db
@@ -73,6 +75,14 @@ const PLACES: Record<OperatorNamed, Find> = {
       .where('id', '=', id)
       .executeTakeFirst(),
 };
+
+/** The school of a record that has one. */
+const findSchoolOf = (db: Kysely<DB>, table: 'menu' | 'menu_draft', id: string) =>
+  db
+    .selectFrom('school')
+    .select(['company_id as companyId', 'id as schoolId'])
+    .where('school.id', '=', (eb) => eb.selectFrom(table).select('school_id').where('id', '=', id))
+    .executeTakeFirst();
 
 /** The place of a record: its company, or the installation for a record without one. */
 export const placeOf = (companyId: string | null): Place =>

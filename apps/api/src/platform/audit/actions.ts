@@ -44,6 +44,8 @@ export interface OperatorActs {
   // The subject is a school; its students' cards show the logo.
   'school.coupon-logo-saved': { picture: string };
   'school.coupon-logo-removed': NoDetail;
+  /** The draft's changes to the school's menus. */
+  'menus.published': { draft: string; changes: number };
 
   /** The subject is a student; only the code's hash is stored. */
   'student.code-issued': NoDetail;

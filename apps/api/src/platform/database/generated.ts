@@ -522,6 +522,7 @@ export interface Menu {
   prep_time_minutes: number;
   repeats_on: string[];
   school_id: string;
+  skipped_days: Generated<string[]>;
   slot_capacity: number | null;
   slots_time_minutes: number;
   source_key: Generated<string>;
@@ -535,6 +536,24 @@ export interface MenuCategory {
   names: Json;
   position: number;
   source_key: Generated<string>;
+}
+
+export interface MenuDraft {
+  changed_at: Generated<Date>;
+  changed_by: string;
+  changes: Json;
+  id: Generated<string>;
+  published_at: Date | null;
+  school_id: string;
+  version: Generated<number>;
+}
+
+export interface MenuPrice {
+  from_day: string;
+  menu_product_id: string;
+  price_minor: bigint;
+  started_at: Date | null;
+  starts_at: Date;
 }
 
 export interface MenuProduct {
@@ -1147,6 +1166,8 @@ export interface DB {
   medical_report: MedicalReport;
   menu: Menu;
   menu_category: MenuCategory;
+  menu_draft: MenuDraft;
+  menu_price: MenuPrice;
   menu_product: MenuProduct;
   operator: Operator;
   operator_proposal: OperatorProposal;
@@ -1250,8 +1271,10 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   mail_outbox: ["id", "kind", "guardian_id", "data", "created_at", "due_at", "attempts", "closed_at"],
   meal_order: ["id", "order_number", "cart_id", "requester_id", "student_id", "school_id", "menu_id", "request_type", "status", "day", "slot", "total_minor", "currency", "transfer_id", "created_at", "cancelled_why", "suspended_at"],
   medical_report: ["form_id", "path", "sealed", "created_at"],
-  menu: ["id", "school_id", "names", "menu_type", "order_types", "prep_time_minutes", "slots_time_minutes", "start_date", "end_date", "repeats_on", "start_time_minutes", "end_time_minutes", "slot_capacity", "max_advance_days", "cut_offs", "source_key"],
+  menu: ["id", "school_id", "names", "menu_type", "order_types", "prep_time_minutes", "slots_time_minutes", "start_date", "end_date", "repeats_on", "start_time_minutes", "end_time_minutes", "slot_capacity", "max_advance_days", "cut_offs", "source_key", "skipped_days"],
   menu_category: ["id", "menu_id", "position", "names", "source_key"],
+  menu_draft: ["id", "school_id", "version", "changes", "changed_by", "changed_at", "published_at"],
+  menu_price: ["menu_product_id", "from_day", "price_minor", "starts_at", "started_at"],
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
   operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch"],
   operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at"],

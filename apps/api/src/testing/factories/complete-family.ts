@@ -10,7 +10,7 @@ import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
 import { createConfirmation, createEmailLink, createGuardian } from './guardians.ts';
 import { createHealthForm } from './health-forms.ts';
-import { createMenu } from './menus.ts';
+import { createMenu, createMenuDraft } from './menus.ts';
 import { createAdministered, createBeginner, createOperator } from './operators.ts';
 import {
   createCalendarFeed,
@@ -172,6 +172,9 @@ export async function createCompleteFamily(
       ...(await createServedGuardian(api, company.company)),
       school: administeredSchool,
       ...(await createAdministeredClasses(api, administeredSchool)),
+      ...(await createPlannedSchool(api, company.company)),
+      menuDraft: await createMenuDraft(api, company.company),
+      discardedMenuDraft: await createMenuDraft(api, company.company),
       product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
       cannedAnswer: await createCannedAnswer(api, company.company),
@@ -193,6 +196,12 @@ async function keepSessionsFresh({ owner }: TestApi): Promise<void> {
   await owner.query(`UPDATE session SET stepped_up_at = now() + interval '1 day',
     last_seen_at = now() + interval '1 day' WHERE stepped_up_at IS NOT NULL`);
   await owner.query(`UPDATE operator_session SET last_seen_at = now() + interval '1 day'`);
+}
+
+/** A school with a logo and a menu. */
+async function createPlannedSchool(api: TestApi, company: string) {
+  const school = await createSchoolWithLogo(api, company);
+  return { school, menu: (await createMenu(api, { id: school }, { company })).id };
 }
 
 /** A guardian with a ticket; no other test acts on this guardian. */

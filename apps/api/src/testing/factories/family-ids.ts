@@ -147,6 +147,8 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   spareProposal: string;
   /** A refund to be dismissed. */
   dismissedRefund: string;
+  /** A draft to be thrown away. */
+  discardedMenuDraft: string;
 }
 
 /** All records of a family, by the names that requests use. */

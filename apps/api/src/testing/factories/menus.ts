@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApi } from '../api.ts';
-import type { TestSchool } from './schools.ts';
+import { createOperator } from './operators.ts';
+import { createSchool, type TestSchool } from './schools.ts';
 
 export interface TestDish {
   /** The menu product, which orders name. */
@@ -114,4 +115,18 @@ export async function createMenu(
       allergens: ['vegan'],
     }),
   };
+}
+
+/** An open draft of a school of its own, without changes. */
+export async function createMenuDraft(
+  api: Pick<TestApi, 'owner' | 'services'>,
+  company: string,
+): Promise<string> {
+  const { id: school } = await createSchool(api, { company });
+  const { id: operator } = await createOperator(api);
+  const { rows } = await api.owner.query<{ id: string }>(
+    `INSERT INTO menu_draft (school_id, changes, changed_by) VALUES ($1, '[]', $2) RETURNING id`,
+    [school, operator],
+  );
+  return rows[0]?.id ?? '';
 }

@@ -61,7 +61,7 @@ function mergeSql(format: Format): string {
         concat_ws(' ', ${key.map((staged) => `s.${staged}`).join(', ')}) AS record, ${source.join(', ')}
       FROM ${stagingOf(format)} AS s ${joins}
     ) AS n ON ${isSame.join(' AND ')}
-    WHEN MATCHED AND n.is_gone THEN DELETE
+    ${isDeleted ? 'WHEN MATCHED AND n.is_gone THEN DELETE' : ''}
     WHEN MATCHED AND ${differs} THEN
       UPDATE SET ${valueColumns.map((name) => `${name} = n.${name}`).join(', ')}
     WHEN NOT MATCHED AND NOT n.is_gone THEN INSERT (${columns.join(', ')}) VALUES (${list(columns, 'n.')})

@@ -9,7 +9,7 @@ import { stage } from './stage.ts';
 /** Stages the files of a folder in our own format; wrong files and rows are mistakes. */
 export async function stageFolder(
   { client, folder, files, formats, currencies, mistakes }: Staging,
-  { company, encoding, today, progress }: ImportOptions,
+  { company, encoding, today, progress, only }: ImportOptions,
 ): Promise<ReadonlyMap<Format, Source>> {
   if (company !== undefined) {
     throw new ImportError('--company goes with OneRoster; these files name it in each row.');
@@ -28,8 +28,11 @@ export async function stageFolder(
       currencies,
       today,
     });
-    const count = await stage(client, { name: stagingOf(format), fields }, rows, (soFar) =>
-      progress(file, soFar),
+    const count = await stage(
+      client,
+      { name: stagingOf(format), fields, canCopy: !only },
+      rows,
+      (soFar) => progress(file, soFar),
     );
     progress(file, count);
     const columnOf = (staged: string) =>

@@ -5,6 +5,13 @@ import { from } from 'pg-copy-streams';
 import type { Field } from '../formats/fields.ts';
 import type { StagedRow } from '../read/read-rows.ts';
 
+interface Staged {
+  name: string;
+  fields: readonly Field[];
+  /** The application's connections cannot COPY; its imports are small. */
+  canCopy?: boolean;
+}
+
 /** Called with the number of rows so far. */
 export type Progress = (rows: number) => void;
 
@@ -14,23 +21,42 @@ export type Progress = (rows: number) => void;
  */
 export async function stage(
   client: PoolClient,
-  { name, fields }: { name: string; fields: readonly Field[] },
+  { name, fields, canCopy = true }: Staged,
   rows: AsyncIterable<StagedRow>,
   progress: Progress,
 ): Promise<number> {
   const columns = fields.map(({ staged, type }) => `${staged} ${type}`);
   await makeStaging(client, name, columns);
   let count = 0;
-  async function* lines() {
+  async function* counted() {
     for await (const row of rows) {
       count += 1;
       if (count % PROGRESS_ROWS === 0) progress(count);
-      yield `${row.map(copyText).join('\t')}\n`;
+      yield row;
     }
   }
-  await pipeline(Readable.from(batched(lines())), client.query(from(`COPY ${name} FROM STDIN`)));
+  async function* lines() {
+    for await (const row of counted()) yield `${row.map(copyText).join('\t')}\n`;
+  }
+  await (canCopy
+    ? pipeline(Readable.from(batched(lines())), client.query(from(`COPY ${name} FROM STDIN`)))
+    : insert(client, name, fields, counted()));
   await client.query(`ANALYZE ${name}`);
   return count;
+}
+
+async function insert(
+  client: PoolClient,
+  name: string,
+  fields: readonly Field[],
+  rows: AsyncIterable<StagedRow>,
+): Promise<void> {
+  const values = fields.map(({ type }, index) => `(staged ->> ${index + 2})::${type}`);
+  await client.query(
+    `INSERT INTO ${name} SELECT (staged ->> 0)::integer, (staged ->> 1)::boolean, ${values.join(', ')}
+     FROM jsonb_array_elements($1::jsonb) AS staged`,
+    [JSON.stringify(await Array.fromAsync(rows))],
+  );
 }
 
 /** A staging table of this transaction: each row with its line, and whether it is wrong. */

@@ -29,26 +29,49 @@ export async function closeSchool(
 ): Promise<Answer> {
   const school = await findSchool(db, schoolId);
   const now = clock();
-  if (firstDay < dayInZone(now, school.time_zone)) throw invalid('firstDay', 'is over');
-  if (lastDay < firstDay) throw invalid('lastDay', 'before the first day');
-  if (lastDay >= addDays(firstDay, MAX_DAYS)) throw invalid('lastDay', 'too many days');
+  checkClosing({ firstDay, lastDay }, dayInZone(now, school.time_zone));
   await db.transaction().execute(async (trx) => {
-    const closure = { last_day: lastDay, kind: 'closure', name: reason, changed_at: now } as const;
-    await trx
-      .insertInto('school_closure')
-      .values({ school_id: schoolId, first_day: firstDay, ...closure })
-      .onConflict((conflict) => conflict.columns(['school_id', 'first_day']).doUpdateSet(closure))
-      .execute();
-    await writeAudit(trx, {
-      action: 'school.closed',
-      operator: operator.id,
-      subject: schoolId,
-      detail: { firstDay, lastDay, reason },
-    });
+    await writeClosing(trx, operator, schoolId, { firstDay, lastDay, reason, now });
   });
   const [closing] = await selectClosings(db, schoolId, { offset: 0, limit: 1, firstDay });
   if (!closing) throw notFound();
   return closing;
+}
+
+/**
+ * Checks the days of a closing.
+ * @param path the beginning of the fields' paths in the request
+ * @throws Failure validation_failed
+ */
+export function checkClosing(
+  { firstDay, lastDay }: Pick<Closing, 'firstDay' | 'lastDay'>,
+  today: string,
+  path = '',
+): void {
+  if (firstDay < today) throw invalid(`${path}firstDay`, 'is over');
+  if (lastDay < firstDay) throw invalid(`${path}lastDay`, 'before the first day');
+  if (lastDay >= addDays(firstDay, MAX_DAYS)) throw invalid(`${path}lastDay`, 'too many days');
+}
+
+/** Closes the days, with the audit entry, in the caller's transaction. */
+export async function writeClosing(
+  trx: Kysely<DB>,
+  operator: Pick<SignedInOperator, 'id'>,
+  schoolId: string,
+  { firstDay, lastDay, reason, now }: Closing & { now: Date },
+): Promise<void> {
+  const closure = { last_day: lastDay, kind: 'closure', name: reason, changed_at: now } as const;
+  await trx
+    .insertInto('school_closure')
+    .values({ school_id: schoolId, first_day: firstDay, ...closure })
+    .onConflict((conflict) => conflict.columns(['school_id', 'first_day']).doUpdateSet(closure))
+    .execute();
+  await writeAudit(trx, {
+    action: 'school.closed',
+    operator: operator.id,
+    subject: schoolId,
+    detail: { firstDay, lastDay, reason },
+  });
 }
 
 /**

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { importMenus as route } from '@merenda/contract/menus/import';
+import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
+import { dayInZone } from '@merenda/domain/time/dates';
+import type { z } from 'zod';
+import type { SignedInOperator } from '../../auth/signed-in.ts';
+import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { importFolder } from './import-folder.ts';
+import { ImportError } from './mistakes.ts';
+
+type Body = z.output<(typeof route)['schema']['body']>;
+
+/**
+ * Imports a school's menus from texts that a browser sent, by the rules of a folder's import. Rows
+ * of another school are mistakes (product:console-menus#import).
+ * @throws Failure not_found, payload_too_large, validation_failed
+ */
+export async function importTexts(
+  { db, pool, uploads, clock }: Services,
+  operator: SignedInOperator,
+  schoolId: string,
+  { files, isDryRun }: Body,
+) {
+  const characters = files.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > MAX_IMPORT_CHARACTERS) {
+    throw new Failure('payload_too_large', {
+      userMessageKey: 'planning.import.tooLarge',
+      userMessageValues: (language) => ({ limit: MAX_IMPORT_CHARACTERS.toLocaleString(language) }),
+    });
+  }
+  if (new Set(files.map(({ file }) => file)).size < files.length) {
+    throw invalid('files', 'the same file twice');
+  }
+  const school = await db
+    .selectFrom('school')
+    .select(['company_id as company', 'source_key as key', 'time_zone as timeZone'])
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow(notFound);
+  const folder = await mkdtemp(join(tmpdir(), 'merenda-import-'));
+  try {
+    for (const { file, text } of files) await writeFile(join(folder, file), text);
+    const report = await importFolder(pool, folder, {
+      isDryRun,
+      takesRest: false,
+      today: dayInZone(clock(), school.timeZone),
+      progress: () => {},
+      uploads,
+      by: { account: 'console', operator },
+      only: { ...school, id: schoolId },
+    });
+    return {
+      mistakes: [],
+      files: report.files.map((file) => ({ ...file, listed: [...file.listed] })),
+    };
+  } catch (error) {
+    if (error instanceof ImportError) return { mistakes: [...error.lines], files: [] };
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

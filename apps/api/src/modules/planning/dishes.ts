@@ -1,0 +1,64 @@
+import type { listPlannedDishes as route } from '@merenda/contract/menus/planning';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notFound } from '../../platform/failure.ts';
+import { photoAddressOf } from '../dish-pictures/index.ts';
+import { partsOfProduct, textsByLanguage } from '../menus/index.ts';
+import type { Services } from '../services.ts';
+import { pageOf } from './page.ts';
+
+type Query = z.output<(typeof route)['schema']['querystring']>;
+
+const selectDishes = (db: Services['db'], schoolId: string) =>
+  db
+    .selectFrom('product')
+    .innerJoin('school', 'school.company_id', 'product.company_id')
+    .where('school.id', '=', schoolId)
+    .select(['product.id', 'product.names', 'product.descriptions', 'product.allergens'])
+    .select(['product.nutritional_value', 'product.kilocalories', 'product.picture_id'])
+    .select(partsOfProduct);
+
+/** The dishes of the school's company, by key, found by a part of a name in any language. */
+export async function listDishes(
+  { db }: Services,
+  schoolId: string,
+  { after, limit, search }: Query,
+) {
+  let query = selectDishes(db, schoolId)
+    .orderBy('product.id')
+    .limit(limit + 1);
+  if (after) query = query.where('product.id', '>', after);
+  if (search) {
+    query = query.where(
+      sql<boolean>`EXISTS (SELECT FROM jsonb_each_text(product.names) AS name (language, text)
+        WHERE strpos(lower(name.text), lower(${search})) > 0)`,
+    );
+  }
+  return pageOf((await query.execute()).map(toDish), limit);
+}
+
+/** @throws Failure not_found for a dish of another company, too */
+export async function findDish({ db }: Services, schoolId: string, dishId: string) {
+  return toDish(
+    await selectDishes(db, schoolId)
+      .where('product.id', '=', dishId)
+      .executeTakeFirstOrThrow(notFound),
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDishes>['execute']>>[number];
+
+const toDish = (row: Row) => ({
+  _id: row.id,
+  names: textsByLanguage(row.names),
+  descriptions: textsByLanguage(row.descriptions),
+  allergens: row.allergens,
+  nutritionalValue: row.nutritional_value,
+  ...(row.kilocalories === null ? {} : { kilocalories: row.kilocalories }),
+  parts: row.parts.map(({ id, names, allergens }) => ({
+    _id: id,
+    names: textsByLanguage(names),
+    allergens,
+  })),
+  ...(row.picture_id === null ? {} : { image: photoAddressOf(row.picture_id) }),
+});

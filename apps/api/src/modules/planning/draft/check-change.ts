@@ -1,0 +1,166 @@
+import type { MenuChange } from '@merenda/contract/menus/planning';
+import { MoneyError, toMinor } from '@merenda/domain/money/money';
+import { areRivals, dishPriceError } from '@merenda/domain/ordering/menu-planning';
+import { isServed } from '@merenda/domain/ordering/slots';
+import { hasOperatorRight, isWithinScope } from '@merenda/domain/people/operators';
+import type { Kysely } from 'kysely';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, invalid } from '../../../platform/failure.ts';
+import { findMenuRowsById, type MenuRow, scheduleOf } from '../../menus/index.ts';
+import { checkClosing } from '../../orders/index.ts';
+import type { PlannedSchool } from '../school.ts';
+
+/** A check's needs besides the change: its place in the draft, and dishes that the draft makes. */
+export interface Checking {
+  operator: SignedInOperator;
+  school: PlannedSchool;
+  /** The path of the change in the request. */
+  path: string;
+  newDishes: ReadonlySet<string>;
+}
+
+/**
+ * Checks a change by itself: its records are the school's, its days and amounts are possible.
+ * @throws Failure validation_failed with the path of the change; operator_not_allowed
+ */
+export async function checkChange(
+  db: Kysely<DB>,
+  change: MenuChange,
+  checking: Checking,
+): Promise<void> {
+  const { path, school } = checking;
+  switch (change.kind) {
+    case 'dish':
+      return checkDish(db, change, checking);
+    case 'offer': {
+      checkPrice(change.price, checking);
+      await menuOf(db, change.menu, checking);
+      const category = await db
+        .selectFrom('menu_category')
+        .select('id')
+        .where('id', '=', change.category)
+        .where('menu_id', '=', change.menu)
+        .executeTakeFirst();
+      if (!category) throw invalid(`${path}.category`, 'no category of the menu');
+      return checkDishes(db, [change.product], checking, 'product');
+    }
+    case 'withdrawal':
+      return checkMenuProduct(db, change.menuProduct, checking);
+    case 'price':
+      checkPrice(change.price, checking);
+      if (change.from < school.today) throw invalid(`${path}.from`, 'is over');
+      return checkMenuProduct(db, change.menuProduct, checking);
+    case 'menu':
+      await menuOf(db, change.menu, checking);
+      if (change.endDate < change.startDate) {
+        throw invalid(`${path}.endDate`, 'before the first day');
+      }
+      return;
+    case 'copy':
+      return checkCopy(db, change, checking);
+    case 'closing':
+      if (!hasOperatorRight(checking.operator.roles, 'orders.cancel')) {
+        throw new Failure('operator_not_allowed', { message: 'closing wants orders.cancel' });
+      }
+      return checkClosing(change, school.today, `${path}.`);
+  }
+}
+
+type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Kind }>;
+
+async function checkDish(db: Kysely<DB>, change: Of<'dish'>, checking: Checking): Promise<void> {
+  const { operator, school, path } = checking;
+  // A dish is the company's: other schools serve it, too.
+  if (!isWithinScope(operator, { companyId: school.companyId })) {
+    throw new Failure('operator_not_allowed', {
+      message: 'a dish is changed by somebody with the company in scope',
+      userMessageKey: 'planning.dish.ofCompany',
+    });
+  }
+  if (change.parts.includes(change.product)) throw invalid(`${path}.parts`, 'the dish itself');
+  if (new Set(change.parts).size < change.parts.length) throw invalid(`${path}.parts`, 'twice');
+  await checkDishes(db, change.parts, checking, 'parts');
+  if (!change.isNew) return checkDishes(db, [change.product], checking, 'product');
+  const taken = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', change.product)
+    .executeTakeFirst();
+  if (taken) throw invalid(`${path}.product`, 'an id that is taken');
+}
+
+async function checkDishes(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  { school, path, newDishes }: Checking,
+  field: string,
+): Promise<void> {
+  const known = ids.filter((id) => !newDishes.has(id));
+  if (known.length === 0) return;
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', known)
+    .where('company_id', '=', school.companyId)
+    .execute();
+  if (rows.length < known.length) throw invalid(`${path}.${field}`, 'no dish of the company');
+}
+
+async function checkMenuProduct(
+  db: Kysely<DB>,
+  id: string,
+  { school, path }: Checking,
+): Promise<void> {
+  const found = await db
+    .selectFrom('menu_product')
+    .innerJoin('menu', 'menu.id', 'menu_product.menu_id')
+    .select('menu_product.id')
+    .where('menu_product.id', '=', id)
+    .where('menu.school_id', '=', school.id)
+    .executeTakeFirst();
+  if (!found) throw invalid(`${path}.menuProduct`, 'no dish of a menu of the school');
+}
+
+async function menuOf(db: Kysely<DB>, id: string, { school, path }: Checking): Promise<MenuRow> {
+  const [menu] = await findMenuRowsById(db, [id]);
+  if (menu?.school_id !== school.id) throw invalid(`${path}.menu`, 'no menu of the school');
+  return menu;
+}
+
+/** A copy onto a day that already has such a menu says what becomes of that one. */
+async function checkCopy(db: Kysely<DB>, change: Of<'copy'>, checking: Checking): Promise<void> {
+  const { school, path } = checking;
+  if (change.to < school.today) throw invalid(`${path}.to`, 'is over');
+  const menus: MenuRow[] = [];
+  for (const id of change.menus) menus.push(await menuOf(db, id, checking));
+  const instead: MenuRow[] = [];
+  for (const id of change.instead) instead.push(await menuOf(db, id, checking));
+  if (!menus.every((menu) => isServed(scheduleOf(menu), change.from))) {
+    throw invalid(`${path}.menus`, 'not served on that day');
+  }
+  const rivals = (one: MenuRow, other: MenuRow) => areRivals(servedOf(one), servedOf(other));
+  if (!instead.every((menu) => menus.some((copied) => rivals(copied, menu)))) {
+    throw invalid(`${path}.instead`, 'nothing takes its place');
+  }
+}
+
+const servedOf = (menu: MenuRow) => ({
+  menuType: menu.menu_type,
+  startTimeMinutes: menu.start_time_minutes,
+  endTimeMinutes: menu.end_time_minutes,
+});
+
+function checkPrice(price: number, { school: { currency }, path }: Checking): void {
+  const error = dishPriceError(minorOf(price, currency), { currency, locale: 'en' });
+  if (error) throw invalid(`${path}.price`, 'no price of a dish', error.key, error.values);
+}
+
+const minorOf = (price: number, currency: PlannedSchool['currency']): bigint | undefined => {
+  try {
+    return toMinor(price, currency);
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined;
+    throw error;
+  }
+};

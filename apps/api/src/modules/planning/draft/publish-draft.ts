@@ -1,0 +1,57 @@
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { findPlannedSchool } from '../school.ts';
+import { applyChanges } from './apply-changes.ts';
+import { checkChange } from './check-change.ts';
+import { draftChanged, findStale, lockDraft } from './draft.ts';
+
+/**
+ * Publishes a draft in one transaction (product:console-menus#publishing). A draft that is
+ * published already is answered as the first time.
+ * @throws Failure menu_draft_changed, also with the changes whose records somebody changed since;
+ * validation_failed for a day that is over by now
+ */
+export async function publishDraft(
+  { db, clock }: Services,
+  operator: SignedInOperator,
+  id: string,
+  version: number,
+) {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const { publishedAt, ...draft } = await lockDraft(trx, id);
+    const { schoolId, changes: kept } = draft;
+    if (publishedAt) {
+      return { _id: id, changes: kept.length, publishedAt: publishedAt.toISOString() };
+    }
+    if (draft.version !== version) throw draftChanged();
+    const school = await findPlannedSchool(trx, schoolId, now);
+    const stale = await findStale(trx, schoolId, kept);
+    if (stale.size > 0) throw staleChanges([...stale]);
+    const changes = kept.map(({ change }) => change);
+    const newDishes = new Set(
+      changes.flatMap((change) => (change.kind === 'dish' ? [change.product] : [])),
+    );
+    for (const [index, change] of changes.entries()) {
+      await checkChange(trx, change, { operator, school, path: `changes.${index}`, newDishes });
+    }
+    await applyChanges(trx, school, changes, { operator, now });
+    await trx.updateTable('menu_draft').set({ published_at: now }).where('id', '=', id).execute();
+    await writeAudit(trx, {
+      action: 'menus.published',
+      operator: operator.id,
+      subject: schoolId,
+      detail: { draft: id, changes: changes.length },
+    });
+    return { _id: id, changes: changes.length, publishedAt: now.toISOString() };
+  });
+}
+
+const staleChanges = (indexes: readonly number[]) =>
+  new Failure('menu_draft_changed', {
+    message: 'records of the draft were changed by somebody else',
+    userMessageKey: 'planning.draft.stale',
+    issues: indexes.map((index) => ({ path: `changes.${index}`, message: 'changed since' })),
+  });

@@ -1,0 +1,2 @@
+export { registerPlanning } from './routes.ts';
+export { PRICES_DUE, startPrices } from './start-prices.ts';

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@merenda/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, succeeded } from '../../testing/client.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
+import { startPrices } from './start-prices.ts';
+
+// The dates are far ahead: the job that cancels orders uses the database's clock.
+const NOW = new Date('2038-01-04T11:00:00Z');
+const DAY = '2038-01-05';
+const NEXT = '2038-01-06';
+const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
+
+let payments: Payments;
+let family: Diners;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  payments = await startPayments({ clock: () => NOW });
+});
+beforeEach(async () => {
+  const menu = { startDate: '2038-01-01', endDate: '2038-01-31' };
+  family = await createDiners(payments.api, { balanceMinor: 50_000n, menu });
+  headers = operatorSession((await createOperator(payments.api, { roles: ['school'] })).token);
+});
+afterAll(() => payments.close());
+
+type Change = Api['PUT /operator/schools/:id/menu-draft']['body']['changes'][number];
+
+const params = () => ({ id: family.school.id });
+const read = () =>
+  call(payments.api.url, 'GET /operator/schools/:id/menu-draft', { headers, params: params() });
+const save = (changes: Change[], version = 0, accepts = false) =>
+  call(payments.api.url, 'PUT /operator/schools/:id/menu-draft', {
+    headers,
+    params: params(),
+    body: { version, changes, accepts },
+  });
+const preview = (id: string, version = 1) =>
+  call(payments.api.url, 'POST /operator/menu-drafts/:id/preview', {
+    headers,
+    params: { id },
+    body: { version },
+  });
+const publish = (id: string, version = 1) =>
+  call(payments.api.url, 'POST /operator/menu-drafts/:id/publish', {
+    headers,
+    params: { id },
+    body: { version },
+  });
+const drafted = async (...changes: Change[]) => succeeded(await save(changes))._id ?? '';
+
+/** A family's view of a day: names and prices of the dishes by menu. */
+async function seen(day: string) {
+  const { docs } = succeeded(
+    await call(payments.api.url, 'GET /restaurants/:id/menus', {
+      token: family.guardian.token,
+      params: params(),
+      query: { date: day },
+    }),
+  );
+  return docs.map((menu) =>
+    Object.fromEntries(
+      menu.categories.flatMap(({ products }) =>
+        products.map(({ product, price }) => [product.name.en, price]),
+      ),
+    ),
+  );
+}
+
+async function order(meal = MEAL): Promise<string> {
+  const cart = await newCart(payments.api, family, meal);
+  return succeeded(await accept(payments.api, family, cart, meal)).order._id;
+}
+
+const riceAt = (price: number, from = DAY): Change => ({
+  kind: 'price',
+  menuProduct: family.menu.rice.id,
+  price,
+  from,
+});
+
+const dish = (changes: Partial<Extract<Change, { kind: 'dish' }>> = {}): Change => ({
+  kind: 'dish',
+  product: family.menu.rice.productId,
+  isNew: false,
+  names: { en: 'Rice' },
+  descriptions: { en: 'Rice' },
+  allergens: ['vegan'],
+  nutritionalValue: 'inNatura',
+  kilocalories: 620,
+  parts: [],
+  ...changes,
+});
+
+describe('a draft', () => {
+  test('families see nothing of it until it is published', async () => {
+    const draft = await drafted(dish({ names: { en: 'Brown rice' } }), riceAt(20, '2038-01-04'), {
+      kind: 'withdrawal',
+      menuProduct: family.menu.juice.id,
+    });
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+    succeeded(await publish(draft));
+    expect(await seen(DAY)).toEqual([{ 'Brown rice': 20 }]);
+  });
+
+  test('a new dish comes onto a menu with it', async () => {
+    const product = randomUUID();
+    const draft = await drafted(dish({ product, isNew: true, names: { en: 'Soup' } }), {
+      kind: 'offer',
+      menu: family.menu.id,
+      category: family.menu.rice.categoryId,
+      product,
+      price: 9.5,
+    });
+    succeeded(await publish(draft));
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6, Soup: 9.5 }]);
+  });
+
+  test('a second operator who saves over it is told, and it stays', async () => {
+    await drafted(riceAt(20));
+    expect(await save([riceAt(30)])).toMatchObject({
+      status: 409,
+      body: { code: 'menu_draft_changed' },
+    });
+    succeeded(await save([riceAt(21)], 1));
+    expect((await save([riceAt(30)], 1)).status).toBe(409);
+    expect(succeeded(await read())).toMatchObject({
+      version: 2,
+      changedBy: 'Ana Souza',
+      changes: [{ change: riceAt(21), names: { en: 'Rice' }, before: 18.9, isStale: false }],
+    });
+  });
+
+  test.each([
+    ['a price of −1', { price: -1 }],
+    ['a price of nothing', { price: 0 }],
+    ['a price above the bound', { price: 1_000.01 }],
+    ['a day that is over', { from: '2038-01-03' }],
+    ['a dish of another school', { menuProduct: randomUUID() }],
+  ])('%s is refused, and nothing is saved', async (_, wrong) => {
+    const refused = await save([{ ...riceAt(20), ...wrong } as Change]);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(succeeded(await read()).version).toBe(0);
+  });
+
+  test('a dish is the company’s: an operator of one school cannot change it, only its price', async () => {
+    const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
+    headers = operatorSession((await createOperator(payments.api, access)).token);
+    expect(await save([dish()])).toMatchObject({
+      status: 403,
+      body: { code: 'operator_not_allowed' },
+    });
+    succeeded(await save([riceAt(20)]));
+  });
+});
+
+describe('publishing', () => {
+  test('twice, also at once, is as once: one act, one answer', async () => {
+    const draft = await drafted(riceAt(20, '2038-01-04'));
+    const answers = await Promise.all([publish(draft), publish(draft), publish(draft)]);
+    const [first] = answers.map(succeeded);
+    expect(answers.map(succeeded)).toEqual([first, first, first]);
+    expect(succeeded(await read()).version).toBe(0);
+    const { rows } = await payments.api.owner.query(
+      `SELECT detail FROM audit WHERE action = 'menus.published' AND subject = $1`,
+      [family.school.id],
+    );
+    expect(rows).toEqual([{ detail: { draft, changes: 1 } }]);
+  });
+
+  test('a record that somebody changed in between is told, and nothing is published', async () => {
+    const draft = await drafted(
+      { kind: 'withdrawal', menuProduct: family.menu.juice.id },
+      riceAt(20, '2038-01-04'),
+    );
+    await payments.api.owner.query('UPDATE menu_product SET price_minor = 1950 WHERE id = $1', [
+      family.menu.rice.id,
+    ]);
+    expect(await publish(draft)).toMatchObject({
+      status: 409,
+      body: { code: 'menu_draft_changed', issues: [{ path: 'changes.1' }] },
+    });
+    expect(await seen(DAY)).toEqual([{ Rice: 19.5, Juice: 6 }]);
+    const { changes } = succeeded(await read());
+    expect(changes.map(({ isStale }) => isStale)).toEqual([false, true]);
+    succeeded(
+      await save(
+        changes.map(({ change }) => change),
+        1,
+        true,
+      ),
+    );
+    succeeded(await publish(draft, 2));
+    expect(await seen(DAY)).toEqual([{ Rice: 20 }]);
+  });
+});
+
+describe('a price with a start', () => {
+  test('begins with its day; orders from before keep theirs', async () => {
+    const id = await order();
+    const draft = await drafted(riceAt(25, NEXT));
+    succeeded(await publish(draft));
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+    const work = () => startPrices(payments.api.services, new AbortController().signal);
+    await work();
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+    await payments.api.owner.query('UPDATE menu_price SET starts_at = now()');
+    await Promise.all([work(), work()]);
+    expect(await seen(DAY)).toEqual([{ Rice: 25, Juice: 6 }]);
+    const kept = succeeded(
+      await call(payments.api.url, 'GET /menu-orders/:id', {
+        token: family.guardian.token,
+        params: { id },
+      }),
+    );
+    expect(kept.items[0]?.unitaryPrice).toBe(18.9);
+    const menu = succeeded(
+      await call(payments.api.url, 'GET /operator/menus/:id', {
+        headers,
+        params: { id: family.menu.id },
+      }),
+    );
+    expect(menu.categories[0]?.dishes[0]).toMatchObject({
+      price: 25,
+      prices: [{ from: NEXT, price: 25, hasStarted: true }],
+    });
+  });
+});
+
+describe('a copied day', () => {
+  const copy = (instead: string[]): Change => ({
+    kind: 'copy',
+    from: DAY,
+    to: NEXT,
+    menus: [family.menu.id],
+    instead,
+  });
+
+  test('stands beside the day’s menu, or takes its place if that is said', async () => {
+    succeeded(await publish(await drafted(copy([]))));
+    expect(await seen(NEXT)).toHaveLength(2);
+    expect(await seen('2038-01-07')).toHaveLength(1);
+    succeeded(await publish(await drafted(copy([family.menu.id]))));
+    // The first copy stays, the menu pauses.
+    expect(await seen(NEXT)).toEqual(Array(2).fill({ Rice: 18.9, Juice: 6 }));
+    expect(await seen(DAY)).toHaveLength(1);
+  });
+
+  test('an order for the menu that pauses stays, and the preview counts it', async () => {
+    await order({ scheduledFor: `${NEXT}T12:10:00.000Z` });
+    const draft = await drafted(copy([family.menu.id]));
+    expect(succeeded(await preview(draft))).toMatchObject({
+      days: [],
+      orders: { gone: 1, closed: 0 },
+    });
+    succeeded(await publish(draft));
+  });
+});
+
+describe('the preview', () => {
+  test('tells the differences of each day, what conflicts and who is told, and changes nothing', async () => {
+    await order();
+    await order({ scheduledFor: `${NEXT}T12:10:00.000Z` });
+    const draft = await drafted(
+      riceAt(20, NEXT),
+      { kind: 'closing', firstDay: DAY, lastDay: DAY, reason: 'Burst pipe' },
+      { kind: 'withdrawal', menuProduct: family.menu.juice.id },
+    );
+    const found = succeeded(await preview(draft));
+    expect(found.days[0]).toEqual({
+      day: '2038-01-04',
+      changes: [{ what: 'removed', menu: expect.anything(), dish: { en: 'Juice' }, before: 6 }],
+    });
+    expect(found.days[1]).toEqual({ day: DAY, changes: [{ what: 'closed', note: 'Burst pipe' }] });
+    expect(found.days[2]?.changes).toContainEqual({
+      what: 'price',
+      menu: expect.anything(),
+      dish: { en: 'Rice' },
+      before: 18.9,
+      after: 20,
+    });
+    expect(found).toMatchObject({
+      orders: { closed: 1, price: 1 },
+      told: { closed: 1, health: 0 },
+    });
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+    succeeded(await publish(draft));
+    expect(await seen(DAY)).toEqual([]);
+    expect(await seen(NEXT)).toEqual([{ Rice: 18.9 }]);
+  });
+});
+
+test('the calendar has each day’s menus with dishes and orders, and its closures', async () => {
+  await order();
+  await payments.api.owner.query(
+    `INSERT INTO school_closure (school_id, first_day, last_day, kind, name)
+     VALUES ($1, $2, $2, 'holiday', 'Epiphany')`,
+    [family.school.id, NEXT],
+  );
+  const { days } = succeeded(
+    await call(payments.api.url, 'GET /operator/schools/:id/menu-calendar', {
+      headers,
+      params: params(),
+      query: { from: DAY, until: NEXT },
+    }),
+  );
+  expect(days).toMatchObject([
+    { day: DAY, menus: [{ _id: family.menu.id, dishes: 2, orders: 1, isOneDay: false }] },
+    { day: NEXT, closure: { kind: 'holiday', name: 'Epiphany' }, menus: [] },
+  ]);
+});
+
+test('schools and dishes are pages by key, found by a part of a name within the scope', async () => {
+  const schools = succeeded(
+    await call(payments.api.url, 'GET /operator/menus/schools', { headers, query: { limit: 1 } }),
+  );
+  expect(schools.docs).toHaveLength(1);
+  expect(schools.next).toBe(schools.docs[0]?._id);
+  const found = succeeded(
+    await call(payments.api.url, 'GET /operator/schools/:id/dishes', {
+      headers,
+      params: params(),
+      query: { search: 'juIC' },
+    }),
+  );
+  expect(found.docs.map(({ names }) => names.en)).toContain('Juice');
+  const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
+  headers = operatorSession((await createOperator(payments.api, access)).token);
+  const own = succeeded(await call(payments.api.url, 'GET /operator/menus/schools', { headers }));
+  expect(own).toMatchObject({ docs: [{ _id: family.school.id, mayChangeDishes: false }] });
+  expect(own.next).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { CURRENCIES, type CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
+import { dishPriceError } from '@merenda/domain/ordering/menu-planning';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from './panel.module.css';
+import { dishesQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
+import { useDraft } from './use-draft.ts';
+
+interface Place {
+  school: PlannedSchool;
+  menu: PlannedMenu;
+  category: PlannedMenu['categories'][number];
+}
+
+/** Puts a dish of the company, or a new one of the draft, into a category. */
+export function AddDish(place: Place) {
+  const t = useT();
+  const localised = useLocalised();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <DishForm {...place} onEnd={() => setIsOpen(false)} />;
+  return (
+    <Button
+      kind="plain"
+      size="small"
+      aria-label={t('planning.add.to', { category: localised(place.category.names) })}
+      onClick={() => setIsOpen(true)}
+    >
+      {t('planning.add')}
+    </Button>
+  );
+}
+
+function DishForm({ school, menu, category, onEnd }: Place & { onEnd: () => void }) {
+  const t = useT();
+  const locale = useLanguage();
+  const localised = useLocalised();
+  const [search, setSearch] = useState('');
+  const { draft, add, isBusy } = useDraft(school._id);
+  const { data } = useQuery(dishesQuery(school._id, search.trim()));
+  const currency = school.currency as CurrencyCode;
+  const setting = { locale, currency };
+  const { form, field, tellWrong, isValid } = useForm(
+    { product: '', price: '' },
+    {
+      product: ({ product }) => (product ? undefined : { key: 'form.required' }),
+      price: ({ price }) =>
+        typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
+    },
+    { paths: { product: 'product', price: 'price' } },
+    'sent',
+  );
+  const offered = menu.categories.flatMap(({ dishes }) =>
+    dishes.flatMap(({ isOffered, product }) => (isOffered ? [product] : [])),
+  );
+  const made = draft.changes.flatMap(({ change }) =>
+    change.kind === 'dish' && change.isNew
+      ? [{ _id: change.product, names: change.names as Record<string, string> }]
+      : [],
+  );
+  const dishes = [...made, ...(data?.docs ?? [])].filter(({ _id }) => !offered.includes(_id));
+  const save = () => {
+    const minor = typedAmount(form.price, setting);
+    if (!isValid('product', 'price') || minor === undefined) return tellWrong();
+    const price = toMajor(minor, currency);
+    const { product } = form;
+    add([{ kind: 'offer', menu: menu._id, category: category._id, product, price }], onEnd);
+  };
+  return (
+    <Form className={styles.well} aria-label={t('planning.add')} onSubmit={save}>
+      <TextField
+        type="search"
+        label={t('planning.add.search')}
+        optional
+        value={search}
+        onChange={setSearch}
+      />
+      {data && dishes.length === 0 ? (
+        <p className={styles.quiet}>{t('planning.add.none')}</p>
+      ) : (
+        <SelectField
+          {...field('product')}
+          label={t('planning.add.chosen')}
+          placeholder=""
+          options={dishes.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
+        />
+      )}
+      <TextField
+        {...field('price')}
+        label={t('planning.price')}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix={CURRENCIES[currency].symbol}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" size="small" busy={isBusy}>
+          {t('planning.keep')}
+        </Button>
+        <Button kind="outline" size="small" onClick={onEnd}>
+          {t('common.cancel')}
+        </Button>
+        {school.mayChangeDishes && (
+          <ButtonLink
+            kind="plain"
+            size="small"
+            to="/menus/dish/$dishId"
+            params={{ dishId: 'new' }}
+            search={true}
+          >
+            {t('planning.dish.new')}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import { areRivals } from '@merenda/domain/ordering/menu-planning';
+import { addDays, isDay, mondayOf } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SidePanel } from '../table/side-panel.tsx';
+import styles from './panel.module.css';
+import { type CalendarDay, calendarQuery, type Of, type PlannedSchool } from './queries.ts';
+import { useLongDay, useSchool } from './school.ts';
+import { useDraft } from './use-draft.ts';
+
+const WEEK = 7;
+
+/** The answer for a day that has such a menu already. */
+type Answer = 'beside' | 'instead' | 'skip';
+
+/**
+ * Copies a day or a week onto another. A day that has such a menu asks what becomes of it: nothing is
+ * overwritten unasked (product:console-menus#copying).
+ */
+export function CopyPanel() {
+  const t = useT();
+  const { from, to, span = 'day' } = useSearch({ from: '/signed-in/menus/copy' });
+  const school = useSchool();
+  if (!school || !from || !to) return null;
+  return (
+    <SidePanel at="/menus" title={t(span === 'week' ? 'planning.copy.week' : 'planning.copy.day')}>
+      <Copy key={`${from} ${to} ${span}`} school={school} from={from} to={to} span={span} />
+    </SidePanel>
+  );
+}
+
+function Copy({
+  school,
+  from,
+  to,
+  span,
+}: {
+  school: PlannedSchool;
+  from: string;
+  to: string;
+  span: 'day' | 'week';
+}) {
+  const t = useT();
+  const write = useLongDay();
+  const navigate = useNavigate();
+  const [target, setTarget] = useState(to);
+  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const { add, isBusy } = useDraft(school._id);
+  const starts = (day: string) => (span === 'week' ? mondayOf(day) : day);
+  const length = span === 'week' ? WEEK : 1;
+  const isTarget = isDay(target);
+  const days = daysFrom(starts(from), length);
+  const targets = isTarget ? daysFrom(starts(target), length) : [];
+  const calendars = useQueries({
+    queries: [...new Set([...days, ...targets].map((day) => day.slice(0, 7)))].map((month) =>
+      calendarQuery(school._id, month),
+    ),
+  });
+  const failed = calendars.find(({ error }) => error);
+  if (failed?.error) {
+    return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  const known = calendars.flatMap(({ data }) => data?.days ?? []);
+  const of = (day: string) => known.find((one) => one.day === day);
+  const pairs = targets.flatMap((day, index) => {
+    const [source, place] = [of(days[index] ?? ''), of(day)];
+    return source && place ? [{ source, place }] : [];
+  });
+  const copies = pairs.flatMap(({ source, place }) => copyOf(source, place, answers) ?? []);
+  const save = () => {
+    if (copies.length > 0) add(copies, () => navigate({ to: '/menus/draft', search: true }));
+  };
+  return (
+    <Form className={styles.form} onSubmit={save}>
+      <p className={styles.quiet}>
+        {t('planning.copy.from')}: {write(starts(from))}
+      </p>
+      <TypedDayField
+        label={t('planning.copy.to')}
+        value={target}
+        onChange={setTarget}
+        error={isTarget ? undefined : t('form.invalidDate')}
+      />
+      {isTarget && pairs.length < targets.length && <ListSkeleton />}
+      <div className={styles.days}>
+        {pairs.map(({ source, place }) => (
+          <Pair
+            key={place.day}
+            source={source}
+            place={place}
+            answer={answers[place.day]}
+            onAnswer={(answer) => setAnswers({ ...answers, [place.day]: answer })}
+          />
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <Button
+          type="submit"
+          busy={isBusy}
+          waits={copies.length === 0 ? t('planning.copy.undecided') : undefined}
+        >
+          {t('planning.keep')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const daysFrom = (first: string, length: number) =>
+  Array.from({ length }, (_, index) => addDays(first, index));
+
+const rivalsOf = (source: CalendarDay, place: CalendarDay) =>
+  place.menus.filter((menu) => source.menus.some((copied) => areRivals(copied, menu)));
+
+/** A day that takes a copy: not over, not closed, and there is something to copy. */
+const canTake = (source: CalendarDay, place: CalendarDay) =>
+  source.menus.length > 0 && !place.closure && place.day >= todayHere() && place.day !== source.day;
+
+/** The change that copies a day; undefined if the day takes none, or has not been decided. */
+function copyOf(
+  source: CalendarDay,
+  place: CalendarDay,
+  answers: Readonly<Record<string, Answer>>,
+): Of<'copy'> | undefined {
+  if (!canTake(source, place)) return undefined;
+  const rivals = rivalsOf(source, place);
+  const answer = answers[place.day];
+  if (rivals.length > 0 && (answer === undefined || answer === 'skip')) return undefined;
+  return {
+    kind: 'copy',
+    from: source.day,
+    to: place.day,
+    menus: source.menus.map(({ _id }) => _id),
+    instead: answer === 'instead' ? rivals.map(({ _id }) => _id) : [],
+  };
+}
+
+function Pair({
+  source,
+  place,
+  answer,
+  onAnswer,
+}: {
+  source: CalendarDay;
+  place: CalendarDay;
+  answer: Answer | undefined;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const t = useT();
+  const write = useLongDay();
+  const localised = useLocalised();
+  const names = (menus: CalendarDay['menus']) =>
+    menus.map((menu) => localised(menu.names)).join(', ');
+  const rivals = rivalsOf(source, place);
+  return (
+    <section className={styles.day} aria-label={write(place.day)}>
+      <h4>{write(place.day)}</h4>
+      {canTake(source, place) ? (
+        <p className={styles.quiet}>{t('planning.copy.gets', { menus: names(source.menus) })}</p>
+      ) : (
+        <p className={styles.quiet}>{t('planning.copy.cannot')}</p>
+      )}
+      {canTake(source, place) && rivals.length > 0 && (
+        <SelectField
+          label={t('planning.copy.has', { menus: names(rivals) })}
+          value={answer ?? 'skip'}
+          onChange={onAnswer}
+          options={[
+            { value: 'skip', label: t('planning.copy.skip') },
+            { value: 'instead', label: t('planning.copy.instead') },
+            { value: 'beside', label: t('planning.copy.beside') },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type CutOffs as Terms, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { addDays, minutesOfTime, timeOfMinutes } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useState } from 'react';
+import styles from './panel.module.css';
+import type { PlannedMenu, PlannedSchool } from './queries.ts';
+import { useDraft } from './use-draft.ts';
+
+const NONE = 'none';
+
+/** A weekday's name; 2024-01-07 is a Sunday, as the first of WEEKDAYS. */
+const useWeekdayName = () => {
+  const language = useLanguage();
+  return (weekday: Weekday) =>
+    writeDay(addDays('2024-01-07', WEEKDAYS.indexOf(weekday)), language, { weekday: 'long' });
+};
+
+/** The day and hour until which each weekday's meals are ordered (product:menus#cut-off). */
+export function CutOffs({ school, menu }: { school: PlannedSchool; menu: PlannedMenu }) {
+  const t = useT();
+  const name = useWeekdayName();
+  const [terms, setTerms] = useState<Terms>();
+  const { add, isBusy } = useDraft(school._id);
+  if (!terms) {
+    return (
+      <div>
+        <Button kind="plain" size="small" onClick={() => setTerms(menu.cutOffs as Terms)}>
+          {t('planning.cutOffs.change')}
+        </Button>
+      </div>
+    );
+  }
+  const change = (meal: Weekday, until: Terms[Weekday]) => {
+    const { [meal]: _, ...others } = terms;
+    setTerms(until ? { ...others, [meal]: until } : others);
+  };
+  const save = () =>
+    add(
+      [
+        {
+          kind: 'menu',
+          menu: menu._id,
+          startDate: menu.startDate,
+          endDate: menu.endDate,
+          weekdays: menu.weekdays as Weekday[],
+          cutOffs: terms,
+        },
+      ],
+      () => setTerms(undefined),
+    );
+  return (
+    <Form className={styles.well} aria-label={t('planning.cutOffs')} onSubmit={save}>
+      {WEEKDAYS.filter((meal) => menu.weekdays.includes(meal)).map((meal) => {
+        const until = terms[meal];
+        return (
+          <div key={meal} className={styles.pair}>
+            <SelectField
+              label={t('planning.cutOffs.meal', { weekday: name(meal) })}
+              value={until?.weekday ?? NONE}
+              onChange={(chosen) =>
+                change(
+                  meal,
+                  chosen === NONE
+                    ? undefined
+                    : { weekday: chosen, minutes: until?.minutes ?? 12 * 60 },
+                )
+              }
+              options={[
+                { value: NONE, label: t('planning.cutOffs.none', { count: menu.prepMinutes }) },
+                ...WEEKDAYS.map((weekday) => ({ value: weekday, label: name(weekday) })),
+              ]}
+            />
+            {until && (
+              <TextField
+                type="time"
+                label={t('planning.cutOffs.time')}
+                value={timeOfMinutes(until.minutes)}
+                onChange={(text) => {
+                  const minutes = minutesOfTime(text);
+                  if (minutes !== undefined) change(meal, { ...until, minutes });
+                }}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div className={styles.acts}>
+        <Button type="submit" size="small" busy={isBusy}>
+          {t('planning.keep')}
+        </Button>
+        <Button kind="outline" size="small" onClick={() => setTerms(undefined)}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

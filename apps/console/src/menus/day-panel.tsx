@@ -1,0 +1,234 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { wireToMinor } from '@merenda/domain/money/money';
+import { WEEKDAYS } from '@merenda/domain/ordering/slots';
+import { addDays, timeOfMinutes } from '@merenda/domain/time/dates';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
+import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SidePanel } from '../table/side-panel.tsx';
+import { AddDish } from './add-dish.tsx';
+import { CloseDays } from './close-days.tsx';
+import { CutOffs } from './cut-offs.tsx';
+import styles from './panel.module.css';
+import { PriceForm } from './price-form.tsx';
+import {
+  calendarQuery,
+  menuQuery,
+  type PlannedMenu,
+  type PlannedOffer,
+  type PlannedSchool,
+} from './queries.ts';
+import { useLongDay, useSchool } from './school.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The menus of a day with their dishes, prices and what can be done with them. */
+export function DayPanel() {
+  const { day } = useParams({ from: '/signed-in/menus/day/$day' });
+  const school = useSchool();
+  const write = useLongDay();
+  if (!school) return null;
+  return (
+    <SidePanel key={day} at="/menus" title={write(day)}>
+      <Day key={`${school._id} ${day}`} school={school} day={day} />
+    </SidePanel>
+  );
+}
+
+function Day({ school, day }: { school: PlannedSchool; day: string }) {
+  const t = useT();
+  const [isClosing, setIsClosing] = useState(false);
+  const { data, error, refetch } = useQuery(calendarQuery(school._id, day.slice(0, 7)));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const found = data?.days.find((one) => one.day === day);
+  if (!found) return <ListSkeleton />;
+  const { closure, menus } = found;
+  const isPast = day < todayHere();
+  return (
+    <>
+      {closure && (
+        <p className={styles.quiet}>{t('planning.closedFor', { reason: closure.name })}</p>
+      )}
+      {menus.length === 0 && !closure && <p className={styles.quiet}>{t('planning.nothing')}</p>}
+      <div className={styles.acts}>
+        {menus.length > 0 && (
+          <ButtonLink
+            kind="outline"
+            size="small"
+            to="/menus/copy"
+            search={(search) => ({ ...search, from: day, to: addDays(day, 7), span: 'day' })}
+          >
+            {t('planning.copyDay')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          kind="outline"
+          size="small"
+          to="/menus/copy"
+          search={(search) => ({ ...search, from: day, to: addDays(day, 7), span: 'week' })}
+        >
+          {t('planning.copyWeek')}
+        </ButtonLink>
+        {!isPast && !closure && !isClosing && (
+          <Button kind="outline" size="small" onClick={() => setIsClosing(true)}>
+            {t('planning.close')}
+          </Button>
+        )}
+      </div>
+      {isClosing && <CloseDays school={school} day={day} onEnd={() => setIsClosing(false)} />}
+      {menus.map((menu) => (
+        <Menu key={menu._id} school={school} menuId={menu._id} day={day} isPast={isPast} />
+      ))}
+    </>
+  );
+}
+
+function Menu({
+  school,
+  menuId,
+  day,
+  isPast,
+}: {
+  school: PlannedSchool;
+  menuId: string;
+  day: string;
+  isPast: boolean;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { data: menu, error, refetch } = useQuery(menuQuery(school._id, menuId));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!menu) return <ListSkeleton />;
+  return (
+    <section className={styles.part} aria-labelledby={menu._id}>
+      <h3 id={menu._id}>{localised(menu.names)}</h3>
+      <p className={styles.quiet}>
+        {t('planning.hours', {
+          from: timeOfMinutes(menu.startTimeMinutes),
+          to: timeOfMinutes(menu.endTimeMinutes),
+        })}
+        {' · '}
+        {menu.startDate === menu.endDate ? t('planning.oneDay') : weekdaysText(menu, language)}
+      </p>
+      {menu.categories.map((category) => (
+        <div key={category._id}>
+          <h4>{localised(category.names)}</h4>
+          <ul className={styles.list}>
+            {category.dishes
+              .filter(({ isOffered }) => isOffered)
+              .map((offer) => (
+                <Offer key={offer._id} school={school} offer={offer} day={day} isPast={isPast} />
+              ))}
+          </ul>
+          {!isPast && <AddDish school={school} menu={menu} category={category} />}
+        </div>
+      ))}
+      {!isPast && <CutOffs key={JSON.stringify(menu.cutOffs)} school={school} menu={menu} />}
+    </section>
+  );
+}
+
+/** "Mon, Tue, Wed" in the reader's order of the week. */
+function weekdaysText({ weekdays }: PlannedMenu, language: ReturnType<typeof useLanguage>): string {
+  // 2024-01-07 is a Sunday, as the first of WEEKDAYS.
+  const names = WEEKDAYS.flatMap((weekday, index) =>
+    weekdays.includes(weekday)
+      ? [writeDay(addDays('2024-01-07', index), language, { weekday: 'short' })]
+      : [],
+  );
+  return new Intl.ListFormat(language, { type: 'unit' }).format(names);
+}
+
+function Offer({
+  school,
+  offer,
+  day,
+  isPast,
+}: {
+  school: PlannedSchool;
+  offer: PlannedOffer;
+  day: string;
+  isPast: boolean;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  const write = useLongDay();
+  const [isPricing, setIsPricing] = useState(false);
+  const { draft, add, isBusy } = useDraft(school._id);
+  const currency = school.currency as CurrencyCode;
+  const name = localised(offer.names);
+  const drafted = draft.changes.find(
+    ({ change }) => 'menuProduct' in change && change.menuProduct === offer._id,
+  );
+  const next = offer.prices.find(({ hasStarted }) => !hasStarted);
+  const price = <Money minor={wireToMinor(offer.price, currency)} currency={currency} />;
+  return (
+    <li className={styles.row}>
+      <span className={styles.dish}>
+        <Link to="/menus/dish/$dishId" params={{ dishId: offer.product }} search>
+          {name}
+        </Link>
+        {offer.allergens.map((allergen) => (
+          <AllergenIcon key={allergen} allergen={allergen} size={18} />
+        ))}
+      </span>
+      {isPast ? (
+        <span className={styles.price}>{price}</span>
+      ) : (
+        <span className={styles.ends}>
+          <button
+            type="button"
+            className={styles.price}
+            aria-label={t('planning.price.change.of', { dish: name })}
+            aria-expanded={isPricing}
+            onClick={() => setIsPricing(!isPricing)}
+          >
+            {price}
+            <IconPencil size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={styles.icon}
+            disabled={isBusy}
+            aria-label={t('planning.withdraw.of', { dish: name })}
+            title={t('planning.withdraw')}
+            onClick={() => add([{ kind: 'withdrawal', menuProduct: offer._id }])}
+          >
+            <IconX size={18} aria-hidden />
+          </button>
+        </span>
+      )}
+      {next && (
+        <span className={`${styles.quiet} ${styles.wide}`}>
+          {t('planning.price.next', { day: write(next.from) })}{' '}
+          <Money minor={wireToMinor(next.price, currency)} currency={currency} />
+        </span>
+      )}
+      {drafted && (
+        <span className={styles.wide}>
+          <Chip tone="warn">
+            {t(
+              drafted.change.kind === 'price'
+                ? 'planning.change.price'
+                : 'planning.change.withdrawal',
+            )}
+          </Chip>
+        </span>
+      )}
+      {isPricing && (
+        <div className={styles.wide}>
+          <PriceForm school={school} offer={offer} day={day} onEnd={() => setIsPricing(false)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,286 @@
+import { textError } from '@merenda/domain/forms/text-forms';
+import { ALLERGENS, type Allergen } from '@merenda/domain/ordering/allergens';
+import { type NutritionalValue, SHOWN_VALUES } from '@merenda/domain/ordering/products';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SidePanel } from '../table/side-panel.tsx';
+import { DishPictureForm } from './dish-picture-form.tsx';
+import styles from './panel.module.css';
+import {
+  dishesQuery,
+  dishQuery,
+  type Of,
+  type PlannedDish,
+  type PlannedSchool,
+} from './queries.ts';
+import { useSchool } from './school.ts';
+import { useDraft } from './use-draft.ts';
+
+const NEW = 'new';
+
+/** A dish of the company, or a new one. */
+export function DishPanel() {
+  const t = useT();
+  const { dishId } = useParams({ from: '/signed-in/menus/dish/$dishId' });
+  const school = useSchool();
+  const localised = useLocalised();
+  const isNew = dishId === NEW;
+  const { data, error, refetch } = useQuery({
+    ...dishQuery(school?._id ?? '', dishId),
+    enabled: school !== undefined && !isNew,
+  });
+  if (!school) return null;
+  const title = isNew ? t('planning.dish.new') : data ? localised(data.names) : '';
+  return (
+    <SidePanel key={dishId} at="/menus" title={title}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isNew || data ? (
+        <DishForm key={dishId} school={school} dish={data} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </SidePanel>
+  );
+}
+
+type Texts = Partial<Record<Language, string>>;
+
+/** The editor's beginning: the draft's version of the dish before the published one. */
+function startOf(dish: PlannedDish | undefined, drafted: Of<'dish'> | undefined) {
+  return {
+    names: (drafted?.names ?? dish?.names ?? {}) as Texts,
+    descriptions: (drafted?.descriptions ?? dish?.descriptions ?? {}) as Texts,
+    allergens: drafted?.allergens ?? dish?.allergens ?? [],
+    parts: drafted?.parts ?? dish?.parts.map(({ _id }) => _id) ?? [],
+    nutritionalValue: drafted?.nutritionalValue ?? dish?.nutritionalValue ?? 'notDefined',
+    kilocalories: String(drafted?.kilocalories ?? dish?.kilocalories ?? ''),
+  };
+}
+
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 500;
+
+function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { draft, add, isBusy } = useDraft(school._id);
+  const drafted = draft.changes
+    .map(({ change }) => change)
+    .find((change) => change.kind === 'dish' && change.product === dish?._id);
+  const [hasAll, setHasAll] = useState(false);
+  const { form, change, field, tellWrong, isValid } = useForm(
+    startOf(dish, drafted as Of<'dish'> | undefined),
+    {
+      names: ({ names }) => {
+        const written = LANGUAGES.flatMap((one) => names[one]?.trim() || []);
+        return written.length === 0
+          ? { key: 'form.required' }
+          : written.map((name) => textError(name, { max: MAX_NAME })).find(Boolean);
+      },
+      kilocalories: ({ kilocalories }) =>
+        /^\d{0,5}$/.test(kilocalories.trim()) ? undefined : { key: 'form.invalid' },
+    },
+    { paths: { names: 'names', kilocalories: 'kilocalories' } },
+    'sent',
+  );
+  const languages = hasAll ? LANGUAGES : [language];
+  const nameOf = new Intl.DisplayNames(language, { type: 'language' });
+  const label = (one: Language) => nameOf.of(one) ?? one;
+  const isMine = school.mayChangeDishes;
+  const toggle = (allergen: Allergen) =>
+    change({
+      allergens: form.allergens.includes(allergen)
+        ? form.allergens.filter((one) => one !== allergen)
+        : [...form.allergens, allergen],
+    });
+  const save = () => {
+    if (!isValid('names', 'kilocalories')) return tellWrong();
+    const kilocalories = form.kilocalories.trim();
+    add(
+      [
+        {
+          kind: 'dish',
+          product: dish?._id ?? crypto.randomUUID(),
+          isNew: dish === undefined,
+          names: written(form.names),
+          descriptions: written(form.descriptions),
+          allergens: form.allergens,
+          nutritionalValue: form.nutritionalValue,
+          kilocalories: kilocalories === '' ? null : Number(kilocalories),
+          parts: form.parts,
+        },
+      ],
+      () => navigate({ to: '/menus/draft', search: true }),
+    );
+  };
+  const { id, error, isWrong, onBlur } = field('names');
+  return (
+    <Form className={styles.form} onSubmit={save}>
+      <p className={styles.quiet}>
+        {isMine
+          ? t('planning.dish.everywhere', { company: school.company })
+          : t('planning.dish.ofCompany')}
+      </p>
+      {languages.map((one, index) => (
+        <div key={one} className={styles.form}>
+          <TextField
+            {...(index === 0 ? { id, error, isWrong, onBlur } : { optional: true })}
+            label={t('planning.dish.name', { language: label(one) })}
+            lang={one}
+            maxLength={MAX_NAME}
+            readOnly={!isMine}
+            value={form.names[one] ?? ''}
+            onChange={(text) => change({ names: { ...form.names, [one]: text } })}
+          />
+          <TextArea
+            label={t('planning.dish.description', { language: label(one) })}
+            optional
+            maxLength={MAX_DESCRIPTION}
+            readOnly={!isMine}
+            value={form.descriptions[one] ?? ''}
+            onChange={(text) => change({ descriptions: { ...form.descriptions, [one]: text } })}
+          />
+        </div>
+      ))}
+      {!hasAll && (
+        <div>
+          <Button kind="plain" size="small" onClick={() => setHasAll(true)}>
+            {t('planning.dish.languages')}
+          </Button>
+        </div>
+      )}
+      <fieldset className={styles.choices}>
+        <legend>{t('planning.dish.allergens')}</legend>
+        {ALLERGENS.map((allergen) => (
+          <Checkbox
+            key={allergen}
+            label={t(`allergen.${allergen}`)}
+            checked={form.allergens.includes(allergen)}
+            disabled={!isMine}
+            onChange={() => toggle(allergen)}
+          />
+        ))}
+      </fieldset>
+      <Parts
+        school={school}
+        dish={dish}
+        parts={form.parts}
+        onChange={(parts) => change({ parts })}
+      />
+      <div className={styles.pair}>
+        <SelectField<NutritionalValue>
+          label={t('planning.dish.nutrition')}
+          value={form.nutritionalValue}
+          disabled={!isMine}
+          onChange={(nutritionalValue) => change({ nutritionalValue })}
+          options={SHOWN_VALUES.map((value) => ({ value, label: t(`consumption.${value}`) }))}
+        />
+        <TextField
+          {...field('kilocalories')}
+          label={t('planning.dish.kilocalories')}
+          optional
+          readOnly={!isMine}
+          inputMode="numeric"
+        />
+      </div>
+      {isMine && (
+        <div className={styles.acts}>
+          <Button type="submit" busy={isBusy}>
+            {t('planning.keep')}
+          </Button>
+        </div>
+      )}
+      {isMine && dish && <DishPictureForm dish={dish} />}
+    </Form>
+  );
+}
+
+/** The languages that have a text. */
+const written = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([language, text]) =>
+      text?.trim() ? [[language, text.trim()]] : [],
+    ),
+  );
+
+/** The dishes that this one consists of; their allergens are its own (product:menus#allergens). */
+function Parts({
+  school,
+  dish,
+  parts,
+  onChange,
+}: {
+  school: PlannedSchool;
+  dish: PlannedDish | undefined;
+  parts: readonly string[];
+  onChange: (parts: string[]) => void;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  const [search, setSearch] = useState('');
+  const { data } = useQuery(dishesQuery(school._id, search.trim()));
+  const [chosen, setChosen] = useState<Record<string, Record<string, string>>>({});
+  const nameOf = (id: string) =>
+    localised(chosen[id] ?? dish?.parts.find(({ _id }) => _id === id)?.names ?? {});
+  const found = (data?.docs ?? []).filter(({ _id }) => _id !== dish?._id && !parts.includes(_id));
+  return (
+    <section className={styles.part}>
+      <h3>{t('planning.dish.parts')}</h3>
+      <ul className={styles.list}>
+        {parts.map((id) => (
+          <li key={id} className={styles.row}>
+            <span>{nameOf(id)}</span>
+            {school.mayChangeDishes && (
+              <Button
+                kind="plain"
+                size="small"
+                aria-label={t('planning.dish.parts.remove', { dish: nameOf(id) })}
+                onClick={() => onChange(parts.filter((one) => one !== id))}
+              >
+                <IconX size={20} aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {school.mayChangeDishes && (
+        <div className={styles.pair}>
+          <SelectField
+            label={t('planning.add.chosen')}
+            optional
+            placeholder=""
+            value=""
+            onChange={(id) => {
+              const part = found.find(({ _id }) => _id === id);
+              if (part) setChosen({ ...chosen, [id]: part.names });
+              onChange([...parts, id]);
+            }}
+            options={found.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
+          />
+          <TextField
+            type="search"
+            label={t('planning.add.search')}
+            optional
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import styles from './panel.module.css';
+import { PLANNED, type PlannedDish } from './queries.ts';
+
+/** A dish's picture, which families see at once: it is no part of the draft. */
+export function DishPictureForm({ dish }: { dish: PlannedDish }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: (file: File) =>
+      call('PUT /operator/products/:id/picture', { params: { id: dish._id }, file }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PLANNED });
+      notify('good', t('planning.dish.picture.saved'));
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+  return (
+    <section className={styles.part}>
+      <h3>{t('planning.dish.picture')}</h3>
+      <p className={styles.quiet}>{t('planning.dish.picture.hint')}</p>
+      <FilePicker accept={DISH_PICTURE_FILE.types.join()} onFile={(file) => save.mutate(file)}>
+        {t('planning.dish.picture.choose')}
+      </FilePicker>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { formatDateTime, type Key } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { localZone } from '../session/local-zone.ts';
+import { SidePanel } from '../table/side-panel.tsx';
+import styles from './panel.module.css';
+import { Preview } from './preview.tsx';
+import type { MenuDraft, PlannedSchool } from './queries.ts';
+import { useLongDay, useSchool } from './school.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The changes of the draft, what they do, and their publishing. */
+export function DraftPanel() {
+  const t = useT();
+  const school = useSchool();
+  if (!school) return null;
+  return (
+    <SidePanel at="/menus" title={t('planning.draft')}>
+      <Draft school={school} />
+    </SidePanel>
+  );
+}
+
+function Draft({ school }: { school: PlannedSchool }) {
+  const t = useT();
+  const language = useLanguage();
+  const [isAsking, setIsAsking] = useState(false);
+  const { draft, error, refetch, isBusy, remove, accept, publish, discard } = useDraft(school._id);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { changes, changedAt, changedBy } = draft;
+  if (changes.length === 0) return <p className={styles.quiet}>{t('planning.draft.empty')}</p>;
+  const isStale = changes.some((one) => one.isStale);
+  return (
+    <>
+      {changedAt && changedBy && (
+        <p className={styles.quiet}>
+          {t('planning.draft.by', {
+            name: changedBy,
+            when: formatDateTime(language, changedAt, 'short', localZone()),
+          })}
+        </p>
+      )}
+      <ul className={styles.list}>
+        {changes.map((kept, index) => (
+          <Change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the draft names its changes by place
+            key={index}
+            kept={kept}
+            currency={school.currency as CurrencyCode}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      {isStale ? (
+        <div className={styles.well}>
+          <p className={styles.quiet}>{t('planning.draft.stale')}</p>
+          <div className={styles.acts}>
+            <Button kind="outline" size="small" busy={isBusy} onClick={accept}>
+              {t('planning.draft.accept')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Preview school={school} draft={draft._id ?? ''} version={draft.version} />
+      )}
+      <div className={styles.acts}>
+        {!isStale && (
+          <Button busy={isBusy} onClick={() => publish.mutate()}>
+            {t('planning.draft.publish', { count: changes.length })}
+          </Button>
+        )}
+        <Button kind="outline" onClick={() => setIsAsking(true)}>
+          {t('planning.draft.discard')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('planning.draft.discard')}
+        confirm={t('planning.draft.discard')}
+        busy={discard.isPending}
+        onConfirm={() => discard.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+        text={t('planning.draft.discard.ask')}
+        danger
+      />
+    </>
+  );
+}
+
+type Kept = MenuDraft['changes'][number];
+
+const titleOf = ({ change }: Kept): Key =>
+  change.kind === 'dish' && change.isNew
+    ? 'planning.change.newDish'
+    : `planning.change.${change.kind}`;
+
+function Change({
+  kept,
+  currency,
+  onRemove,
+}: {
+  kept: Kept;
+  currency: CurrencyCode;
+  onRemove: () => void;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  const language = useLanguage();
+  const write = useLongDay();
+  const { change, names, before } = kept;
+  const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
+  const name = names ? localised(names) : change.kind === 'closing' ? change.reason : '';
+  const detail = () => {
+    switch (change.kind) {
+      case 'price':
+        return `${before === undefined ? '' : `${money(before)} → `}${money(change.price)}, ${write(change.from)}`;
+      case 'offer':
+        return money(change.price);
+      case 'copy':
+        return `${write(change.from)} → ${write(change.to)}`;
+      case 'closing':
+        return change.firstDay === change.lastDay
+          ? write(change.firstDay)
+          : `${write(change.firstDay)} – ${write(change.lastDay)}`;
+      default:
+        return undefined;
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <span>
+        <b>{name}</b> <Chip tone="plain">{t(titleOf(kept))}</Chip>
+      </span>
+      <Button
+        kind="plain"
+        size="small"
+        aria-label={t('planning.draft.remove', { what: `${t(titleOf(kept))} ${name}` })}
+        onClick={onRemove}
+      >
+        <IconX size={20} aria-hidden />
+      </Button>
+      {detail() && <span className={`${styles.quiet} ${styles.wide}`}>{detail()}</span>}
+      {kept.isStale && (
+        <span className={styles.wide}>
+          <Chip tone="warn">{t('planning.draft.isStale')}</Chip>
+        </span>
+      )}
+    </li>
+  );
+}

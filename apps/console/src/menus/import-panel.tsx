@@ -1,0 +1,160 @@
+import {
+  IMPORTED_FILES,
+  type ImportedFile,
+  MAX_IMPORT_CHARACTERS,
+} from '@merenda/domain/ordering/menu-planning';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SidePanel } from '../table/side-panel.tsx';
+import styles from './panel.module.css';
+import { PLANNED, type PlannedSchool } from './queries.ts';
+import { useSchool } from './school.ts';
+
+type Report = Answer<'POST /operator/schools/:id/menu-import'>;
+
+/** Menus as files: an import with its dry run, and the export (product:console-menus#import). */
+export function ImportPanel() {
+  const t = useT();
+  const school = useSchool();
+  if (!school) return null;
+  return (
+    <SidePanel at="/menus" title={t('planning.import')}>
+      <ImportForm school={school} />
+    </SidePanel>
+  );
+}
+
+function ImportForm({ school }: { school: PlannedSchool }) {
+  const t = useT();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<ImportedFile>('menu-products.csv');
+  const [text, setText] = useState('');
+  /** The dry run's report of exactly this text. */
+  const [report, setReport] = useState<Report>();
+  const change = (next: string) => {
+    setText(next);
+    setReport(undefined);
+  };
+  const isTooLarge = text.length > MAX_IMPORT_CHARACTERS;
+  const limit = MAX_IMPORT_CHARACTERS.toLocaleString(language);
+  const send = useMutation({
+    mutationFn: (isDryRun: boolean) =>
+      call('POST /operator/schools/:id/menu-import', {
+        params: { id: school._id },
+        body: { files: [{ file, text }], isDryRun },
+      }),
+    onSuccess: async (found, isDryRun) => {
+      if (isDryRun || found.mistakes.length > 0) {
+        setReport(found);
+        return;
+      }
+      change('');
+      await queries.invalidateQueries({ queryKey: PLANNED });
+      notify('good', t('planning.import.done'));
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      download('GET /operator/schools/:id/menu-export/:file', {
+        params: { id: school._id, file },
+      }),
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+  const hasChanges = report?.files.some(
+    ({ inserted, updated, deleted }) => inserted + updated + deleted > 0,
+  );
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={t('planning.import.file')}
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setReport(undefined);
+        }}
+        options={IMPORTED_FILES.map((value) => ({ value, label: value }))}
+      />
+      <div className={styles.acts}>
+        <FilePicker accept=".csv,text/csv" onFile={async (picked) => change(await picked.text())}>
+          {t('planning.import.choose')}
+        </FilePicker>
+        <Button kind="outline" size="small" busy={save.isPending} onClick={() => save.mutate()}>
+          {t('planning.export')}
+        </Button>
+      </div>
+      <TextArea
+        label={t('planning.import.paste')}
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onChange={change}
+        error={isTooLarge ? t('planning.import.tooLarge', { limit }) : undefined}
+      />
+      {report && report.mistakes.length > 0 && (
+        <section className={styles.well} role="alert">
+          <p className={styles.quiet}>{t('planning.import.mistakes')}</p>
+          <ul className={styles.list} lang="en">
+            {report.mistakes.map((mistake) => (
+              <li key={mistake}>{mistake}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {report?.files.map((one) => (
+        <section key={one.file} className={styles.part}>
+          <h3>{one.file}</h3>
+          <p className={styles.quiet}>{t('planning.import.counts', counts(one))}</p>
+          <ul className={styles.list}>
+            {one.listed.map(({ line, record, difference }) => (
+              <li key={`${line} ${record}`} className={styles.row}>
+                <span>
+                  <b>{record}</b> {difference}
+                </span>
+                <span className={styles.quiet}>{t('planning.import.line', { line })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.acts}>
+        <Button
+          {...(hasChanges && { kind: 'outline' as const })}
+          busy={send.isPending}
+          waits={
+            isTooLarge
+              ? t('planning.import.tooLarge', { limit })
+              : text.trim() === ''
+                ? t('planning.import.paste')
+                : undefined
+          }
+          onClick={() => send.mutate(true)}
+        >
+          {t('planning.import.check')}
+        </Button>
+        {hasChanges && (
+          <Button busy={send.isPending} onClick={() => send.mutate(false)}>
+            {t('planning.import.make')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const counts = ({ inserted, updated, deleted, unchanged }: Report['files'][number]) => ({
+  inserted,
+  updated,
+  deleted,
+  unchanged,
+});

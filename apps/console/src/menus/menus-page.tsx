@@ -1,0 +1,114 @@
+import { addMonths, isDay } from '@merenda/domain/time/dates';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { WithPanel } from '../table/side-panel.tsx';
+import styles from './menus.module.css';
+import { MonthCalendar } from './month-calendar.tsx';
+import { calendarQuery, type PlannedSchool, schoolsQuery } from './queries.ts';
+import { MENUS, useSchool } from './school.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A school's month and, beside it, the chosen day, dish or draft (product:console-menus#calendar). */
+export function MenusPage() {
+  const t = useT();
+  const school = useSchool();
+  if (!school) return <EmptyState title={t('planning.noSchool')} titleAs="h1" />;
+  return <School school={school} />;
+}
+
+function School({ school }: { school: PlannedSchool }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const search = useSearch({ from: MENUS });
+  const { day } = useParams({ strict: false });
+  const month = search.month ?? (isDay(day) ? day : todayHere()).slice(0, 7);
+  const { data: schools } = useSuspenseQuery(schoolsQuery);
+  const { data, error, refetch } = useQuery(calendarQuery(school._id, month));
+  const { draft } = useDraft(school._id);
+  const go = (change: { school?: string; month?: string }) =>
+    navigate({ to: '/menus', search: { ...search, ...change } });
+  const turn = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) });
+  const title = writeDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
+  return (
+    <>
+      <PageHeader
+        title={t('planning.title')}
+        text={
+          draft.changes.length > 0
+            ? t('planning.unpublished', { count: draft.changes.length })
+            : t('planning.help')
+        }
+        action={
+          <>
+            <ButtonLink kind="outline" to="/menus/import" search={true}>
+              {t('planning.import')}
+            </ButtonLink>
+            {draft.changes.length > 0 && (
+              <ButtonLink to="/menus/draft" search={true}>
+                {t('planning.preview')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className={styles.bar}>
+        <div className={styles.school}>
+          <SelectField
+            label={t('planning.school')}
+            value={school._id}
+            onChange={(chosen) => go({ school: chosen })}
+            options={schools.map(({ _id, name, town }) => ({
+              value: _id,
+              label: town ? `${name}, ${town}` : name,
+            }))}
+          />
+        </div>
+        <div className={styles.month}>
+          <Button
+            kind="outline"
+            size="small"
+            aria-label={t('planning.month.before')}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </Button>
+          <h2 aria-live="polite">{title}</h2>
+          <Button
+            kind="outline"
+            size="small"
+            aria-label={t('planning.month.after')}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <WithPanel>
+        {data ? (
+          <MonthCalendar days={data.days} month={month} title={title} draft={draft} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )}
+        <Outlet />
+      </WithPanel>
+    </>
+  );
+}
+
+/** The place of the panel while nothing is chosen. */
+export function NoDay() {
+  const t = useT();
+  return <p className={styles.hint}>{t('planning.keys')}</p>;
+}

@@ -1,0 +1,198 @@
+import { addDays, dayOfMonth } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styles from './menus.module.css';
+import type { CalendarDay, MenuDraft } from './queries.ts';
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+/** The source of a copy: the day alone, or its week. */
+interface Copied {
+  from: string;
+  span: 'day' | 'week';
+}
+
+/**
+ * The weeks of a month. Arrow keys move between days, Enter opens one; C copies a day, W its week,
+ * and V puts it on another day, as dragging does.
+ */
+export function MonthCalendar({
+  days,
+  month,
+  title,
+  draft,
+}: {
+  days: readonly CalendarDay[];
+  month: string;
+  title: string;
+  draft: MenuDraft;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { day: open } = useParams({ strict: false });
+  const table = useRef<HTMLTableElement>(null);
+  /** A day of another month, which takes the focus once that month is shown. */
+  const wanted = useRef<string>(undefined);
+  const [copied, setCopied] = useState<Copied>();
+  const [over, setOver] = useState<string>();
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  );
+  useEffect(() => {
+    if (days.some(({ day }) => day === wanted.current) && focusDay(table.current, wanted.current)) {
+      wanted.current = undefined;
+    }
+  }, [days]);
+  const isShown = (day: string | undefined) => days.some((one) => one.day === day);
+  const today = todayHere();
+  const entry = isShown(open) ? open : isShown(today) ? today : days[0]?.day;
+  const put = (to: string, { from, span }: Copied) => {
+    if (to === from) return;
+    void navigate({ to: '/menus/copy', search: (search) => ({ ...search, from, to, span }) });
+  };
+  const copy = (from: string, span: Copied['span']) => {
+    setCopied({ from, span });
+    notify('info', t('planning.copied', { day: formatDay(language, from, 'long') }));
+  };
+  const press = (event: KeyboardEvent, day: string) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    const key = event.key.toLowerCase();
+    if (step !== undefined) {
+      const next = addDays(day, step);
+      if (!focusDay(table.current, next)) {
+        wanted.current = next;
+        void navigate({ to: '.', search: (now) => ({ ...now, month: next.slice(0, 7) }) });
+      }
+    } else if (key === 'c') copy(day, 'day');
+    else if (key === 'w') copy(day, 'week');
+    else if (key === 'v' && copied) put(day, copied);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <table ref={table} className={styles.calendar} aria-label={title}>
+      <thead>
+        <tr>
+          {weeks[0]?.map(({ day }) => (
+            <th key={day} scope="col">
+              {writeDay(day, language, { weekday: 'short' })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((one) => (
+              <td
+                key={one.day}
+                data-day={one.day}
+                data-other={one.day.slice(0, 7) !== month || undefined}
+                data-today={one.day === today || undefined}
+                data-open={one.day === open || undefined}
+                data-over={one.day === over || undefined}
+                data-copied={one.day === copied?.from || undefined}
+                draggable={one.menus.length > 0}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData('text/plain', one.day);
+                  setCopied({ from: one.day, span: event.shiftKey ? 'week' : 'day' });
+                }}
+                onDragOver={(event) => {
+                  if (!copied) return;
+                  event.preventDefault();
+                  setOver(one.day);
+                }}
+                onDragLeave={() => setOver(undefined)}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  setOver(undefined);
+                  if (copied) put(one.day, copied);
+                }}
+              >
+                <Cell
+                  day={one}
+                  isEntry={one.day === entry}
+                  isDrafted={isDrafted(draft, one.day)}
+                  onPress={(event) => press(event, one.day)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Focuses a day; false if the calendar does not show it. */
+function focusDay(table: HTMLElement | null, day: string | undefined): boolean {
+  const link = table?.querySelector<HTMLElement>(`[data-day="${day}"] a`);
+  link?.focus();
+  return Boolean(link);
+}
+
+/** A change of the draft names the day itself. */
+const isDrafted = ({ changes }: MenuDraft, day: string) =>
+  changes.some(
+    ({ change }) =>
+      (change.kind === 'copy' && change.to === day) ||
+      (change.kind === 'price' && change.from === day) ||
+      (change.kind === 'closing' && change.firstDay <= day && day <= change.lastDay),
+  );
+
+function Cell({
+  day: { day, closure, menus },
+  isEntry,
+  isDrafted: hasDraft,
+  onPress,
+}: {
+  day: CalendarDay;
+  isEntry: boolean;
+  isDrafted: boolean;
+  onPress: (event: KeyboardEvent) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  return (
+    <Link
+      to="/menus/day/$day"
+      params={{ day }}
+      search
+      resetScroll={false}
+      draggable={false}
+      className={styles.cell}
+      tabIndex={isEntry ? 0 : -1}
+      onKeyDown={onPress}
+    >
+      <span className={styles.number}>
+        <span aria-hidden>{dayOfMonth(day)}</span>
+        <Hidden>{formatDay(language, day, 'long')}</Hidden>
+        {hasDraft && <Chip tone="warn">{t('planning.draft')}</Chip>}
+      </span>
+      {closure && <Chip tone="plain">{closure.name}</Chip>}
+      {menus.map((menu) => (
+        <span key={menu._id} className={styles.menu}>
+          <b>{localised(menu.names)}</b>
+          <small>
+            {t('planning.dishes', { count: menu.dishes })}
+            {menu.orders > 0 && <> · {t('planning.orders', { count: menu.orders })}</>}
+          </small>
+        </span>
+      ))}
+    </Link>
+  );
+}

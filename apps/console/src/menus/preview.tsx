@@ -1,0 +1,127 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import type { Answer } from '@merenda/ui/client/call.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import styles from './panel.module.css';
+import { type PlannedSchool, previewQuery } from './queries.ts';
+import { useLongDay } from './school.ts';
+
+type Found = Answer<'POST /operator/menu-drafts/:id/preview'>;
+type Day = Found['days'][number];
+
+/** The view that families will have, the conflicts, and who is told (product:console-menus#preview). */
+export function Preview({
+  school,
+  draft,
+  version,
+}: {
+  school: PlannedSchool;
+  draft: string;
+  version: number;
+}) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(previewQuery(draft, version));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  const { orders, standingOrders, health, told } = data;
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>{t('planning.see')}</h3>
+        {data.days.length === 0 && <p className={styles.quiet}>{t('planning.see.same')}</p>}
+        <div className={styles.days}>
+          {alike(data.days).map((days) => (
+            <Days key={days[0]?.day} days={days} currency={school.currency as CurrencyCode} />
+          ))}
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h3>{t('planning.conflicts')}</h3>
+        <Figures
+          none={t('planning.conflicts.none')}
+          figures={[
+            [orders.closed, t('planning.conflicts.closed')],
+            [orders.gone, t('planning.conflicts.gone')],
+            [orders.price, t('planning.conflicts.price')],
+            [health, t('planning.conflicts.health')],
+            [standingOrders, t('planning.conflicts.standing')],
+          ]}
+        />
+      </section>
+      <section className={styles.part}>
+        <h3>{t('planning.told')}</h3>
+        <Figures
+          none={t('planning.told.none')}
+          figures={[
+            [told.closed, t('planning.told.closed')],
+            [told.health, t('planning.told.health')],
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Days with the same differences, together. */
+const alike = (days: readonly Day[]): Day[][] => [
+  ...Map.groupBy(days, ({ changes }) => JSON.stringify(changes)).values(),
+];
+
+function Days({ days, currency }: { days: readonly Day[]; currency: CurrencyCode }) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const write = useLongDay();
+  const [first] = days;
+  if (!first) return null;
+  const money = (value: number | undefined) =>
+    value === undefined ? '' : formatMoney(wireToMinor(value, currency), currency, language);
+  return (
+    <div className={styles.day}>
+      <h4>
+        {write(first.day)}
+        {days.length > 1 && ` ${t('planning.see.more', { count: days.length - 1 })}`}
+      </h4>
+      <ul>
+        {first.changes.map(({ what, dish, before, after, note }) => (
+          <li key={`${what} ${JSON.stringify(dish)}`}>
+            <Chip tone={what === 'removed' || what === 'closed' ? 'warn' : 'plain'}>
+              {t(`planning.what.${what}`)}
+            </Chip>
+            <span>{dish ? localised(dish) : note}</span>
+            <span className={styles.price}>
+              {before !== undefined && after !== undefined
+                ? `${money(before)} → ${money(after)}`
+                : money(after)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figures({
+  figures,
+  none,
+}: {
+  figures: readonly (readonly [number, string])[];
+  none: string;
+}) {
+  const some = figures.filter(([count]) => count > 0);
+  if (some.length === 0) return <p className={styles.quiet}>{none}</p>;
+  return (
+    <dl className={styles.figures}>
+      {some.map(([count, text]) => (
+        <div key={text}>
+          <dt>{count}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

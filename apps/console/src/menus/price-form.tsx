@@ -1,0 +1,82 @@
+import { CURRENCIES, type CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
+import { dishPriceError } from '@merenda/domain/ordering/menu-planning';
+import { isDay } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import styles from './panel.module.css';
+import type { PlannedOffer, PlannedSchool } from './queries.ts';
+import { useDraft } from './use-draft.ts';
+
+/** A new price with the day on which it starts (product:console-menus#prices). */
+export function PriceForm({
+  school,
+  offer,
+  day,
+  onEnd,
+}: {
+  school: PlannedSchool;
+  offer: PlannedOffer;
+  day: string;
+  onEnd: () => void;
+}) {
+  const t = useT();
+  const locale = useLanguage();
+  const localised = useLocalised();
+  const { add, isBusy } = useDraft(school._id);
+  const currency = school.currency as CurrencyCode;
+  const setting = { locale, currency };
+  const { form, field, tellWrong, isValid } = useForm(
+    { price: '', from: day },
+    {
+      price: ({ price }) =>
+        typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
+      from: ({ from }) => (isDay(from) ? undefined : { key: 'form.invalidDate' }),
+    },
+    { paths: { price: 'price', from: 'from' } },
+    'sent',
+  );
+  const save = () => {
+    const minor = typedAmount(form.price, setting);
+    if (!isValid('price', 'from') || minor === undefined) return tellWrong();
+    add(
+      [
+        {
+          kind: 'price',
+          menuProduct: offer._id,
+          price: toMajor(minor, currency),
+          from: form.from,
+        },
+      ],
+      onEnd,
+    );
+  };
+  return (
+    <Form className={styles.well} aria-label={localised(offer.names)} onSubmit={save}>
+      <TextField
+        {...field('price')}
+        label={t('planning.price')}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix={CURRENCIES[currency].symbol}
+      />
+      <TypedDayField
+        {...field('from')}
+        label={t('planning.price.from')}
+        hint={t('planning.price.hint')}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" size="small" busy={isBusy}>
+          {t('planning.keep')}
+        </Button>
+        <Button kind="outline" size="small" onClick={onEnd}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

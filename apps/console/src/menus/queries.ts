@@ -1,0 +1,106 @@
+import { addDays, addMonths, type Day, mondayOf } from '@merenda/domain/time/dates';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type PlannedSchool = Answer<'GET /operator/menus/schools'>['docs'][number];
+export type PlannedMenu = Answer<'GET /operator/menus/:id'>;
+export type PlannedOffer = PlannedMenu['categories'][number]['dishes'][number];
+export type PlannedDish = Answer<'GET /operator/schools/:id/dishes/:dishId'>;
+export type CalendarDay = Answer<'GET /operator/schools/:id/menu-calendar'>['days'][number];
+export type MenuDraft = Answer<'GET /operator/schools/:id/menu-draft'>;
+export type MenuChange = NonNullable<
+  Request<'PUT /operator/schools/:id/menu-draft'>['body']
+>['changes'][number];
+export type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Kind }>;
+
+/** The beginning of the keys of all that publishing changes. */
+export const PLANNED = ['menus'] as const;
+
+const MAX_SCHOOLS = 200;
+
+/** The schools whose menus the operator may change, by name. */
+export const schoolsQuery = queryOptions({
+  queryKey: ['menu schools'],
+  queryFn: async ({ signal }) => {
+    const schools: PlannedSchool[] = [];
+    let after: string | undefined;
+    do {
+      const page = await call('GET /operator/menus/schools', {
+        query: { limit: MAX_SCHOOLS, ...(after && { after }) },
+        signal,
+      });
+      schools.push(...page.docs);
+      after = page.next;
+    } while (after);
+    return schools.sort((one, other) => one.name.localeCompare(other.name));
+  },
+  staleTime: 300_000,
+});
+
+/** The weeks that a month's calendar shows, from a Monday to a Sunday. */
+export function weeksOf(month: string): { from: Day; until: Day } {
+  const last = addDays(addMonths(`${month}-01`, 1), -1);
+  return { from: mondayOf(`${month}-01`), until: addDays(mondayOf(last), 6) };
+}
+
+export const calendarQuery = (school: string, month: string) =>
+  queryOptions({
+    queryKey: [...PLANNED, school, 'calendar', month],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/menu-calendar', {
+        params: { id: school },
+        query: weeksOf(month),
+        signal,
+      }),
+    refetchInterval: 60_000,
+  });
+
+export const menuQuery = (school: string, menu: string) =>
+  queryOptions({
+    queryKey: [...PLANNED, school, 'menu', menu],
+    queryFn: ({ signal }) => call('GET /operator/menus/:id', { params: { id: menu }, signal }),
+  });
+
+export const dishQuery = (school: string, dish: string) =>
+  queryOptions({
+    queryKey: [...PLANNED, school, 'dish', dish],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/dishes/:dishId', {
+        params: { id: school, dishId: dish },
+        signal,
+      }),
+  });
+
+/** The dishes whose name has a text; the first page. */
+export const dishesQuery = (school: string, search: string) =>
+  queryOptions({
+    queryKey: [...PLANNED, school, 'dishes', search],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/dishes', {
+        params: { id: school },
+        query: { limit: 20, ...(search && { search }) },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+
+export const draftQuery = (school: string) =>
+  queryOptions({
+    queryKey: ['menu draft', school],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/menu-draft', { params: { id: school }, signal }),
+    refetchInterval: 15_000,
+  });
+
+/** A preview of a draft at a version; another version is another preview. */
+export const previewQuery = (draft: string, version: number) =>
+  queryOptions({
+    queryKey: ['menu preview', draft, version],
+    queryFn: ({ signal }) =>
+      call('POST /operator/menu-drafts/:id/preview', {
+        params: { id: draft },
+        body: { version },
+        signal,
+      }),
+    gcTime: 0,
+  });

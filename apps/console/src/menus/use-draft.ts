@@ -1,0 +1,118 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { draftQuery, type MenuChange, type MenuDraft, PLANNED } from './queries.ts';
+
+const EMPTY: MenuDraft = { version: 0, changes: [] };
+
+/** Two changes are about the same thing: the later one counts. */
+function isSameSubject(one: MenuChange, other: MenuChange): boolean {
+  if (one.kind !== other.kind) return false;
+  switch (one.kind) {
+    case 'dish':
+      return one.product === (other as typeof one).product;
+    case 'price':
+      return (
+        one.menuProduct === (other as typeof one).menuProduct &&
+        one.from === (other as typeof one).from
+      );
+    case 'withdrawal':
+      return one.menuProduct === (other as typeof one).menuProduct;
+    case 'menu':
+      return one.menu === (other as typeof one).menu;
+    case 'offer':
+      return (
+        one.menu === (other as typeof one).menu && one.product === (other as typeof one).product
+      );
+    case 'copy':
+      return one.to === (other as typeof one).to && one.from === (other as typeof one).from;
+    case 'closing':
+      return one.firstDay === (other as typeof one).firstDay;
+  }
+}
+
+/**
+ * The school's draft, and what is done with it. Each change is saved at once, so that a closed tab
+ * loses none; what another operator saved meanwhile is told, and stays.
+ */
+export function useDraft(school: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { queryKey } = draftQuery(school);
+  const { data: draft = EMPTY, error, refetch } = useQuery(draftQuery(school));
+  const params = { id: school };
+  const refused = async (failure: unknown) => {
+    notifyFailure(failure, 'global.error.message');
+    if (isFailure(failure, 'menu_draft_changed')) {
+      await queries.invalidateQueries({ queryKey });
+    }
+  };
+  const save = useMutation({
+    mutationFn: ({ changes, accepts = false }: { changes: MenuChange[]; accepts?: boolean }) =>
+      call('PUT /operator/schools/:id/menu-draft', {
+        params,
+        body: { version: draft.version, changes, accepts },
+      }),
+    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onError: refused,
+  });
+  const gone = async () => {
+    queries.setQueryData(queryKey, EMPTY);
+    await queries.invalidateQueries({ queryKey: PLANNED });
+  };
+  const publish = useMutation({
+    mutationFn: () =>
+      call('POST /operator/menu-drafts/:id/publish', {
+        params: { id: draft._id ?? '' },
+        body: { version: draft.version },
+      }),
+    onSuccess: async ({ changes }) => {
+      await gone();
+      notify('good', t('planning.published', { count: changes }));
+    },
+    onError: refused,
+  });
+  const discard = useMutation({
+    mutationFn: () =>
+      call('POST /operator/menu-drafts/:id/discard', {
+        params: { id: draft._id ?? '' },
+        body: { version: draft.version },
+      }),
+    onSuccess: async () => {
+      await gone();
+      notify('good', t('planning.discarded'));
+    },
+    onError: refused,
+  });
+  const present = draft.changes.map(({ change }) => change as MenuChange);
+  return {
+    draft,
+    error,
+    refetch,
+    isBusy: save.isPending || publish.isPending || discard.isPending,
+    /** Adds changes; an earlier one about the same thing gives way. */
+    add: (changes: MenuChange[], onSaved?: () => void) =>
+      save.mutate(
+        {
+          changes: [
+            ...present.filter((one) => !changes.some((other) => isSameSubject(one, other))),
+            ...changes,
+          ],
+        },
+        {
+          onSuccess: () => {
+            notify('good', t('planning.saved'));
+            onSaved?.();
+          },
+        },
+      ),
+    remove: (index: number) => save.mutate({ changes: present.filter((_, at) => at !== index) }),
+    /** The operator has seen the changes that others made meanwhile. */
+    accept: () => save.mutate({ changes: present, accepts: true }),
+    publish,
+    discard,
+  };
+}

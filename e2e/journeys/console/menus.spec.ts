@@ -1,0 +1,110 @@
+import { addDays } from '@merenda/domain/time/dates';
+import { importSchool } from '../../support/factories/imported-school.ts';
+import { createOperator } from '../../support/factories/operators.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { field, literal, press } from '../../support/steps/controls.ts';
+
+/** The day after tomorrow is to come in every school's time zone. */
+const DAY = addDays(new Date().toISOString().slice(0, 10), 2);
+
+const dayLink = ({ page }: Stage, day: string) => page.locator(`[data-day="${day}"] a`);
+
+/** A new operator of the school's side, at the month of {@link DAY} of a school of its own. */
+async function planSchool(stage: Stage) {
+  const { page, t } = stage;
+  const school = await importSchool();
+  await signInFirst(stage, await createOperator('school'));
+  await page.goto(consoleUrl(`/menus?month=${DAY.slice(0, 7)}`));
+  await expect(page.getByRole('heading', { name: t('planning.title'), level: 1 })).toBeVisible();
+  await field(stage, t('planning.school')).selectOption({ label: `${school.name}, Campinas` });
+  await expect(dayLink(stage, DAY)).toContainText(t('planning.dishes', { count: 2 }));
+  return school;
+}
+
+test('a school plans by keyboard: a price, a copied day and a changed dish are drafted, previewed and published together', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const school = await planSchool(stage);
+  const dish = school.dishes[0]?.pt ?? '';
+  await look('console, menus');
+
+  await dayLink(stage, DAY).focus();
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('button', { name: t('planning.price.change.of', { dish }) });
+  await change.focus();
+  await look('console, a day of menus');
+  await page.keyboard.press('Enter');
+  const price = field(stage, t('planning.price'));
+  await price.fill('-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('form.amount.invalid'))).toBeVisible();
+  await look('console, a price that is refused');
+  await price.fill('19,50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('planning.saved'))).toBeVisible();
+  await expect(page.getByText(t('planning.unpublished', { count: 1 }))).toBeVisible();
+
+  await dayLink(stage, DAY).focus();
+  await page.keyboard.press('c');
+  await page.keyboard.press('ArrowRight');
+  await expect(dayLink(stage, addDays(DAY, 1))).toBeFocused();
+  await page.keyboard.press('v');
+  const asked = page.locator('main').getByRole('combobox').last();
+  await expect(asked).toHaveValue('skip');
+  await expect(page.getByText(t('planning.copy.undecided'))).toBeVisible();
+  await asked.selectOption('instead');
+  await look('console, a copied day');
+  await press(stage, t('planning.keep'));
+  await expect(page.getByRole('heading', { name: t('planning.see') })).toBeVisible();
+
+  await dayLink(stage, DAY).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: dish }).click();
+  await expect(page.getByRole('heading', { name: dish, level: 2 })).toBeVisible();
+  await page.getByRole('checkbox', { name: t('allergen.milk'), exact: true }).check();
+  await look('console, a dish');
+  await press(stage, t('planning.keep'));
+
+  await expect(page.getByText(t('planning.what.recipe')).first()).toBeVisible();
+  await look('console, a draft with its preview');
+  await press(stage, t('planning.draft.publish', { count: 3 }));
+  await expect(page.getByText(t('planning.published', { count: 3 }))).toBeVisible();
+  await expect(page.getByText(t('planning.draft.empty'))).toBeVisible();
+
+  await dayLink(stage, DAY).focus();
+  await page.keyboard.press('Enter');
+  const next = t('planning.price.next', { day: '§' }).split('§')[0] ?? '';
+  await expect(page.getByText(new RegExp(`${literal(next)}.*19,50`)).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(t('planning.keys'))).toBeVisible();
+});
+
+test.describe('in Hungarian', () => {
+  test.use({ locale: 'hu-HU', colorScheme: 'dark' });
+
+  test('a closing is drafted, its families are told of in the preview, and it is discarded', async ({
+    stage,
+  }) => {
+    const { page, t, look } = stage;
+    const school = await planSchool(stage);
+    await dayLink(stage, DAY).click();
+    await press(stage, t('planning.close'));
+    await field(stage, t('planning.close.reason')).fill('Csőtörés');
+    await look('console, a closing');
+    await press(stage, t('planning.keep'));
+    await page.getByRole('link', { name: t('planning.preview') }).click();
+    await expect(page.getByText(t('planning.what.closed'), { exact: true })).toBeVisible();
+    await look('console, a draft of a closing');
+    await press(stage, t('planning.draft.discard'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('planning.draft.discard') })
+      .click();
+    await expect(page.getByText(t('planning.discarded'))).toBeVisible();
+    await dayLink(stage, DAY).click();
+    await expect(page.getByRole('link', { name: school.dishes[0]?.hu ?? '' })).toBeVisible();
+  });
+});

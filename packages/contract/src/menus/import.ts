@@ -1,0 +1,70 @@
+import { IMPORTED_FILES, MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
+import { z } from 'zod';
+import { file } from '../file.ts';
+import { id, lines } from '../primitives.ts';
+import { route } from '../route.ts';
+
+// Menus as files, in the console (product:console-menus#import).
+
+const ofSchool = {
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.id': 'school' },
+} as const;
+
+const name = z.enum(IMPORTED_FILES);
+const counted = z.number().int();
+
+export const importMenus = route({
+  method: 'POST',
+  url: '/operator/schools/:id/menu-import',
+  ...ofSchool,
+  summary:
+    'Reads a school’s menus from CSV files: tells the changes or the mistakes, and makes them',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({
+      files: z
+        .array(z.object({ file: name, text: lines(1, MAX_IMPORT_CHARACTERS) }))
+        .min(1)
+        .max(IMPORTED_FILES.length),
+      /** Tells the changes and makes none. */
+      isDryRun: z.boolean(),
+    }),
+    response: {
+      200: z.object({
+        /** Each with file, line and column; nothing is changed with any. */
+        mistakes: z.array(z.string()),
+        files: z.array(
+          z.object({
+            file: z.string(),
+            inserted: counted,
+            updated: counted,
+            deleted: counted,
+            unchanged: counted,
+            /** The first changes. */
+            listed: z.array(
+              z.object({
+                line: counted,
+                record: z.string(),
+                action: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+                difference: z.string(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+export const exportMenus = route({
+  method: 'GET',
+  url: '/operator/schools/:id/menu-export/:file',
+  ...ofSchool,
+  summary: 'A file of a school’s menus as an import reads it',
+  schema: {
+    params: z.object({ id, file: name }),
+    response: { 200: file('text/csv') },
+  },
+});

@@ -1,0 +1,352 @@
+import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
+import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import { WEEKDAYS } from '@merenda/domain/ordering/slots';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { z } from 'zod';
+import { MENU_TYPES } from '../menus.ts';
+import {
+  amount,
+  day,
+  firstDay,
+  id,
+  instant,
+  localisedText,
+  positiveAmount,
+  text,
+} from '../primitives.ts';
+import { route } from '../route.ts';
+
+// How a school plans its menus in the console (product:console-menus#calendar).
+
+const school = z.object({ id });
+const ofSchool = {
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.id': 'school' },
+} as const;
+
+const weekday = z.enum(WEEKDAYS);
+const minutes = z.number().int().min(0).max(1439);
+
+/** The cut-offs by the weekday of the meal (product:menus#cut-off). */
+const cutOffs = z.partialRecord(weekday, z.object({ weekday, minutes }));
+
+/** A page by key: the records after the last one seen. */
+const after = { after: id.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) };
+const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    docs: z.array(item),
+    /** The key of the next page; absent on the last one. */
+    next: id.optional(),
+  });
+
+/** A school whose menus the operator may change. */
+const plannedSchool = z.object({
+  _id: id,
+  name: z.string(),
+  town: z.string().optional(),
+  company: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  /** The operator may change dishes, which are the company's. */
+  mayChangeDishes: z.boolean(),
+});
+
+export const listPlannedSchools = route({
+  method: 'GET',
+  url: '/operator/menus/schools',
+  access: 'operator',
+  right: 'menus.change',
+  touches: 'scope',
+  summary: 'The schools of the operator’s scope whose menus may be changed',
+  schema: {
+    querystring: z.object({ ...after, search: text(0, 80).optional() }),
+    response: { 200: page(plannedSchool) },
+  },
+});
+
+/** A menu on one day of the calendar. */
+const menuOfDay = z.object({
+  _id: id,
+  names: localisedText,
+  menuType: z.enum(MENU_TYPES),
+  startTimeMinutes: z.number().int(),
+  endTimeMinutes: z.number().int(),
+  /** It is served on this day alone. */
+  isOneDay: z.boolean(),
+  dishes: z.number().int(),
+  /** Orders that are neither cancelled nor served. */
+  orders: z.number().int(),
+});
+
+export const getMenuCalendar = route({
+  method: 'GET',
+  url: '/operator/schools/:id/menu-calendar',
+  ...ofSchool,
+  summary: 'A school’s month: the menus of each day, their orders, closures and holidays',
+  schema: {
+    params: school,
+    querystring: z.object({ from: firstDay, until: firstDay }),
+    response: {
+      200: z.object({
+        days: z.array(
+          z.object({
+            day,
+            closure: z
+              .object({ kind: z.enum(['holiday', 'closure']), name: z.string() })
+              .optional(),
+            menus: z.array(menuOfDay),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+const texts = (max: number) => z.partialRecord(z.enum(LANGUAGES), text(1, max));
+
+/** A dish of the company as its editor shows it. */
+const dish = z.object({
+  _id: id,
+  names: localisedText,
+  descriptions: localisedText,
+  allergens: z.array(z.enum(ALLERGENS)),
+  nutritionalValue: z.enum(NUTRITIONAL_VALUES),
+  kilocalories: z.number().int().optional(),
+  parts: z.array(
+    z.object({ _id: id, names: localisedText, allergens: z.array(z.enum(ALLERGENS)) }),
+  ),
+  image: z.string().optional(),
+});
+
+export const listPlannedDishes = route({
+  method: 'GET',
+  url: '/operator/schools/:id/dishes',
+  ...ofSchool,
+  summary: 'The dishes of the school’s company, by the key of the page before',
+  schema: {
+    params: school,
+    querystring: z.object({ ...after, search: text(0, 80).optional() }),
+    response: { 200: page(dish) },
+  },
+});
+
+/** A dish on a menu, with its prices: past, present and to come. */
+const plannedOffer = z.object({
+  _id: id,
+  product: id,
+  names: localisedText,
+  image: z.string().optional(),
+  allergens: z.array(z.enum(ALLERGENS)),
+  isOffered: z.boolean(),
+  price: amount,
+  prices: z.array(z.object({ from: day, price: amount, hasStarted: z.boolean() })),
+});
+
+export const getPlannedMenu = route({
+  method: 'GET',
+  url: '/operator/menus/:id',
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.id': 'menu' },
+  summary:
+    'A menu as it is planned: dates, hours, cut-offs, dishes with the history of their prices',
+  schema: {
+    params: z.object({ id }),
+    response: {
+      200: z.object({
+        _id: id,
+        names: localisedText,
+        menuType: z.enum(MENU_TYPES),
+        startDate: day,
+        endDate: day,
+        weekdays: z.array(z.string()),
+        startTimeMinutes: z.number().int(),
+        endTimeMinutes: z.number().int(),
+        prepMinutes: z.number().int(),
+        cutOffs,
+        categories: z.array(
+          z.object({ _id: id, names: localisedText, dishes: z.array(plannedOffer) }),
+        ),
+      }),
+    },
+  },
+});
+
+export const getPlannedDish = route({
+  method: 'GET',
+  url: '/operator/schools/:id/dishes/:dishId',
+  ...ofSchool,
+  summary: 'A dish of the school’s company',
+  schema: { params: z.object({ id, dishId: id }), response: { 200: dish } },
+});
+
+/** One change of a draft (product:console-menus#draft). */
+const menuChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('dish'),
+    product: id,
+    /** The id is a new one, which the draft chose. */
+    isNew: z.boolean(),
+    names: texts(100).refine((names) => Object.keys(names).length > 0, 'a name is wanted'),
+    descriptions: texts(500),
+    allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
+    nutritionalValue: z.enum(NUTRITIONAL_VALUES),
+    kilocalories: z.number().int().min(0).max(100_000).nullable(),
+    parts: z.array(id).max(50),
+  }),
+  z.object({
+    kind: z.literal('offer'),
+    menu: id,
+    category: id,
+    product: id,
+    price: positiveAmount,
+  }),
+  z.object({ kind: z.literal('withdrawal'), menuProduct: id }),
+  z.object({ kind: z.literal('price'), menuProduct: id, price: positiveAmount, from: firstDay }),
+  z.object({
+    kind: z.literal('menu'),
+    menu: id,
+    startDate: firstDay,
+    endDate: firstDay,
+    weekdays: z.array(weekday).min(1).max(7),
+    cutOffs,
+  }),
+  z.object({
+    kind: z.literal('copy'),
+    from: firstDay,
+    to: firstDay,
+    menus: z.array(id).min(1).max(20),
+    /** Menus of the day that pause on it, as the copies take their place. */
+    instead: z.array(id).max(20),
+  }),
+  z.object({
+    kind: z.literal('closing'),
+    firstDay,
+    lastDay: firstDay,
+    reason: text(3, 80),
+  }),
+]);
+
+export type MenuChange = z.output<typeof menuChange>;
+
+/** The open draft of a school. Without one, `version` is 0 and there are no changes. */
+const menuDraft = z.object({
+  _id: id.optional(),
+  version: z.number().int(),
+  changes: z.array(
+    z.object({
+      change: menuChange,
+      /** In words of data: the dish or menu that it is about. */
+      names: localisedText.optional(),
+      /** The present price in major units, where the change is about one. */
+      before: amount.optional(),
+      /** Somebody changed the same record since: publishing is refused. */
+      isStale: z.boolean(),
+    }),
+  ),
+  changedBy: z.string().optional(),
+  changedAt: instant.optional(),
+});
+
+const draftUrl = '/operator/schools/:id/menu-draft';
+
+export const getMenuDraft = route({
+  method: 'GET',
+  url: draftUrl,
+  ...ofSchool,
+  summary: 'The school’s changes that are not published',
+  schema: { params: school, response: { 200: menuDraft } },
+});
+
+export const saveMenuDraft = route({
+  method: 'PUT',
+  url: draftUrl,
+  ...ofSchool,
+  summary: 'Saves the changes of a draft; refused if somebody else saved since `version`',
+  schema: {
+    params: school,
+    body: z.object({
+      version: z.number().int().min(0),
+      changes: z.array(menuChange).max(MAX_DRAFT_CHANGES),
+      /** The records that changed meanwhile are seen: the changes count from now on. */
+      accepts: z.boolean().default(false),
+    }),
+    response: { 200: menuDraft },
+  },
+});
+
+const counted = z.number().int();
+
+/** The effect of a draft (product:console-menus#preview). */
+const menuPreview = z.object({
+  /** The days that families will see otherwise, with the differences. */
+  days: z.array(
+    z.object({
+      day,
+      changes: z.array(
+        z.object({
+          what: z.enum(['added', 'removed', 'price', 'recipe', 'renamed', 'closed', 'opened']),
+          menu: localisedText.optional(),
+          dish: localisedText.optional(),
+          before: amount.optional(),
+          after: amount.optional(),
+          note: z.string().optional(),
+        }),
+      ),
+    }),
+  ),
+  /** Placed orders at odds with the changes. */
+  orders: z.object({
+    /** On days that will be closed: cancelled, with the money back. */
+    closed: counted,
+    /** With a dish or menu that is no longer offered: they stay as ordered. */
+    gone: counted,
+    /** With a dish whose price changes: they keep their price. */
+    price: counted,
+  }),
+  /** Standing orders that the changed menus and days concern. */
+  standingOrders: counted,
+  /** Orders that will conflict with a health form: suspended until a guardian answers. */
+  health: counted,
+  /** Guardians who get an e-mail and an alert. */
+  told: z.object({ closed: counted, health: counted }),
+});
+
+const draft = {
+  params: z.object({ id }),
+  body: z.object({ version: z.number().int().min(1) }),
+};
+const ofDraft = {
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.id': 'menuDraft' },
+} as const;
+
+export const previewMenuDraft = route({
+  method: 'POST',
+  url: '/operator/menu-drafts/:id/preview',
+  ...ofDraft,
+  summary: 'What families will see, what conflicts and who is told, if the draft is published now',
+  schema: { ...draft, response: { 200: menuPreview } },
+});
+
+export const publishMenuDraft = route({
+  method: 'POST',
+  url: '/operator/menu-drafts/:id/publish',
+  ...ofDraft,
+  summary: 'Publishes a draft in one transaction; a second time nothing more happens',
+  schema: {
+    ...draft,
+    response: { 200: z.object({ _id: id, changes: counted, publishedAt: instant }) },
+  },
+});
+
+export const discardMenuDraft = route({
+  method: 'POST',
+  url: '/operator/menu-drafts/:id/discard',
+  ...ofDraft,
+  summary: 'Throws a draft away',
+  schema: { ...draft, response: { 204: z.null() } },
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { areRivals, dishPriceError, maxDishPriceMinor } from './menu-planning.ts';
+
+const BRL = { currency: 'BRL', locale: 'en' } as const;
+
+test.each([undefined, -100n, 0n])('a price of %s is refused', (minor) => {
+  expect(dishPriceError(minor, BRL)).toEqual({ key: 'form.amount.invalid' });
+});
+
+test('a price is at most the bound of its currency, which the refusal names', () => {
+  expect(dishPriceError(1n, BRL)).toBeUndefined();
+  expect(dishPriceError(1_000_00n, BRL)).toBeUndefined();
+  expect(dishPriceError(1_000_01n, BRL)).toMatchObject({
+    key: 'form.amount.max',
+    values: { amount: expect.stringContaining('1,000') },
+  });
+  expect(maxDishPriceMinor('HUF')).toBe(100_000_00n);
+  expect(maxDishPriceMinor('JPY')).toBe(100_000n);
+});
+
+test('menus of one kind at the same hour are rivals; others are not', () => {
+  const lunch = { menuType: 'lunch', startTimeMinutes: 690, endTimeMinutes: 810 };
+  expect(areRivals(lunch, { ...lunch, startTimeMinutes: 800, endTimeMinutes: 900 })).toBe(true);
+  expect(areRivals(lunch, { ...lunch, startTimeMinutes: 811, endTimeMinutes: 900 })).toBe(false);
+  expect(areRivals(lunch, { ...lunch, menuType: 'party' })).toBe(false);
+});

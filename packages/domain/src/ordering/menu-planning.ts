@@ -1,0 +1,64 @@
+import type { FieldError } from '../forms/form-errors.ts';
+import type { CurrencyCode } from '../money/currencies.ts';
+import { exponentOfCurrency } from '../money/minor-units.ts';
+import { formatMoney } from '../money/money-format.ts';
+
+/** The most changes of one draft (product:console-menus#draft). */
+export const MAX_DRAFT_CHANGES = 500;
+
+/** The files that a school imports in the browser (product:console-menus#import). */
+export const IMPORTED_FILES = [
+  'products.csv',
+  'sub-products.csv',
+  'menus.csv',
+  'categories.csv',
+  'menu-products.csv',
+] as const;
+
+export type ImportedFile = (typeof IMPORTED_FILES)[number];
+
+/** The most characters of all files of one import in the browser; larger ones go by command. */
+export const MAX_IMPORT_CHARACTERS = 200_000;
+
+/** The days ahead that a preview compares (product:console-menus#preview). */
+export const PREVIEW_DAYS = 62;
+
+/** The highest price of a dish in major units; a typing mistake is far above it. */
+const MAX_DISH_PRICE_MAJOR: Partial<Record<CurrencyCode, bigint>> & { other: bigint } = {
+  BRL: 1_000n,
+  EUR: 500n,
+  GBP: 500n,
+  other: 100_000n,
+};
+
+/** The highest price of a dish, in minor units (product:console-menus#prices). */
+export const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
+  (MAX_DISH_PRICE_MAJOR[currency] ?? MAX_DISH_PRICE_MAJOR.other) *
+  10n ** BigInt(exponentOfCurrency(currency));
+
+/**
+ * The error of a dish's price in minor units: it is above zero and at most
+ * {@link maxDishPriceMinor} (product:console-menus#prices). Undefined is no amount.
+ */
+export function dishPriceError(
+  minor: bigint | undefined,
+  { currency, locale }: { currency: CurrencyCode; locale: string },
+): FieldError {
+  if (minor === undefined || minor <= 0n) return { key: 'form.amount.invalid' };
+  const most = maxDishPriceMinor(currency);
+  if (minor <= most) return undefined;
+  return { key: 'form.amount.max', values: { amount: formatMoney(most, currency, locale) } };
+}
+
+/** Hours of service in minutes since midnight, and the kind of menu. */
+interface Served {
+  menuType: string;
+  startTimeMinutes: number;
+  endTimeMinutes: number;
+}
+
+/** Two menus of a day serve the same at the same time: one may be meant to replace the other. */
+export const areRivals = (one: Served, other: Served): boolean =>
+  one.menuType === other.menuType &&
+  one.startTimeMinutes <= other.endTimeMinutes &&
+  other.startTimeMinutes <= one.endTimeMinutes;
