@@ -25,6 +25,7 @@ import { findPgbench } from './pgbench.ts';
 import { type Result, toComparedTable, toLines, toOwnTable, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { apiScenarios } from './scenarios/api.ts';
+import { dayBoard } from './scenarios/day-board.ts';
 import { openingHome } from './scenarios/home.ts';
 import { ledgerScenarios } from './scenarios/ledger.ts';
 import { lunchPeak } from './scenarios/lunch-peak.ts';
@@ -37,6 +38,7 @@ const scenarios: readonly Scenario[] = [
   ...apiScenarios,
   openingHome,
   lunchPeak,
+  dayBoard,
 ];
 
 const { values } = parseArgs({
