@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../platform/database/database.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { call } from '../testing/client.ts';
+import { createOperator, operatorSession } from '../testing/factories/operators.ts';
 import { DEMO_PASSWORD } from './create-family.ts';
 import { CATEGORIES } from './data/categories.ts';
 import { DEMO_COMPANIES } from './data/companies/index.ts';
 import { PRODUCTS } from './data/products.ts';
+import { SURNAMES } from './neighbours/names.ts';
 import { seedDemo } from './seed-demo.ts';
 
 // A Tuesday, 05:00 in São Paulo, 09:00 in Budapest.
@@ -80,8 +82,8 @@ describe('the demo data', () => {
     await Promise.all([seed(), seed()]);
     const [counts, hash] = [await countRows(), await fingerprint()];
     expect(counts).toMatchObject({
-      guardian: 37,
-      student: 11,
+      guardian: 37 + SURNAMES.length,
+      student: 11 + 2 * SURNAMES.length,
       health_form: 2,
       topup_part: expect.any(Number),
     });
@@ -216,6 +218,25 @@ describe('the demo data', () => {
     expect((await call(api.url, 'GET /menu-orders', { token, query })).body.total).toBe(1);
   });
 
+  test('the first school’s kitchen has a day to cook, and past weeks to forecast the next ones from', async () => {
+    const { token } = await createOperator(api, { roles: ['school'] });
+    const headers = operatorSession(token);
+    const { rows } = await api.owner.query(`SELECT id FROM school WHERE name = 'Colégio Aurora'`);
+    const id: string = rows[0].id;
+    const day = await call(api.url, 'GET /operator/schools/:id/kitchen/:day', {
+      headers,
+      params: { id, day: '2025-11-25' },
+    });
+    expect(day.body.services[0]?.meals).toBeGreaterThan(40);
+    expect(day.body.services[0]?.classes).toHaveLength(4);
+    const { body } = await call(api.url, 'GET /operator/schools/:id/kitchen-forecast', {
+      headers,
+      params: { id },
+    });
+    const lunches = body.docs.filter(({ service }) => service === 'lunch');
+    expect(lunches[0]).toMatchObject({ expected: expect.any(Number), weeks: 6 });
+  });
+
   test('the books balance: every order has one debit, every top-up its credits', async () => {
     const { rows } = await api.owner.query(`
       SELECT
@@ -227,7 +248,8 @@ describe('the demo data', () => {
         (SELECT count(*)::int FROM topup p WHERE amount_minor IS DISTINCT FROM
            (SELECT sum(amount) FROM ledger.transfer t WHERE t.group_id = p.id)) AS uncredited,
         (SELECT count(*)::int FROM ledger.transfer WHERE event_at >= '2025-11-25T03:00:00Z') AS late,
-        (SELECT count(*)::int FROM meal_order WHERE status = 'open') AS coming`);
+        (SELECT count(*)::int FROM meal_order JOIN guardian ON guardian.id = requester_id
+           WHERE status = 'open' AND email NOT LIKE '%@neighbours.%') AS coming`);
     expect(rows[0]).toEqual({ unpaid: 0, mispriced: 0, uncredited: 0, late: 0, coming: 11 });
   });
 

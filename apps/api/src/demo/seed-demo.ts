@@ -13,6 +13,7 @@ import { createSchools } from './create-schools.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { DEMO_COMPANIES } from './data/companies/index.ts';
 import { guardianId } from './ids.ts';
+import { createNeighbours } from './neighbours/create-neighbours.ts';
 import { planHistory } from './plan/history.ts';
 import { refreshMenus } from './refresh-menus.ts';
 import { writeHistory } from './write-history.ts';
@@ -59,4 +60,7 @@ async function seedCompany(
   if (services.env.DATA_KEY) await createHealthForms(trx, company, { ...services, openedAt });
   await writeHistory(trx, company, { movements, now });
   await createDesk(trx, company, { ...services, now });
+  if (company.id === DEMO_COMPANIES[0]?.id) {
+    await createNeighbours(trx, company, { ...services, now });
+  }
 }

@@ -59,7 +59,8 @@ function postings(company: DemoCompany, movement: Movement, position: number): P
   return [transferItem(company, { ...movement, position })];
 }
 
-async function postAll(trx: Transaction<DB>, items: readonly PostItem[]): Promise<void> {
+/** Posts through the ledger, in order. @throws Error when a posting is refused */
+export async function postAll(trx: Transaction<DB>, items: readonly PostItem[]): Promise<void> {
   for (let at = 0; at < items.length; at += BATCH) {
     const results = await post(executorOf(trx), items.slice(at, at + BATCH));
     const refused = results.find(({ code }) => code !== 'ok');
