@@ -16,7 +16,7 @@ export interface ServiceParams {
 
 /** A change is on the board within 5 s (product:console-kitchen#live), the way of an answer included. */
 const LIVE_MS = 3_000;
-const FORECAST_MS = 60_000;
+const FORECAST_MS = 600_000;
 
 export const schoolsQuery = queryOptions({
   queryKey: ['kitchen', 'schools'],

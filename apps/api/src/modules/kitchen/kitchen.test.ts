@@ -178,7 +178,12 @@ describe('the board', () => {
     for (const day of ['2026-02-30', '10000-01-01', 'today']) {
       const path = `${api.url}/operator/schools/${family.school.id}/kitchen/${day}`;
       expect(
-        (await send(path, { headers: { 'request-type': 'we', ...as().headers } })).status,
+        (
+          await send(path, {
+            method: 'GET',
+            headers: { 'request-type': 'we', ...as().headers },
+          })
+        ).status,
       ).toBe(400);
     }
   });
