@@ -57,8 +57,12 @@ export function PostingsPage() {
   const until = search.until && search.until >= from ? search.until : from;
   const { account, kind, school } = search;
   const today = companyDay(company, new Date());
-  const change = (changed: Partial<typeof search>) =>
-    navigate({ to: '/finance/postings', search: { ...search, ...changed }, resetScroll: false });
+  const change = (changed: Record<string, string | undefined>) =>
+    navigate({
+      to: '/finance/postings',
+      search: POSTING_SEARCH({ ...search, ...changed }),
+      resetScroll: false,
+    });
   return (
     <>
       <PageHeader title={t('finance.tab.postings')} />

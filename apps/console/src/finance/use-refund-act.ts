@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { REFUNDS } from './queries.ts';
 
 type RefundAct =
-  | { act: 'approve' | 'dismiss'; id: string }
+  | { act: 'approve'; id: string }
+  | { act: 'dismiss'; id: string }
   | { act: 'ask'; id: string; refundId: string; value: number; reason: string };
 
 /** Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it. */

@@ -93,7 +93,7 @@ function familyOf(
       .filter(({ diner }) => diner === name)
       .reduce((sum, { amountMinor }) => sum + amountMinor, toMinor(SPARE, company.currency)),
   }));
-  const pix = company.providers.find((provider) => provider !== 'card') ?? 'card';
+  const pix = company.providers.find((provider) => provider !== 'card') ?? ('card' as const);
   return {
     guardian: {
       id: derivedId('demo', company.id, 'neighbour', surname),

@@ -17,7 +17,7 @@ export const noteOf = (typed: string | undefined): string | undefined =>
 interface TypedNote {
   message: string;
   /** The text in other languages. */
-  texts?: Partial<Record<Language, string>> | undefined;
+  texts?: Partial<Record<Language, string | undefined>> | undefined;
   key?: string | undefined;
 }
 

@@ -172,7 +172,7 @@ export async function createCompleteFamily(
       ...(await createServedGuardian(api, company.company)),
       school: administeredSchool,
       ...(await createAdministeredClasses(api, administeredSchool)),
-      ...(await createPlannedSchool(api, company.company)),
+      menu: (await createMenu(api, { id: administeredSchool }, { company: company.company })).id,
       menuDraft: await createMenuDraft(api, company.company),
       discardedMenuDraft: await createMenuDraft(api, company.company),
       product: await createPicturedProduct(api, company.company),
@@ -196,12 +196,6 @@ async function keepSessionsFresh({ owner }: TestApi): Promise<void> {
   await owner.query(`UPDATE session SET stepped_up_at = now() + interval '1 day',
     last_seen_at = now() + interval '1 day' WHERE stepped_up_at IS NOT NULL`);
   await owner.query(`UPDATE operator_session SET last_seen_at = now() + interval '1 day'`);
-}
-
-/** A school with a logo and a menu. */
-async function createPlannedSchool(api: TestApi, company: string) {
-  const school = await createSchoolWithLogo(api, company);
-  return { school, menu: (await createMenu(api, { id: school }, { company })).id };
 }
 
 /** A guardian with a ticket; no other test acts on this guardian. */

@@ -55,8 +55,14 @@ async function insert(
   await client.query(
     `INSERT INTO ${name} SELECT (staged ->> 0)::integer, (staged ->> 1)::boolean, ${values.join(', ')}
      FROM jsonb_array_elements($1::jsonb) AS staged`,
-    [JSON.stringify(await Array.fromAsync(rows))],
+    [JSON.stringify(await allOf(rows))],
   );
+}
+
+async function allOf(rows: AsyncIterable<StagedRow>): Promise<StagedRow[]> {
+  const all: StagedRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
 }
 
 /** A staging table of this transaction: each row with its line, and whether it is wrong. */
