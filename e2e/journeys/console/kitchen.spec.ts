@@ -61,7 +61,10 @@ async function openKitchen(stage: Stage): Promise<Kitchen> {
     await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
       token,
       params: { cartId: cart._id },
-      body: { scheduledFor, confirmedWarnings: (cart.warnings ?? []).flatMap(({ _id }) => _id ?? []) },
+      body: {
+        scheduledFor,
+        confirmedWarnings: (cart.warnings ?? []).flatMap(({ _id }) => _id ?? []),
+      },
     });
   };
   return { family, school, day, order };

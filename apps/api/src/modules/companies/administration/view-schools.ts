@@ -7,11 +7,11 @@ import { searchWords } from '@merenda/domain/forms/search';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { escapeLike } from '../../../platform/database/escape-like.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { escapeLike } from '../../../platform/database/escape-like.ts';
 
 type ListSchema = (typeof listContract)['schema'];
 export type OpenedSchool = z.input<(typeof openContract)['schema']['response'][200]>;

@@ -43,7 +43,10 @@ export const classes = formatOf({
     ...OF_SCHOOL,
     { field: key('class'), written: 'school_class.source_key' },
     { field: text(CLASS_TEXTS.name)('name'), to: 'name' },
-    { field: text(CLASS_TEXTS.educationLevel)('education_level', { empty: '' }), to: 'education_level' },
+    {
+      field: text(CLASS_TEXTS.educationLevel)('education_level', { empty: '' }),
+      to: 'education_level',
+    },
     { field: text(CLASS_TEXTS.year)('year', { empty: '' }), to: 'year' },
     { field: text(CLASS_TEXTS.shift)('shift', { empty: '' }), to: 'shift' },
     { field: text(CLASS_TEXTS.room)('room', { empty: null }), to: 'room_number' },
