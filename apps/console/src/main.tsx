@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createConsoleRouter } from './app/router.tsx';
+import { watchRights } from './session/watch-rights.ts';
 import { watchSession } from './session/watch-session.ts';
 
 const root = document.getElementById('root');
@@ -17,6 +18,7 @@ await setLanguage(firstLanguage(), 'whole');
 const queries = createQueries();
 const router = createConsoleRouter(queries);
 watchSession(router, queries);
+watchRights(queries);
 createRoot(root).render(
   <StrictMode>
     <App router={router} queries={queries} />

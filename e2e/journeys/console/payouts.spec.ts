@@ -42,6 +42,11 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await panel.getByRole('button', { name: t('console.payouts.refuse') }).click();
   await panel.getByRole('button', { name: t('console.payouts.refuse') }).click();
   await expect(panel.getByText(t('form.required'))).toBeVisible();
+  const reason = panel.getByRole('textbox');
+  await reason.fill('The bank does not know this account.');
+  await page.reload();
+  await expect(reason).toHaveValue('The bank does not know this account.');
+  await look('console, a reason begun before');
   await panel.getByRole('button', { name: t('common.cancel') }).click();
 
   await panel.getByRole('button', { name: /30[.,]00/ }).click();

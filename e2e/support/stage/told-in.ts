@@ -68,6 +68,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'console/kitchen': ['desktop'],
   'console/finance': ['desktop', 'dark'],
   'console/menus': ['desktop'],
+  'console/frame': ['desktop', 'dark'],
   'console/payouts': ['desktop'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],

@@ -1,6 +1,5 @@
 import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
-import { sufficientRights, type WantedRight } from '@merenda/domain/people/operators';
-import type { Key } from '@merenda/i18n';
+import { sufficientRights } from '@merenda/domain/people/operators';
 import {
   IconAdjustments,
   IconCalendarEvent,
@@ -11,12 +10,10 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
+import type { Area } from './area.ts';
 
-/**
- * A part of the console, in the order of the side bar: its address, and the right that opens it, or the
- * rights of which one does.
- */
-const AREAS = [
+/** In the order of the side bar. */
+const AREAS: readonly Area[] = [
   { to: '/kitchen', name: 'kitchen.title', right: 'kitchen.run', Icon: IconToolsKitchen2 },
   { to: '/menus', name: 'planning.title', right: 'menus.change', Icon: IconCalendarEvent },
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
@@ -29,13 +26,8 @@ const AREAS = [
     right: 'acts.see',
     Icon: IconAdjustments,
   },
-] as const satisfies readonly {
-  to: string;
-  name: Key;
-  right: WantedRight;
-  Icon: typeof IconCash;
-}[];
+];
 
 /** The areas that an operator's rights open; the others are not shown. */
-export const areasOf = ({ rights }: Operator) =>
+export const areasOf = ({ rights }: Operator): Area[] =>
   AREAS.filter(({ right }) => sufficientRights(right).some((one) => rights.includes(one)));

@@ -2,6 +2,7 @@ import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { useOperator } from '../session/operator.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { areasOf } from './areas.ts';
@@ -26,6 +27,7 @@ export function Layout() {
           <Logo size={22} />
           <span className={styles.console}>{t('console.title')}</span>
         </Link>
+        <PaletteButton />
         <nav aria-label={t('console.areas')}>
           <ul className={styles.areas}>
             {areasOf(operator).map(({ to, name, Icon }) => (

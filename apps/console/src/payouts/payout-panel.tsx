@@ -4,7 +4,6 @@ import { formatDateTime, type Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -14,6 +13,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { localZone } from '../session/local-zone.ts';
+import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { rowsIn, rowsQuery } from '../table/source.ts';
 import { type Act, actsOn, useAct } from './act.ts';
@@ -51,7 +51,8 @@ function Gone() {
 function Panel({ payout }: { payout: OperatorPayout }) {
   const t = useT();
   const language = useLanguage();
-  const [asking, setAsking] = useState<'refuse' | 'return'>();
+  const begun = useHasDraft(formOf(payout));
+  const [asking, setAsking] = useState(begun ? reasonedOn(payout.status) : undefined);
   const act = useAct(payout);
   const { details, approvals } = payout;
   const { minor, currency } = amountOf(payout);
@@ -93,10 +94,19 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       <BankData payout={payout} />
       {asking ? (
         <GiveReason
+          payout={payout}
           act={asking}
           busy={act.isPending}
-          onGiven={(reason) =>
-            act.mutate({ act: asking, reason }, { onSuccess: () => setAsking(undefined) })
+          onGiven={(reason, sent) =>
+            act.mutate(
+              { act: asking, reason },
+              {
+                onSuccess: () => {
+                  sent();
+                  setAsking(undefined);
+                },
+              },
+            )
           }
           onCancel={() => setAsking(undefined)}
         />
@@ -175,19 +185,31 @@ function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
   );
 }
 
+type ReasonedAct = Extract<Act, 'refuse' | 'return'>;
+
+/** The name of the draft of a payout's reason. */
+const formOf = ({ _id }: OperatorPayout) => `payout ${_id}`;
+
+/** The act on a payout in a state that asks for a reason; a state has one at most. */
+const reasonedOn = (status: OperatorPayout['status']): ReasonedAct | undefined =>
+  actsOn(status).find((act) => act === 'refuse' || act === 'return');
+
 function GiveReason({
+  payout,
   act,
   busy,
   onGiven,
   onCancel,
 }: {
-  act: Extract<Act, 'refuse' | 'return'>;
+  payout: OperatorPayout;
+  act: ReasonedAct;
   busy: boolean;
-  onGiven: (reason: string) => void;
+  onGiven: (reason: string, sent: () => void) => void;
   onCancel: () => void;
 }) {
   const t = useT();
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+    formOf(payout),
     { reason: '' },
     { reason: ({ reason }) => reasonError(reason) },
     { paths: { reason: 'reason' } },
@@ -196,7 +218,7 @@ function GiveReason({
   return (
     <Form
       className={styles.form}
-      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim()) : tellWrong())}
+      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim(), sent) : tellWrong())}
     >
       <TextArea
         {...field('reason')}
@@ -207,7 +229,13 @@ function GiveReason({
         <Button type="submit" kind="danger" busy={busy}>
           {t(`console.payouts.${act}`)}
         </Button>
-        <Button kind="outline" onClick={onCancel}>
+        <Button
+          kind="outline"
+          onClick={() => {
+            sent();
+            onCancel();
+          }}
+        >
           {t('common.cancel')}
         </Button>
       </div>

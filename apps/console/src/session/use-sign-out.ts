@@ -2,6 +2,8 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { forgetRecent } from '../palette/recent.ts';
+import { dropDrafts } from './drafts.ts';
 import { operatorQuery } from './operator.ts';
 
 /** Ends this session and leads to the sign-in; nothing that was loaded stays. */
@@ -15,6 +17,8 @@ export function useSignOut() {
       if (own) await call('DELETE /operator/sessions/:id', { params: { id: own._id } });
     },
     onSuccess: async () => {
+      forgetRecent();
+      dropDrafts();
       queries.clear();
       queries.setQueryData(operatorQuery.queryKey, null);
       await navigate({ to: '/login' });

@@ -4,6 +4,7 @@ import { sessionRefused } from '@merenda/ui/client/events.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleRouter } from '../app/router.tsx';
+import { forgetRecent } from '../palette/recent.ts';
 import { operatorQuery } from './operator.ts';
 
 /** How soon an open page learns that access has changed or ended. */
@@ -22,6 +23,7 @@ export function watchSession(router: ConsoleRouter, queries: QueryClient): void 
   sessionRefused.subscribe(async () => {
     if (!queries.getQueryData(queryKey)) return;
     const to = router.latestLocation.href;
+    forgetRecent();
     queries.clear();
     queries.setQueryData(queryKey, null);
     notify('warn', translateNow('administration.ended'));

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { definitionsOf, features, orderOf, sortingOf } from './definitions.tsx';
+import type { TableProps } from './props.ts';
 import { FlatRows, type List, VirtualRows } from './rows.tsx';
 import styles from './table.module.css';
-import type { TableProps } from './table.tsx';
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -14,19 +14,21 @@ export interface Source<Row> {
   read: (page: { after?: string; limit: number }, signal?: AbortSignal) => Promise<Page<Row>>;
 }
 
-const PAGE = 100;
+/** The first page is there at once; who reads on reads much. */
+const FIRST_PAGE = 100;
+const PAGE = 500;
 /** The most that the API gives at once. */
 const LONG_PAGE = 1000;
 const REFRESH_MS = 30_000;
 /** A list read further than this is not asked for anew by itself: each page is a call. */
-const PAGES_REFRESHED = 3;
+const PAGES_REFRESHED = 2;
 
 /** The query of a list: pages one after another, and the first ones anew every half a minute. */
 export const rowsQuery = <Row>({ key, read }: Source<Row>) =>
   infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ signal, pageParam: after }) =>
-      read({ limit: PAGE, ...(after !== undefined && { after }) }, signal),
+      read(after === undefined ? { limit: FIRST_PAGE } : { limit: PAGE, after }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) =>

@@ -4,33 +4,16 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Column } from './column.ts';
-import { type Filter, Filters, type Search } from './filters.tsx';
+import { Filters, type Search } from './filters.tsx';
 import { Grid } from './grid.tsx';
-import { rowsIn, rowsQuery, type Source } from './source.ts';
+import type { TableProps } from './props.ts';
+import { rowsIn, rowsQuery } from './source.ts';
 import styles from './table.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { usePrinted } from './use-printed.ts';
-
-export interface TableProps<Row extends RowData> {
-  /** For screen readers and the file. */
-  name: string;
-  source: Source<Row>;
-  columns: readonly Column<Row>[];
-  idOf: (row: Row) => string;
-  /** The address of a row's panel; a table without it is for reading. */
-  open?: (row: Row) => LinkProps;
-  /** The list's own address: its filters lead there. */
-  at: NonNullable<LinkProps['to']>;
-  filters?: readonly Filter[];
-  /** The API's own order, for an address without one. */
-  ordered?: string;
-  /** The words for no rows. */
-  empty: string;
-}
 
 /**
  * A list of the console: filters and order kept in the address, keyset pages read on scroll, arrows

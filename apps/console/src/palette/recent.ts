@@ -1,0 +1,25 @@
+import { tabStore } from '@merenda/ui/client/storage.ts';
+import type { Hit } from '../app/area.ts';
+
+/** The records opened last. They name people: this tab alone keeps them, until the session ends. */
+const KEY = 'merenda.console.recent';
+const KEPT = 5;
+
+/** The records that were opened last, the latest first. */
+export function recentHits(): Hit[] {
+  try {
+    const found: unknown = JSON.parse(tabStore.get(KEY) ?? '[]');
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes a record that is being opened. */
+export function noteRecent(hit: Hit): void {
+  const others = recentHits().filter(({ to }) => to !== hit.to);
+  tabStore.set(KEY, JSON.stringify([hit, ...others].slice(0, KEPT)));
+}
+
+/** Called at the end of a session. */
+export const forgetRecent = (): void => tabStore.remove(KEY);

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropDraft, dropDrafts, keepDraftsOf, loadDraft, saveDraft } from './drafts.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  kept.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a form is kept by record until it is sent', () => {
+  saveDraft('ana', 'payout 1', { reason: 'no such account' });
+  saveDraft('ana', 'payout 2', { reason: 'twice' });
+  expect(loadDraft('ana', 'payout 1')).toEqual({ reason: 'no such account' });
+  dropDraft('ana', 'payout 1');
+  expect(loadDraft('ana', 'payout 1')).toBeUndefined();
+  expect(loadDraft('ana', 'payout 2')).toEqual({ reason: 'twice' });
+});
+
+test('nothing is left after a sign-out, to another operator, or after the longest session', () => {
+  vi.useFakeTimers();
+  saveDraft('ana', 'payout 1', { reason: 'x' });
+  expect(loadDraft('rui', 'payout 1')).toBeUndefined();
+  keepDraftsOf('ana');
+  expect(loadDraft('ana', 'payout 1')).toEqual({ reason: 'x' });
+  keepDraftsOf('rui');
+  expect([...kept.values()].join()).not.toContain('reason');
+  saveDraft('rui', 'payout 1', { reason: 'x' });
+  vi.advanceTimersByTime(12 * 3_600_000);
+  expect(loadDraft('rui', 'payout 1')).toBeUndefined();
+  saveDraft('rui', 'payout 1', { reason: 'x' });
+  dropDrafts();
+  expect(kept.size).toBe(0);
+});
+
+test('foreign content in the storage, or none at all, causes no failure', () => {
+  kept.set('merenda.console.drafts', '[');
+  expect(loadDraft('ana', 'payout 1')).toBeUndefined();
+  vi.stubGlobal('localStorage', undefined);
+  saveDraft('ana', 'payout 1', {});
+  expect(loadDraft('ana', 'payout 1')).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import { localStore } from '@merenda/ui/client/storage.ts';
+
+/**
+ * Forms that an operator has begun and not sent, by record. This browser keeps them over a closed tab
+ * and an ended session, for as long as a session may last. They go when they are sent, at a sign-out,
+ * and when somebody else signs in.
+ */
+const KEY = 'merenda.console.drafts';
+const KEPT_MS = OPERATOR_LIMITS.sessionHours * 3_600_000;
+
+interface Kept {
+  operatorId: string;
+  forms: Record<string, { at: number; values: object }>;
+}
+
+/** A form's values that were not sent; undefined for none. */
+export function loadDraft(operatorId: string, name: string): object | undefined {
+  const { at, values } = formsOf(operatorId)[name] ?? { at: 0 };
+  return Date.now() - at < KEPT_MS ? values : undefined;
+}
+
+export function saveDraft(operatorId: string, name: string, values: object): void {
+  write({ operatorId, forms: { ...formsOf(operatorId), [name]: { at: Date.now(), values } } });
+}
+
+export function dropDraft(operatorId: string, name: string): void {
+  const { [name]: _sent, ...forms } = formsOf(operatorId);
+  write({ operatorId, forms });
+}
+
+/** Called at a sign-out. */
+export const dropDrafts = (): void => localStore.remove(KEY);
+
+/** Called at a sign-in: nobody finds the forms of another operator. */
+export function keepDraftsOf(operatorId: string): void {
+  write({ operatorId, forms: formsOf(operatorId) });
+}
+
+const write = (kept: Kept): void => localStore.set(KEY, JSON.stringify(kept));
+
+function formsOf(operatorId: string): Kept['forms'] {
+  try {
+    const kept: Kept | null = JSON.parse(localStore.get(KEY) ?? 'null');
+    return kept?.operatorId === operatorId ? kept.forms : {};
+  } catch {
+    return {};
+  }
+}
