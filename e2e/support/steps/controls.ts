@@ -55,9 +55,9 @@ async function moveWithin({
   state: object | undefined;
   notAlive: string;
 }): Promise<boolean> {
+  if (!document.querySelector('#root') || document.querySelector(notAlive)) return false;
   const { origin, href } = new URL(address, location.href);
-  const isApp = document.querySelector('#root') && !document.querySelector(notAlive);
-  if (!isApp || origin !== location.origin) return false;
+  if (origin !== location.origin) return false;
   const routed = () => (window as RoutedWindow).__TSR_ROUTER__;
   // The first page's own move would otherwise come after ours.
   for (let waits = 0; !routed()?.state.resolvedLocation && waits < 100; waits++) {
