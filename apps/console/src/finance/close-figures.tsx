@@ -91,7 +91,7 @@ export function Lines({ close }: { close: Close }) {
   const t = useT();
   const { company, day } = close;
   return (
-    <section className={styles.scroll} aria-label={t('finance.close.books')}>
+    <section className={styles.scroll} aria-label={t('finance.close.account')}>
       <table className={styles.figures}>
         <thead>
           <tr>

@@ -163,7 +163,7 @@ function Pair({
   const rivals = rivalsOf(source, place);
   return (
     <section className={styles.day} aria-label={write(place.day)}>
-      <h4>{write(place.day)}</h4>
+      <h3>{write(place.day)}</h3>
       {canTake(source, place) ? (
         <p className={styles.quiet}>{t('planning.copy.gets', { menus: names(source.menus) })}</p>
       ) : (
