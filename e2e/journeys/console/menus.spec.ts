@@ -1,3 +1,4 @@
+import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { addDays } from '@merenda/domain/time/dates';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
@@ -85,7 +86,7 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU', colorScheme: 'dark' });
 
-  test('a closing is drafted, its families are told of in the preview, and it is discarded', async ({
+  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import too large or wrong is refused in words', async ({
     stage,
   }) => {
     const { page, t, look } = stage;
@@ -106,5 +107,17 @@ test.describe('in Hungarian', () => {
     await expect(page.getByText(t('planning.discarded'))).toBeVisible();
     await dayLink(stage, DAY).click();
     await expect(page.getByRole('link', { name: school.dishes[0]?.hu ?? '' })).toBeVisible();
+
+    await page.getByRole('link', { name: t('planning.import') }).click();
+    const content = field(stage, t('planning.import.paste'));
+    await content.fill('x,y\n'.repeat(1_000_000));
+    const limit = MAX_IMPORT_CHARACTERS.toLocaleString('hu-HU');
+    await expect(page.getByText(t('planning.import.tooLarge', { limit })).first()).toBeVisible();
+    await content.fill(
+      'company,school,menu,category,product,price\nwefood,other,almoco,pratos,x,-1',
+    );
+    await press(stage, t('planning.import.check'));
+    await expect(page.getByText(/line 2, column price/)).toBeVisible();
+    await look('console, an import with a mistake');
   });
 });

@@ -38,7 +38,7 @@ export const schoolsQuery = queryOptions({
 });
 
 /** The weeks that a month's calendar shows, from a Monday to a Sunday. */
-export function weeksOf(month: string): { from: Day; until: Day } {
+function weeksOf(month: string): { from: Day; until: Day } {
   const last = addDays(addMonths(`${month}-01`, 1), -1);
   return { from: mondayOf(`${month}-01`), until: addDays(mondayOf(last), 6) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areRivals, dishPriceError, maxDishPriceMinor } from './menu-planning.ts';
+import { areRivals, dishPriceError } from './menu-planning.ts';
 
 const BRL = { currency: 'BRL', locale: 'en' } as const;
 
@@ -14,8 +14,8 @@ test('a price is at most the bound of its currency, which the refusal names', ()
     key: 'form.amount.max',
     values: { amount: expect.stringContaining('1,000') },
   });
-  expect(maxDishPriceMinor('HUF')).toBe(100_000_00n);
-  expect(maxDishPriceMinor('JPY')).toBe(100_000n);
+  expect(dishPriceError(100_000_01n, { ...BRL, currency: 'HUF' })).toBeDefined();
+  expect(dishPriceError(100_000n, { ...BRL, currency: 'JPY' })).toBeUndefined();
 });
 
 test('menus of one kind at the same hour are rivals; others are not', () => {

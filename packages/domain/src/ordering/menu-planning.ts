@@ -32,7 +32,7 @@ const MAX_DISH_PRICE_MAJOR: Partial<Record<CurrencyCode, bigint>> & { other: big
 };
 
 /** The highest price of a dish, in minor units (product:console-menus#prices). */
-export const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
+const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
   (MAX_DISH_PRICE_MAJOR[currency] ?? MAX_DISH_PRICE_MAJOR.other) *
   10n ** BigInt(exponentOfCurrency(currency));
 
