@@ -9,9 +9,11 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { localZone } from '../session/local-zone.ts';
+import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
 import { DecidePayout } from './payout-beside.tsx';
 import type { Context } from './queries.ts';
+import { RefundTopup } from './refund-beside.tsx';
 
 /** The records beside a conversation; the API leaves out what the operator's rights do not reach. */
 export function Beside({ context }: { context: Context }) {
@@ -123,6 +125,7 @@ function OrderCard({ order }: { order: NonNullable<Context['order']> }) {
 
 function TopupCard({ topup }: { topup: NonNullable<Context['topup']> }) {
   const t = useT();
+  const { rights } = useOperator();
   const moment = useMoment();
   const { card, currency } = topup;
   const status = topup.status === 'created' ? 'pending' : topup.status;
@@ -142,7 +145,9 @@ function TopupCard({ topup }: { topup: NonNullable<Context['topup']> }) {
         { term: t('desk.asked'), value: moment(topup.createdAt) },
         { term: t('desk.paid'), value: moment(topup.paidAt) },
       ]}
-    />
+    >
+      {topup.paidAt && rights.includes('refunds.create') && <RefundTopup topup={topup._id} />}
+    </Part>
   );
 }
 

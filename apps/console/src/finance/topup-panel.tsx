@@ -79,7 +79,8 @@ function Panel({ topup }: { topup: Refundable }) {
   );
 }
 
-function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
+/** Asks for a refund of a top-up: its amount and reason. */
+export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
   const t = useT();
   const act = useRefundAct();
   // One form is one refund, however often it is sent.

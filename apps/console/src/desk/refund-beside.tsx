@@ -1,0 +1,73 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { formatDateTime } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { amountOf } from '../finance/money.ts';
+import { refundableQuery } from '../finance/queries.ts';
+import { refundState } from '../finance/refund-state.ts';
+import { GiveBack } from '../finance/topup-panel.tsx';
+import { useRefundAct } from '../finance/use-refund-act.ts';
+import { localZone } from '../session/local-zone.ts';
+import styles from './desk.module.css';
+
+/**
+ * Gives a top-up back from its ticket, by the acts of refunds (product:console-finance#refunds). A refund
+ * that waits for a second person is decided here, too, never by the first.
+ */
+export function RefundTopup({ topup: id }: { topup: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const act = useRefundAct();
+  const topup = useQuery(refundableQuery(id)).data;
+  if (!topup) return null;
+  const money = (value: number) => {
+    const { minor, currency } = amountOf(value, topup.currency);
+    return formatMoney(minor, currency, language);
+  };
+  return (
+    <>
+      {topup.refunds.map((refund) => {
+        const { text, tone } = refundState(refund, t);
+        const isOwn = refund.asked?.isOwn;
+        return (
+          <div key={refund._id} className={styles.refund}>
+            <span>{formatDateTime(language, refund.createdAt, 'short', localZone())}</span>
+            <b>{money(refund.value)}</b>
+            <Chip tone={tone}>{text}</Chip>
+            {refund.status === 'waiting' && (
+              <>
+                {isOwn && <p className={styles.quiet}>{t('finance.refund.ownWaits')}</p>}
+                {!isOwn && (
+                  <Button
+                    busy={act.isPending}
+                    onClick={() => act.mutate({ act: 'approve', id: refund._id })}
+                  >
+                    {t('finance.refund.approve', { amount: money(refund.value) })}
+                  </Button>
+                )}
+                <Button
+                  kind="outline"
+                  busy={act.isPending}
+                  onClick={() => act.mutate({ act: 'dismiss', id: refund._id })}
+                >
+                  {t('finance.refund.dismiss')}
+                </Button>
+              </>
+            )}
+          </div>
+        );
+      })}
+      {topup.obstacle ? (
+        <p className={styles.quiet}>{t(`refunds.obstacle.${topup.obstacle}`)}</p>
+      ) : (
+        <GiveBack
+          key={topup.refunds.length}
+          topup={topup}
+          fourEyesFrom={money(topup.fourEyesFrom)}
+        />
+      )}
+    </>
+  );
+}
