@@ -250,3 +250,35 @@ test('finance decides payouts from their tickets; one that the family has withdr
   await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
   await expect(beside.getByText(t('console.payouts.status.approved'))).toBeVisible();
 });
+
+test('finance gives a part of a top-up back from its ticket, and then confirms the ticket', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 0 } });
+  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
+    token: family.token,
+    params: { id: family.id },
+    query: { limit: 1 },
+  });
+  const { _id: id } = await callApi(request, 'POST /user-tickets', {
+    token: family.token,
+    body: {
+      conversationId: randomUUID(),
+      conversationType: 'USER-WALLET-REIMBURSEMENT',
+      topup: docs[0]?._id ?? '',
+    },
+  });
+  await signInFirst(stage, await createOperator('finance'));
+  await page.goto(consoleUrl(`/desk/${id}`));
+  await press(stage, t('desk.confirm'));
+  await expect(page.getByText(t('tickets.error.moneyFirst'))).toBeVisible();
+  const beside = page.getByRole('complementary', { name: t('desk.beside') });
+  await field(stage, t('finance.topups.value')).fill('20');
+  await field(stage, t('finance.topups.reason')).fill('Charged twice');
+  await look('console, a top-up’s ticket');
+  await beside.getByRole('button', { name: t('finance.topups.give') }).click();
+  await expect(beside.getByText(t('finance.refund.status.done'))).toBeVisible();
+  await press(stage, t('desk.confirm'));
+  await expect(page.getByText(t('desk.done.confirmed'))).toBeVisible();
+});
