@@ -12,7 +12,8 @@ export function DishTable({ chosen: { dishes } }: { chosen: KitchenService }) {
     ...new Set(dishes.flatMap(({ slots }) => slots.map(({ slot }) => slot))),
   ].toSorted();
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard needs to reach it
+    <section className={styles.scroll} aria-label={t('kitchen.view')} tabIndex={0}>
       <table className={styles.dishes}>
         <thead>
           <tr>
@@ -33,7 +34,7 @@ export function DishTable({ chosen: { dishes } }: { chosen: KitchenService }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
