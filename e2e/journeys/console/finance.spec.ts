@@ -56,7 +56,7 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   await look('console, disputes');
 
   await page.goto(consoleUrl('/finance/close?company=wefood'));
-  const books = page.getByRole('region', { name: t('finance.close.books') }).first();
+  const books = page.getByRole('region', { name: t('finance.close.books') });
   await expect(books).toBeVisible();
   await look('console, a day of the books');
   await press(stage, t('finance.day.after'));

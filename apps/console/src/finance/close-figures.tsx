@@ -29,7 +29,7 @@ export function BooksCard({ close }: { close: Close }) {
         <table className={styles.figures}>
           <thead>
             <tr>
-              <th scope="col">{t('finance.close.books')}</th>
+              <td />
               <th scope="col" className={styles.amount}>
                 {t('finance.close.ledger')}
               </th>
@@ -148,7 +148,7 @@ export function Schools({ close }: { close: Close }) {
   const { company, day, figures } = close;
   if (figures.schools.length === 0) return null;
   return (
-    <section className={styles.scroll} aria-labelledby="schools">
+    <section className={styles.schools} aria-labelledby="schools">
       <h2 id="schools">{t('finance.close.schools')}</h2>
       <table className={styles.figures}>
         <thead>
