@@ -25,7 +25,7 @@ export const POSTING_SEARCH = searchOf({
 });
 
 const COLUMNS: readonly Column<Posting>[] = [
-  { name: 'console.payouts.asked', kind: 'instant', value: ({ at }) => at },
+  { name: 'finance.day', kind: 'instant', value: ({ at }) => at },
   { name: 'finance.postings.text', kind: 'text', value: ({ kind }, t) => kindName(kind, t) },
   { name: 'finance.postings.debit', kind: 'text', value: ({ debit }, t) => accountName(debit, t) },
   {
@@ -38,8 +38,20 @@ const COLUMNS: readonly Column<Posting>[] = [
     kind: 'amount',
     value: ({ value, currency }) => amountOf(value, currency),
   },
-  { name: 'finance.postings.about', kind: 'text', value: ({ subject }) => subject, isExtra: true },
-  { name: 'finance.postings.entry', kind: 'text', value: ({ _id }) => _id, isExtra: true },
+  {
+    name: 'finance.postings.about',
+    kind: 'text',
+    value: ({ subject }) => subject,
+    isExtra: true,
+    share: 2,
+  },
+  {
+    name: 'finance.postings.entry',
+    kind: 'text',
+    value: ({ _id }) => _id,
+    isExtra: true,
+    share: 2,
+  },
 ];
 
 /**
