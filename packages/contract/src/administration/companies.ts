@@ -66,7 +66,6 @@ export const changeFee = route({
   access: 'operator',
   right: 'companies.change',
   touches: { 'params.id': 'company' },
-  by: 'person',
   summary: 'Decides the fee of a way to pay from a day on, in place of a planned one',
   schema: {
     params: z.object({ id: companyId, provider: z.enum(PAYMENT_PROVIDERS) }),

@@ -30,7 +30,8 @@ const schoolRow = z.object({
   /** Its name in the school's own system, and in imports. */
   code: z.string(),
   timeZone: z.string(),
-  company: z.object({ _id: z.string(), name: z.string() }),
+  /** By its name. */
+  company: z.string(),
   classes: z.number().int(),
   students: z.number().int(),
 });

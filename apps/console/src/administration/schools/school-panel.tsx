@@ -46,7 +46,7 @@ function Panel({ school }: { school: OpenedSchool }) {
         <>
           <FactList
             facts={[
-              { term: t('administration.field.company'), value: school.company.name },
+              { term: t('administration.field.company'), value: school.company },
               { term: t('administration.schools.town'), value: school.town },
               { term: t('administration.schools.code'), value: school.code },
               { term: t('administration.companies.zone'), value: school.timeZone },

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<SchoolRow>[] = [
   {
     name: 'administration.field.company',
     kind: 'text',
-    value: ({ company }) => company.name,
+    value: ({ company }) => company,
     isExtra: true,
   },
   {

@@ -24,7 +24,7 @@ const schools = (db: Kysely<DB>) =>
     .innerJoin('company', 'company.id', 'school.company_id')
     .select(['school.id', 'school.name', 'school.town', 'school.time_zone', 'school.source_key'])
     .select(['school.wallet_payment', 'school.anamnesis_enabled', 'school.is_test'])
-    .select(['company.id as companyId', 'company.name as companyName'])
+    .select('company.name as companyName')
     .select([
       sql<number>`(SELECT count(*)::integer FROM school_class WHERE school_id = school.id)`.as(
         'classes',
@@ -124,6 +124,6 @@ const factsOf = (row: Row) => ({
   ...schoolTexts(row),
   code: row.source_key,
   timeZone: row.time_zone,
-  company: { _id: row.companyId, name: row.companyName },
+  company: row.companyName,
   students: row.students,
 });
