@@ -6,6 +6,7 @@
  *   --rounds 2         the number of rounds, each with all scenarios
  *   --families 100     at each school of the large database; few to try it out
  *   --entries 1000000  of the large wallet
+ *   --people 1000000   students and guardians to be searched
  *   --only text        only scenarios whose name contains it (and their yardsticks)
  *   --json file        also writes every figure to this file
  *
@@ -21,6 +22,7 @@ import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledg
 import { prepareAccounts } from './accounts.ts';
 import { compareLogs } from './logs/compare.ts';
 import { compareOrdering } from './ordering/compare.ts';
+import { measurePeople } from './people/measure.ts';
 import { findPgbench } from './pgbench.ts';
 import { type Result, toComparedTable, toLines, toOwnTable, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '2' },
     families: { type: 'string', default: '100' },
     entries: { type: 'string', default: '1000000' },
+    people: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
@@ -98,6 +101,12 @@ try {
     entries: Number(values.entries),
   });
   if (logs.length > 0) console.log(`\n${toComparedTable(logs, 'p99Ms')}\n`);
+  const people = await measurePeople(server.url, {
+    seconds,
+    only: values.only,
+    people: Number(values.people),
+  });
+  if (people) console.log(`\n${people}\n`);
   console.log(
     `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,
   );

@@ -70,6 +70,8 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'console/menus': ['desktop'],
   'console/frame': ['desktop', 'dark'],
   'console/payouts': ['desktop'],
+  'console/people': ['desktop'],
+  'console/register': ['desktop', 'dark'],
   'help/alerts': ['dark'],
   'help/help': ['dark', 'desktop'],
   'help/complaint': ['dark', 'phone'],

@@ -118,6 +118,8 @@ export type OperatorNamed =
   | 'company'
   | 'guardian'
   | 'school'
+  | 'class'
+  | 'student'
   | 'product'
   | 'menu'
   | 'menuDraft'

@@ -39,6 +39,9 @@ import * as refunds from './payments/refunds.ts';
 import * as topups from './payments/topups.ts';
 import * as transfers from './payments/transfers.ts';
 import * as wallets from './payments/wallets.ts';
+import * as attendance from './people/attendance.ts';
+import * as person from './people/person.ts';
+import * as peopleSearch from './people/search.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
@@ -57,6 +60,7 @@ const areas = {
   administeredSchools,
   alerts,
   alertSettings,
+  attendance,
   automatic,
   calendar,
   cards,
@@ -84,6 +88,8 @@ const areas = {
   passkeys,
   payouts,
   places,
+  peopleSearch,
+  person,
   receipts,
   recurring,
   refunds,

@@ -27,6 +27,7 @@ export const CANCELLATIONS = [
   'student-deleted',
   'school-closed',
   'recipe-changed',
+  'absent',
 ] as const;
 
 export type Cancellation = (typeof CANCELLATIONS)[number];

@@ -23,6 +23,8 @@ export const RETENTION = {
   toldEventDays: 7,
   /** Alerts, open or not. */
   alertDays: 365,
+  /** Marks of the class register: a school year and its questions. */
+  attendanceDays: 400,
   /** Processed webhooks: longer than any processor repeats them. */
   webhookDays: 45,
 } as const;

@@ -27,6 +27,8 @@ export const AREAS = [
   'finance',
   'kitchen',
   'planning',
+  'people',
+  'register',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

@@ -14,10 +14,12 @@ import type home from './catalogues/pt-BR/home.json';
 import type kitchen from './catalogues/pt-BR/kitchen.json';
 import type limits from './catalogues/pt-BR/limits.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
+import type people from './catalogues/pt-BR/people.json';
 import type planning from './catalogues/pt-BR/planning.json';
 import type profile from './catalogues/pt-BR/profile.json';
 import type receipts from './catalogues/pt-BR/receipts.json';
 import type refunds from './catalogues/pt-BR/refunds.json';
+import type register from './catalogues/pt-BR/register.json';
 import type reversal from './catalogues/pt-BR/reversal.json';
 import type session from './catalogues/pt-BR/session.json';
 import type students from './catalogues/pt-BR/students.json';
@@ -52,7 +54,9 @@ type Texts = typeof common &
   typeof administration &
   typeof planning &
   typeof desk &
-  typeof kitchen;
+  typeof kitchen &
+  typeof people &
+  typeof register;
 
 /** The endings of plural forms: the categories of Intl.PluralRules. */
 export type PluralForm = Intl.LDMLPluralRule;

@@ -55,6 +55,8 @@ const ANYBODY: Names = {
     company: 'wefood',
     guardian: randomUUID(),
     school: randomUUID(),
+    class: randomUUID(),
+    student: randomUUID(),
     product: randomUUID(),
     difference: randomUUID(),
     payout: randomUUID(),

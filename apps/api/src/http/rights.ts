@@ -164,7 +164,8 @@ interface Step {
 
 function collect(value: unknown, [step, ...further]: readonly Step[], found: string[]): void {
   if (!step) {
-    if (value !== undefined) found.push(value as string);
+    // `null` forgets a record, and names none.
+    if (value !== undefined && value !== null) found.push(value as string);
     return;
   }
   const next = Object(value)[step.name];

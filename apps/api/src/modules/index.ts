@@ -1,5 +1,6 @@
 import { registerAccount } from './account/index.ts';
 import { registerAlerts } from './alerts/index.ts';
+import { registerAttendance } from './attendance/index.ts';
 import { registerBooks } from './books/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
@@ -24,6 +25,7 @@ import {
   registerRefunds,
   registerTopups,
 } from './payments/index.ts';
+import { registerPeople } from './people/index.ts';
 import { registerPhotos } from './photos/index.ts';
 import { registerPlanning } from './planning/index.ts';
 import { registerReconciliation } from './reconciliation/index.ts';
@@ -69,6 +71,8 @@ export const MODULES: readonly Register[] = [
   registerKitchen,
   registerOrders,
   registerWeek,
+  registerAttendance,
+  registerPeople,
   registerTickets,
   registerDesk,
   registerAlerts,

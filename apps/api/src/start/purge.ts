@@ -22,7 +22,7 @@ const SPENT_LINK = days(RETENTION.spentLinkDays);
  * - expired codes of schools, old failed attempts, counted requests, old links of e-mails
  * - challenges of authenticators, unfinished sign-ins, devices that have lost their mark
  * - processors' pages for cards, unsent health drafts, unaccepted carts, ended enrolments
- * - e-mails that were sent or given up, events of open pages, old alerts
+ * - e-mails that were sent or given up, events of open pages, old alerts, old marks of class registers
  * - webhooks that no processor sends again
  */
 const OVER = {
@@ -47,6 +47,7 @@ const OVER = {
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
   guardian_event: sql`at < now() - ${days(RETENTION.toldEventDays)}`,
   alert: sql`created_at < now() - ${days(RETENTION.alertDays)}`,
+  attendance: sql`day < (now() - ${days(RETENTION.attendanceDays)})::date`,
   // The enrolment's last day is over in its school's time zone.
   enrolment: sql`until <= current_date AND until <
     (now() AT TIME ZONE (SELECT time_zone FROM school WHERE id = school_id))::date`,

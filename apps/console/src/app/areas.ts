@@ -4,10 +4,12 @@ import {
   IconAdjustments,
   IconCalendarEvent,
   IconCash,
+  IconListCheck,
   IconMessages,
   IconScale,
   IconSpeakerphone,
   IconToolsKitchen2,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
 import type { Area } from './area.ts';
@@ -19,6 +21,18 @@ const AREAS: readonly Area[] = [
   { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
   { to: '/finance', name: 'finance.title', right: 'books.see', Icon: IconScale },
   { to: '/desk', name: 'desk.title', right: ALL_TICKET_RIGHTS, Icon: IconMessages },
+  {
+    to: '/register',
+    name: 'register.title',
+    right: 'attendance.change',
+    Icon: IconListCheck,
+  },
+  {
+    to: '/people',
+    name: 'people.title',
+    right: ['guardians.see', 'students.see'],
+    Icon: IconUsers,
+  },
   { to: '/notes', name: 'administration.notes', right: 'alerts.post', Icon: IconSpeakerphone },
   {
     to: '/administration',

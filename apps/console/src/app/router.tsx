@@ -13,6 +13,8 @@ import { FirstSignInPage } from '../pages/first-sign-in.tsx';
 import { SignInPage } from '../pages/sign-in.tsx';
 import { StartPage } from '../pages/start.tsx';
 import { payoutRoutes } from '../payouts/routes.ts';
+import { peopleRoutes } from '../people/routes.ts';
+import { registerRoutes } from '../register/routes.ts';
 import { root, signedIn } from './signed-in.tsx';
 
 const signIn = createRoute({
@@ -57,6 +59,8 @@ const routeTree = root.addChildren([
     deskFigureRoutes,
     noteRoutes,
     administrationRoutes,
+    registerRoutes,
+    peopleRoutes,
   ]),
 ]);
 

@@ -12,6 +12,7 @@ export const OPERATOR_RIGHTS = {
   'guardians.block': ['support', 'finance'],
   'students.see': ['support', 'school'],
   'students.change': ['school'],
+  'attendance.change': ['school'],
   'health.see': ['school'],
   'menus.change': ['school'],
   'orders.see': ['support', 'school'],

@@ -28,6 +28,7 @@ import { serveLunch } from '../../testing/factories/orders.ts';
 import { createPicturedProduct, createSchoolWithLogo } from '../../testing/factories/pictures.ts';
 import { createWaitingRefund } from '../../testing/factories/refunds.ts';
 import { createAdministeredClasses, createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { createPayout } from '../../testing/payouts.ts';
 import { createCannedAnswer, createTicketWithFile } from '../../testing/tickets.ts';
@@ -66,7 +67,7 @@ beforeAll(async () => {
   things = {
     company: 'wefood',
     guardian: guardian.user._id,
-    school: (await createSchool(api)).id,
+    ...(await createPlaces()),
     product: await createPicturedProduct(api, 'wefood'),
     menu: '',
     menuDraft: await createMenuDraft(api, 'wefood'),
@@ -87,6 +88,14 @@ beforeAll(async () => {
   };
 });
 afterAll(() => api.close());
+
+/** A school with a class, and a student of it without a number. */
+async function createPlaces() {
+  const { id, classId } = await createSchool(api);
+  const student = await createStudent(api, guardian, { id, classId });
+  await api.owner.query('UPDATE student SET enrollment_number = NULL WHERE id = $1', [student._id]);
+  return { school: id, class: classId, student: student._id };
+}
 
 /** An arrived top-up in the guardian's company, whose processor is not connected here. */
 async function createTopup(guardianId: string): Promise<string> {

@@ -976,6 +976,28 @@ export const REQUESTS: Table = {
     params: { id: operator.discardedMenuDraft },
     body: { version: 1 },
   }),
+  'GET /operator/people': () => ({ query: { q: 'Almeida', kind: 'student', limit: 5 } }),
+  'GET /operator/students/:id': ({ operator }) => ({ params: { id: operator.student } }),
+  'PATCH /operator/students/:id': ({ operator }) => ({
+    params: { id: operator.student },
+    body: {
+      class: operator.class,
+      enrollmentNumber: null,
+      seen: { class: operator.class, enrollmentNumber: null },
+    },
+  }),
+  'GET /operator/guardians/:id': ({ operator }) => ({ params: { id: operator.guardian } }),
+  'GET /operator/registers': ({ operator }) => ({
+    query: { school: operator.school, day: MEAL.day },
+  }),
+  'GET /operator/classes/:id/register': ({ operator }) => ({
+    params: { id: operator.class },
+    query: { day: MEAL.day },
+  }),
+  'PUT /operator/classes/:id/register': ({ operator }) => ({
+    params: { id: operator.class },
+    body: { day: MEAL.day, marks: [{ student: randomUUID(), attendance: 'absent', seen: null }] },
+  }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
     file: dishPhoto,

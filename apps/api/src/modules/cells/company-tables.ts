@@ -48,6 +48,7 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   alert_note: named('company_id'),
   alert_settings: guardian,
   attempt: { stays: 'counts against guessing begin anew' },
+  attendance: student,
   audit: {
     chosen: (company) =>
       `actor IN (SELECT id FROM guardian WHERE ${rowsOf('guardian', company)})

@@ -6,6 +6,7 @@ export { type MealTime, readMealTime } from './meal-time.ts';
 export {
   cancellableUntil,
   cancelMeals,
+  findMealsOfDays,
   findMealsToCome,
   isCancellable,
   isToCome,

@@ -30,7 +30,7 @@ const selectMeals = (db: Kysely<DB>) =>
     .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
     .innerJoin('school', 'school.id', 'meal_order.school_id')
     .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency', 'status'])
-    .select(['meal_order.student_id', 'suspended_at'])
+    .select(['meal_order.student_id', 'suspended_at', 'order_number', 'cancelled_why'])
     .select(['menu.names', ...CUT_OFF_COLUMNS])
     .select(['school.time_zone', 'school.company_id']);
 
@@ -92,6 +92,22 @@ export async function findMealsToCome(
     served: toCome.filter((meal) => !isCancellable(meal, now)),
   };
 }
+
+/** The students' ordered meals of some days, cancelled ones too, in the order of their hours. */
+export const findMealsOfDays = async (
+  db: Kysely<DB>,
+  { students, from, until }: { students: readonly string[]; from: string; until: string },
+): Promise<MealToCome[]> =>
+  students.length === 0
+    ? []
+    : await selectMeals(db)
+        .where('meal_order.student_id', 'in', students)
+        .where('day', '>=', from)
+        .where('day', '<=', until)
+        .orderBy('day')
+        .orderBy('slot')
+        .orderBy('order_number')
+        .execute();
 
 const isPast = ({ day, slot }: MealTime, now: WallClock) =>
   day < now.day || (day === now.day && (minutesOfTime(slot) ?? 0) < now.minutes);

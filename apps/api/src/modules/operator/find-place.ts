@@ -22,6 +22,19 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select(['company_id as companyId', 'id as schoolId'])
       .where('id', '=', id)
       .executeTakeFirst(),
+  class: (db, id) =>
+    db
+      .selectFrom('school_class')
+      .innerJoin('school', 'school.id', 'school_class.school_id')
+      .select(['school.company_id as companyId', 'school.id as schoolId'])
+      .where('school_class.id', '=', id)
+      .executeTakeFirst(),
+  student: (db, id) =>
+    db
+      .selectFrom('student')
+      .select(['company_id as companyId', 'school_id as schoolId'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   product: (db, id) =>
     db
       .selectFrom('product')

@@ -158,6 +158,24 @@ const mealClosedEmail: Composer<'meal-closed'> = async (services, email) => {
   });
 };
 
+/** Tells that the meal is cancelled because the student is absent, and that the money is back. */
+const mealAbsentEmail: Composer<'meal-absent'> = async (services, email) => {
+  const known = await aboutMeal(services, email);
+  if (!known) return undefined;
+  const { order, words, recipient } = known;
+  const { language } = recipient;
+  return mealEmail(services, known, {
+    subject: translate(language, 'emails.mealAbsent.subject', words),
+    paragraphs: [
+      translate(language, 'emails.mealAbsent.body', {
+        ...words,
+        school: shownName(order.school_name),
+      }),
+      translate(language, 'emails.mealClosed.meal', words),
+    ],
+  });
+};
+
 /**
  * Tells that a meal waits for an answer because a recipe has changed, and until when. Only
  * guardians with the right to health data read about the health form
@@ -217,6 +235,7 @@ const mealUnansweredEmail: Composer<'meal-unanswered'> = async (services, email)
 export const orderEmails = {
   'orders-placed': ordersPlacedEmail,
   'meal-closed': mealClosedEmail,
+  'meal-absent': mealAbsentEmail,
   'meal-suspended': mealSuspendedEmail,
   'meal-released': mealReleasedEmail,
   'meal-unanswered': mealUnansweredEmail,

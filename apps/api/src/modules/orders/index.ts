@@ -6,7 +6,7 @@ export { checkClosing, writeClosing } from './closing/close-school.ts';
 export { orderEmails } from './emails.ts';
 export { orderErasure } from './erasure.ts';
 export { estimateMeals, estimateOrder } from './estimate-order.ts';
-export { cancelForPayer } from './payer.ts';
+export { cancelForPayer, cancelWithEmail } from './payer.ts';
 export { isRefusedFor } from './refusal.ts';
 export { registerOrders } from './routes.ts';
 export { cancelUnanswered } from './suspended/cancel-unanswered.ts';

@@ -49,6 +49,7 @@ export async function eraseStudents(
     .where('id', 'in', studentIds)
     .execute();
   await trx.deleteFrom('alert').where('subject', 'in', studentIds).execute();
+  await trx.deleteFrom('attendance').where('student_id', 'in', studentIds).execute();
   await trx.deleteFrom('student_code').where('student_id', 'in', studentIds).execute();
   await writeAudit(
     trx,

@@ -4,4 +4,4 @@ export { eraseStudents, studentErasure } from './erase-students.ts';
 export { findStudent } from './queries.ts';
 export { registerWithoutWallet } from './register-without-wallet.ts';
 export { registerStudents } from './routes.ts';
-export { changeSchoolData, findOwnClass } from './school-data.ts';
+export { changeSchoolData, findOwnClass, refuseDuplicate } from './school-data.ts';

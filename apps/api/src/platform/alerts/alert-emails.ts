@@ -23,7 +23,7 @@ const ALERT_EMAILS = {
   'payout-returned': ['payout-returned'],
   'order-held': ['meal-suspended'],
   'order-released': ['meal-released'],
-  'order-cancelled': ['meal-closed', 'meal-unanswered'],
+  'order-cancelled': ['meal-closed', 'meal-absent', 'meal-unanswered'],
   'standing-order-paused': ['standing-order-paused'],
   'form-pending': [],
   // This alert is raised while its e-mail is composed: a request then takes equally long if no such student

@@ -59,6 +59,11 @@ export interface OperatorActs {
   /** The subject is a student, whose name and allergens the kitchen saw. */
   'allergens.shown': NoDetail;
 
+  /** The subject is a student; `fields` names what was changed. */
+  'student.changed': { fields: string[] };
+  // The subject is a student. `attendance.changed`: `before` is what the mark replaced.
+  'attendance.changed': { day: string; attendance: string; before: string | null };
+
   // The subject is a product.
   'product.picture-saved': { picture: string };
   'product.picture-removed': NoDetail;
@@ -244,7 +249,7 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   /** A guardian wants the meal served although its recipe has changed. */
   'order.confirmed': NoDetail;
   'order.cancelled': Why<
-    'student-deleted' | 'by-guardian' | 'by-support' | 'school-closed' | 'recipe-changed'
+    'student-deleted' | 'by-guardian' | 'by-support' | 'school-closed' | 'recipe-changed' | 'absent'
   >;
   /** The wallet that paid is closed; `account` received the money instead. */
   'order.redirected': { account: string };

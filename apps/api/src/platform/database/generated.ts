@@ -57,6 +57,15 @@ export interface Attempt {
   window_started_at: Generated<Date>;
 }
 
+export interface Attendance {
+  attendance: 'present' | 'absent';
+  changed_at: Date;
+  day: string;
+  operator_id: string;
+  school_id: string;
+  student_id: string;
+}
+
 export interface Audit {
   action: string;
   actor: string | null;
@@ -310,6 +319,7 @@ export interface Guardian {
   phone: string;
   position: string | null;
   restaurant_unit: string | null;
+  searched: Generated<string>;
   tax_identifier: string | null;
   tax_identifier_type: string | null;
   wallet_id: string;
@@ -484,7 +494,7 @@ export interface MailOutbox {
 }
 
 export interface MealOrder {
-  cancelled_why: 'by-guardian' | 'by-support' | 'student-deleted' | 'school-closed' | 'recipe-changed' | null;
+  cancelled_why: 'by-guardian' | 'by-support' | 'student-deleted' | 'school-closed' | 'recipe-changed' | 'absent' | null;
   cart_id: string | null;
   created_at: Generated<Date>;
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
@@ -963,6 +973,7 @@ export interface Student {
   restrictions_version: Generated<number>;
   room_number: string | null;
   school_id: string;
+  searched: Generated<string>;
   successor_wallet_id: string | null;
   tax_identifier: string | null;
   wallet_id: string | null;
@@ -1117,6 +1128,7 @@ export interface DB {
   alert_note: AlertNote;
   alert_settings: AlertSettings;
   attempt: Attempt;
+  attendance: Attendance;
   audit: Audit;
   authenticator_app: AuthenticatorApp;
   automatic_attempt: AutomaticAttempt;
@@ -1224,6 +1236,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   alert_note: ["id", "company_id", "school_id", "operator_id", "body", "created_at", "texts"],
   alert_settings: ["guardian_id", "push_off", "emails_off", "quiet_from", "quiet_until", "time_zone"],
   attempt: ["subject", "failures", "window_started_at", "blocked_until"],
+  attendance: ["student_id", "day", "school_id", "attendance", "operator_id", "changed_at"],
   audit: ["id", "at", "actor", "action", "subject", "detail", "operator_id"],
   authenticator_app: ["guardian_id", "sealed", "data_key_print", "last_step", "created_at"],
   automatic_attempt: ["automatic_topup_id", "attempt", "topup_id", "wallet_id", "card_id", "amount_minor", "fee_minor", "attempted_on", "begun_at", "outcome"],
@@ -1248,7 +1261,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   enrolment: ["school_id", "number", "birth_date", "class_id", "until"],
   file_removal: ["path", "due_at"],
   former_guardianship: ["guardian_id", "student_id", "student_name", "ended_at"],
-  guardian: ["id", "company_id", "name", "email", "password_hash", "country", "phone", "tax_identifier", "tax_identifier_type", "national_id", "passport_number", "passport_expires_on", "billing", "position", "internal_company_id", "language", "wallet_id", "blocked_at", "deleted_at", "created_at", "restaurant_unit", "email_confirmed_at", "introduced_at", "first_steps_closed_at", "access_epoch", "first_confirmed_at"],
+  guardian: ["id", "company_id", "name", "email", "password_hash", "country", "phone", "tax_identifier", "tax_identifier_type", "national_id", "passport_number", "passport_expires_on", "billing", "position", "internal_company_id", "language", "wallet_id", "blocked_at", "deleted_at", "created_at", "restaurant_unit", "email_confirmed_at", "introduced_at", "first_steps_closed_at", "access_epoch", "first_confirmed_at", "searched"],
   guardian_event: ["guardian_id", "number", "kind", "subject", "at"],
   guardian_invitation: ["id", "student_id", "inviter_id", "email", "may_spend", "created_at", "expires_at", "accepted_at", "declined_at", "withdrawn_at", "may_see_health"],
   guardian_invitation_token: ["token_hash", "invitation_id", "by_email"],
@@ -1310,7 +1323,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   standing_order: ["student_id", "guardian_id", "school_id", "weekdays", "menu_id", "never_allergens", "never_products", "wished_slot", "start_date", "end_date", "paused_by", "changed_at", "due_at", "leased_until", "skipped_days"],
   standing_order_day: ["student_id", "day", "outcome", "order_id", "notified_outcome"],
   statement_key: ["id", "public_key", "sealed", "data_key_print", "created_at"],
-  student: ["id", "company_id", "school_id", "class_id", "name", "birth_date", "email", "password_hash", "enrollment_number", "room_number", "country", "tax_identifier", "national_id", "passport_number", "passport_expires_on", "allow_supervisory_buy", "ean_code", "ean_enabled", "kiosk_user_id", "kiosk_password_hash", "wallet_id", "daily_max_minor", "alert_enabled", "alert_min_minor", "forbidden_products", "deleted_at", "created_at", "forbidden_categories", "forbidden_allergens", "restrictions_version", "restrictions_changed_at", "restrictions_changed_by", "favourite_products", "successor_wallet_id", "phone"],
+  student: ["id", "company_id", "school_id", "class_id", "name", "birth_date", "email", "password_hash", "enrollment_number", "room_number", "country", "tax_identifier", "national_id", "passport_number", "passport_expires_on", "allow_supervisory_buy", "ean_code", "ean_enabled", "kiosk_user_id", "kiosk_password_hash", "wallet_id", "daily_max_minor", "alert_enabled", "alert_min_minor", "forbidden_products", "deleted_at", "created_at", "forbidden_categories", "forbidden_allergens", "restrictions_version", "restrictions_changed_at", "restrictions_changed_by", "favourite_products", "successor_wallet_id", "phone", "searched"],
   student_code: ["student_id", "school_id", "code_hash", "created_at", "expires_at"],
   student_photo: ["student_id", "id", "sealed", "created_at"],
   sub_product: ["product_id", "part_id", "position"],

@@ -107,6 +107,8 @@ export interface EmailData {
   'orders-placed': { orders: string[] };
   /** The school serves nothing that day; the money is back. */
   'meal-closed': { order: string };
+  /** The school has marked the student as absent; the money is back. */
+  'meal-absent': { order: string };
   /**
    * A recipe has changed. Suspended: not served until the guardian answers. Released: served after all.
    * Unanswered: paid back.
@@ -173,6 +175,7 @@ export const OWN_WORDS = {
   'low-balance': ['greeting', 'givenStudent'],
   'orders-placed': ['greeting', 'givenStudent', 'files'],
   'meal-closed': ['greeting', 'givenStudent'],
+  'meal-absent': ['greeting', 'givenStudent'],
   'meal-suspended': ['greeting', 'givenStudent'],
   'meal-released': ['greeting', 'givenStudent'],
   'meal-unanswered': ['greeting', 'givenStudent'],

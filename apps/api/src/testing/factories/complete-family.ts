@@ -175,6 +175,8 @@ export async function createCompleteFamily(
       menu: (await createMenu(api, { id: administeredSchool }, { company: company.company })).id,
       menuDraft: await createMenuDraft(api, company.company),
       discardedMenuDraft: await createMenuDraft(api, company.company),
+      class: company.schoolClass,
+      student: await createServedStudent(api, company),
       product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
       cannedAnswer: await createCannedAnswer(api, company.company),
@@ -196,6 +198,14 @@ async function keepSessionsFresh({ owner }: TestApi): Promise<void> {
   await owner.query(`UPDATE session SET stepped_up_at = now() + interval '1 day',
     last_seen_at = now() + interval '1 day' WHERE stepped_up_at IS NOT NULL`);
   await owner.query(`UPDATE operator_session SET last_seen_at = now() + interval '1 day'`);
+}
+
+/** A student without a number, whom no guardian's requests name. */
+async function createServedStudent(api: TestApi, { company, school, schoolClass }: CompanyIds) {
+  const guardian = await createGuardian(api, company);
+  const { _id: id } = await createStudent(api, guardian, { id: school, classId: schoolClass });
+  await api.owner.query('UPDATE student SET enrollment_number = NULL WHERE id = $1', [id]);
+  return id;
 }
 
 /** A guardian with a ticket; no other test acts on this guardian. */

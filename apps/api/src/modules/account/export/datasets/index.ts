@@ -13,7 +13,7 @@ import { orderItems, orders, standingOrders } from './orders.ts';
 import { passkeys, secondFactor } from './passkeys.ts';
 import { payouts } from './payouts.ts';
 import { profile } from './profile.ts';
-import { students } from './students.ts';
+import { attendance, students } from './students.ts';
 import { alertSettings, alerts, surveyAnswers, ticketMessages, tickets } from './tickets.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
@@ -35,6 +35,7 @@ export const DATASETS: readonly Dataset[] = [
   automaticTopups,
   automaticAttempts,
   standingOrders,
+  attendance,
   cards,
   orders,
   orderItems,

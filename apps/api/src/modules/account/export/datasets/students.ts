@@ -70,3 +70,20 @@ async function namesOf(
   const rows = await services.db.selectFrom(table).select('names').where('id', 'in', ids).execute();
   return rows.map(({ names }) => localisedName(names, language)).join('; ');
 }
+
+/** The marks of the students in their schools' class registers. */
+export const attendance = dataset({
+  name: 'attendance',
+  from: (about) =>
+    ownStudents(about)
+      .innerJoin('attendance', 'attendance.student_id', 'student.id')
+      .select(['student_id', 'day', 'attendance', 'changed_at'])
+      .orderBy('day')
+      .execute(),
+  columns: {
+    student_id: 'student_id',
+    day: 'day',
+    attendance: 'attendance',
+    changed_at: 'changed_at',
+  },
+});

@@ -1,0 +1,203 @@
+import { balanceOf } from '@merenda/ledger';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, succeeded } from '../../testing/client.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import {
+  AT_NOON,
+  accept,
+  createDiners,
+  type Diners,
+  estimate,
+  newCart,
+  type OrderingApi,
+  startOrdering,
+  TUESDAY,
+  TUESDAY_MORNING,
+} from '../../testing/ordering.ts';
+
+const NOON = new Date('2026-11-24T15:30:00Z');
+
+let ordering: OrderingApi;
+let family: Diners;
+let operator: string;
+beforeAll(async () => {
+  ordering = await startOrdering();
+  operator = (await createOperator(ordering.api, { roles: ['school'] })).token;
+});
+beforeEach(async () => {
+  ordering.setNow(TUESDAY_MORNING);
+  family = await createDiners(ordering.api);
+});
+afterAll(() => ordering.api.close());
+
+type Attendance = 'present' | 'absent';
+
+const read = async (day = TUESDAY) =>
+  succeeded(
+    await call(ordering.api.url, 'GET /operator/classes/:id/register', {
+      headers: operatorSession(operator),
+      params: { id: family.school.classId },
+      query: { day },
+    }),
+  );
+
+const put = (
+  marks: { student: string; attendance: Attendance; seen: Attendance | null }[],
+  { day = TUESDAY, token = operator } = {},
+) =>
+  call(ordering.api.url, 'PUT /operator/classes/:id/register', {
+    headers: operatorSession(token),
+    params: { id: family.school.classId },
+    body: { day, marks },
+  });
+
+const mark = async (attendance: Attendance, seen: Attendance | null = null, student?: string) =>
+  succeeded(await put([{ student: student ?? family.student._id, attendance, seen }])).docs[0];
+
+async function order(): Promise<string> {
+  const cart = await newCart(ordering.api, family);
+  return succeeded(await accept(ordering.api, family, cart)).order._id;
+}
+
+const balance = async () =>
+  (await balanceOf(ordering.api.owner, family.student.wallet._id))?.availableMinor;
+
+const audited = async () =>
+  (
+    await ordering.api.owner.query<{ action: string; detail: object }>(
+      'SELECT action, detail FROM audit WHERE subject = $1 AND operator_id IS NOT NULL ORDER BY id',
+      [family.student._id],
+    )
+  ).rows;
+
+describe('an absence', () => {
+  test('cancels the meal before its cut-off: the money is back, and each guardian gets an email', async () => {
+    const id = await order();
+    expect(await balance()).toBeLessThan(5_000n);
+    const marked = await mark('absent');
+    expect(marked).toMatchObject({
+      outcome: 'marked',
+      line: {
+        attendance: 'absent',
+        changed: { by: 'Ana Souza' },
+        orders: [{ _id: id, status: 'cancelled', cancelledWhy: 'absent' }],
+      },
+    });
+    expect(await balance()).toBe(5_000n);
+    const { rows } = await ordering.api.owner.query(
+      `SELECT guardian_id FROM mail_outbox WHERE kind = 'meal-absent' AND data->>'order' = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ guardian_id: family.guardian.user._id }]);
+  });
+
+  test('leaves a meal past its cut-off as it is, and says so', async () => {
+    await order();
+    const paid = await balance();
+    ordering.setNow(new Date('2026-11-24T14:55:00Z'));
+    const marked = await mark('absent');
+    expect(marked?.line?.orders).toMatchObject([{ status: 'open', isCancellable: false }]);
+    expect(await balance()).toBe(paid);
+  });
+
+  test('again cancels a meal that was ordered since, and writes no second entry', async () => {
+    await mark('absent');
+    await order();
+    expect(await mark('absent', 'absent')).toMatchObject({ outcome: 'same' });
+    expect(await balance()).toBe(5_000n);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('that is undone restores no order', async () => {
+    await order();
+    await mark('absent');
+    const undone = await mark('present', 'absent');
+    expect(undone).toMatchObject({
+      outcome: 'marked',
+      line: { attendance: 'present', orders: [{ status: 'cancelled' }] },
+    });
+    expect(await audited()).toEqual([
+      {
+        action: 'attendance.changed',
+        detail: { day: TUESDAY, attendance: 'absent', before: null },
+      },
+      {
+        action: 'attendance.changed',
+        detail: { day: TUESDAY, attendance: 'present', before: 'absent' },
+      },
+    ]);
+    expect((await estimate(ordering.api, family)).status).toBe(200);
+  });
+});
+
+test('two teachers at once: one mark stands, the other teacher is told, and money moves once', async () => {
+  await order();
+  const second = (await createOperator(ordering.api, { roles: ['school'] })).token;
+  const student = family.student._id;
+  const [one, other] = await Promise.all([
+    put([{ student, attendance: 'absent', seen: null }]),
+    put([{ student, attendance: 'present', seen: null }], { token: second }),
+  ]);
+  const outcomes = [one, other].map((answer) => succeeded(answer).docs[0]?.outcome);
+  expect(outcomes.sort()).toEqual(['conflict', 'marked']);
+  const [line] = (await read()).docs;
+  expect(await balance()).toBe(line?.attendance === 'absent' ? 5_000n : 5_000n - 1_890n);
+  const [same, again] = await Promise.all([
+    put([{ student, attendance: 'absent', seen: line?.attendance ?? null }]),
+    put([{ student, attendance: 'absent', seen: line?.attendance ?? null }], { token: second }),
+  ]);
+  for (const answer of [same, again])
+    expect(succeeded(answer).docs[0]?.outcome).not.toBe('conflict');
+  expect(await balance()).toBe(5_000n);
+});
+
+test('a class is read by name, with meals that nobody collected', async () => {
+  await createStudent(ordering.api, family.guardian, family.school, { name: 'Alice Almeida' });
+  await order();
+  expect((await read()).docs.map(({ student }) => student.name)).toEqual([
+    'Alice Almeida',
+    'Lucas Almeida',
+  ]);
+  expect((await read()).docs[1]?.orders).toMatchObject([{ isUncollected: false }]);
+  ordering.setNow(NOON);
+  expect((await read()).docs[1]?.orders).toMatchObject([
+    { isUncollected: true, scheduledFor: AT_NOON },
+  ]);
+});
+
+test('the schools of the scope are listed, and the classes with the number of their marks', async () => {
+  const { school, student } = family;
+  await createStudent(ordering.api, family.guardian, school);
+  await mark('absent', null, student._id);
+  const { token } = await createOperator(ordering.api, {
+    roles: ['school'],
+    everywhere: false,
+    schools: [school.id],
+  });
+  const { body } = await call(ordering.api.url, 'GET /operator/registers', {
+    headers: operatorSession(token),
+    query: {},
+  });
+  expect(body).toEqual({
+    schools: [{ _id: school.id, name: 'Colégio Aurora' }],
+    school: school.id,
+    day: TUESDAY,
+    classes: [{ _id: school.classId, name: '5º B', students: 2, present: 0, absent: 1 }],
+  });
+});
+
+test('a day too far away, a child of another class and a class of nobody are refused, and nothing is marked', async () => {
+  const student = family.student._id;
+  const marks = [{ student, attendance: 'present' as const, seen: null }];
+  for (const day of ['2026-10-24', '2026-12-09']) {
+    expect((await put(marks, { day })).status).toBe(400);
+    expect(await read(day)).toMatchObject({ isOpen: false });
+  }
+  const other = await createDiners(ordering.api);
+  expect(await mark('present', null, other.student._id)).toEqual({
+    student: other.student._id,
+    outcome: 'gone',
+  });
+  expect(await audited()).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export { readMeals } from './read-register.ts';
+export { registerAttendance } from './routes.ts';

@@ -1,0 +1,16 @@
+import * as contract from '@merenda/contract/people/attendance';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
+import { listRegisters } from './list-registers.ts';
+import { markRegister } from './mark-register.ts';
+import { readRegister } from './read-register.ts';
+
+export function registerAttendance(serve: Serve, services: Services): void {
+  serve(contract.listRegisters, ({ operator, query }) => listRegisters(services, operator, query));
+  serve(contract.readRegister, ({ params, query }) =>
+    readRegister(services, { classId: params.id, day: query.day }),
+  );
+  serve(contract.markRegister, ({ operator, params, body }) =>
+    markRegister(services, operator, { classId: params.id, ...body }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+const MAX_ACTS = 20;
+
+/** Operators' acts on a record, the newest first: also who looked, where looking is recorded. */
+export async function findActs(db: Kysely<DB>, subject: string) {
+  const rows = await db
+    .selectFrom('audit')
+    .innerJoin('operator', 'operator.id', 'audit.operator_id')
+    .select(['audit.at', 'audit.action', 'audit.detail', 'operator.name as by'])
+    .where('audit.subject', '=', subject)
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(MAX_ACTS)
+    .execute();
+  return rows.map(({ at, action, detail, by }) => {
+    const { reason } = detail as { reason?: string };
+    return { at: at.toISOString(), by, action, ...(reason !== undefined && { reason }) };
+  });
+}

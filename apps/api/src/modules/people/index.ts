@@ -1,0 +1,1 @@
+export { registerPeople } from './routes.ts';

@@ -1,0 +1,178 @@
+import type { searchPeople as route } from '@merenda/contract/people/search';
+import {
+  MAX_SIMILAR,
+  type PeopleSearch,
+  readPeopleSearch,
+} from '@merenda/domain/forms/people-search';
+import {
+  hasOperatorRight,
+  type OperatorRole,
+  type OperatorScope,
+} from '@merenda/domain/people/operators';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { escapeLike } from '../../platform/database/escape-like.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
+import type { Services } from '../services.ts';
+import { readPeople } from './read-people.ts';
+
+type Schema = (typeof route)['schema'];
+type Answer = z.input<Schema['response'][200]>;
+export type FoundBy = Answer['docs'][number]['foundBy'];
+type Kind = 'student' | 'guardian';
+type Condition = RawBuilder<boolean>;
+
+type Reader = OperatorScope & { roles: readonly OperatorRole[] };
+
+/** A person of the search, before the record is read. */
+export interface Found {
+  id: string;
+  kind: Kind;
+  foundBy: FoundBy;
+}
+
+/** How alike a word and a name must be: the second is tried when the first finds nobody. */
+const SIMILARITIES = ['0.6', '0.4'];
+
+/** The most people that are compared: a misspelt frequent name is like the names of too many. */
+const MAX_COMPARED = 2_000;
+
+/**
+ * The people within the operator's scope whom the typed text may mean, the newest first
+ * (product:console-people#search). Without one, people with a similar name, the most similar first.
+ * @throws Failure validation_failed for a foreign cursor
+ */
+export async function searchPeople(
+  { db }: Pick<Services, 'db'>,
+  reader: Reader,
+  { q, kind, after, limit }: z.output<Schema['querystring']>,
+): Promise<Answer> {
+  const search = readPeopleSearch(q);
+  const kinds = kindsOf(reader).filter((one) => kind === undefined || one === kind);
+  if (kinds.length === 0) return { docs: [], total: 0 };
+  const { rows, ...page } = await keysetPage(
+    db,
+    selectExact(db, reader, { search, kinds }),
+    { after, limit },
+    NEWEST_FIRST,
+  );
+  if (rows.length > 0 || after !== undefined || search.words.length === 0) {
+    return { docs: await readPeople(db, rows), ...page };
+  }
+  const similar = await findSimilar(db, reader, { words: search.words, kinds });
+  return { docs: await readPeople(db, similar), total: similar.length };
+}
+
+/** Their ids begin with the time of their registration. */
+const NEWEST_FIRST: Order = { keys: [{ column: 'person.id', type: 'uuid' }], direction: 'desc' };
+
+const kindsOf = ({ roles }: Reader): Kind[] => [
+  ...(hasOperatorRight(roles, 'students.see') ? (['student'] as const) : []),
+  ...(hasOperatorRight(roles, 'guardians.see') ? (['guardian'] as const) : []),
+];
+
+/**
+ * Each way of finding has an index. Names that many people have are read in their order, until the
+ * page is full.
+ */
+function selectExact(
+  db: Kysely<DB>,
+  reader: Reader,
+  { search, kinds }: { search: PeopleSearch; kinds: readonly Kind[] },
+) {
+  const parts = kinds.map((kind) => {
+    const ways = waysToFind(search, kind);
+    const foundBy = ways.map(([way, condition]) => sql`WHEN ${condition} THEN ${way}::text`);
+    const matches = ways.map(([, condition]) => condition);
+    return ways.length === 0
+      ? sql`SELECT id, ''::text AS kind, ''::text AS "foundBy"
+          FROM ${sql.table(kind)} WHERE false`
+      : sql`SELECT id, ${kind}::text AS kind, CASE ${sql.join(foundBy, sql` `)} END AS "foundBy"
+          FROM ${sql.table(kind)} WHERE deleted_at IS NULL AND ${isWithin(reader, kind)}
+            AND (${sql.join(matches, sql` OR `)})`;
+  });
+  return db
+    .selectFrom(sql<Found>`(${sql.join(parts, sql` UNION ALL `)})`.as<'person'>(sql.ref('person')))
+    .select(['person.id', 'person.kind', 'person.foundBy']);
+}
+
+/** The ways in which the text may mean a person, the surest first. */
+function waysToFind(
+  { words, email, codes, lastFour }: PeopleSearch,
+  kind: Kind,
+): [FoundBy, Condition][] {
+  const ways: [FoundBy, Condition | undefined][] = [
+    ['email', email ? sql<boolean>`email = ${email}` : undefined],
+    ['number', kind === 'student' ? hasNumber(codes) : undefined],
+    ['document', hasDocument(codes)],
+    ['card', kind === 'guardian' ? hasCard(lastFour) : undefined],
+    ['name', hasWords(words)],
+  ];
+  return ways.filter((way): way is [FoundBy, Condition] => way[1] !== undefined);
+}
+
+const hasNumber = (codes: readonly string[]) =>
+  codes.length > 0 ? sql<boolean>`enrollment_number = ANY (${[...codes]})` : undefined;
+
+const hasDocument = (codes: readonly string[]) =>
+  codes.length > 0
+    ? sql<boolean>`ARRAY[tax_identifier, national_id, passport_number] && ${[...codes]}::text[]`
+    : undefined;
+
+const hasCard = (lastFour: string | undefined) =>
+  lastFour
+    ? sql<boolean>`id = ANY (ARRAY(SELECT guardian_id FROM payment_card
+        WHERE last_four = ${lastFour} AND deleted_at IS NULL))`
+    : undefined;
+
+const hasWords = (words: readonly string[]) =>
+  words.length > 0
+    ? sql<boolean>`(${sql.join(
+        words.map((word) => sql`searched LIKE ${`%${escapeLike(word)}%`}`),
+        sql` AND `,
+      )})`
+    : undefined;
+
+/** SQL for the rule of `isWithinScope`: a school includes its students and no guardian. */
+function isWithin({ everywhere, companies, schools }: OperatorScope, kind: Kind): Condition {
+  if (everywhere) return sql<boolean>`true`;
+  const ofCompany = sql<boolean>`company_id = ANY (${[...companies]})`;
+  return kind === 'guardian'
+    ? ofCompany
+    : sql<boolean>`(${ofCompany} OR school_id = ANY (${[...schools]}::uuid[]))`;
+}
+
+/** People who have a name like each typed word, the most similar first. */
+async function findSimilar(
+  db: Kysely<DB>,
+  reader: Reader,
+  { words, kinds }: { words: readonly string[]; kinds: readonly Kind[] },
+): Promise<Found[]> {
+  const alike = sql.join(
+    words.map((word) => sql`${word} <% searched`),
+    sql` AND `,
+  );
+  const likeness = sql.join(
+    words.map((word) => sql`word_similarity(${word}, searched)`),
+    sql` + `,
+  );
+  const ways = kinds.map(
+    (kind) => sql`(
+      SELECT id, ${kind}::text AS kind, ${likeness} AS likeness FROM ${sql.table(kind)}
+      WHERE deleted_at IS NULL AND ${isWithin(reader, kind)} AND ${alike} LIMIT ${MAX_COMPARED})`,
+  );
+  return db.transaction().execute(async (trx) => {
+    // Comparing every row of the table is never faster, whatever the limit promises.
+    await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(trx);
+    for (const similarity of SIMILARITIES) {
+      const threshold = 'pg_trgm.word_similarity_threshold';
+      await sql`SELECT set_config(${threshold}, ${similarity}, true)`.execute(trx);
+      const { rows } = await sql<Found>`
+        SELECT id, kind, 'similar' AS "foundBy" FROM (${sql.join(ways, sql` UNION ALL `)}) AS person
+        ORDER BY likeness DESC, id DESC LIMIT ${MAX_SIMILAR}`.execute(trx);
+      if (rows.length > 0) return rows;
+    }
+    return [];
+  });
+}

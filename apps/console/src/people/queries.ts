@@ -1,0 +1,39 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../table/source.ts';
+
+export type Person = Answer<'GET /operator/people'>['docs'][number];
+export type Student = Answer<'GET /operator/students/:id'>;
+export type Guardian = Answer<'GET /operator/guardians/:id'>;
+
+export const KINDS = ['student', 'guardian'] as const;
+
+/** The search of the list, as its address has it. */
+export interface PeopleFilter {
+  q?: string;
+  kind?: (typeof KINDS)[number];
+}
+
+/** The people whom the typed text may mean; nobody before anything is typed. */
+export const peopleSource = ({ q, kind }: PeopleFilter): Source<Person> => ({
+  key: ['people', 'list', q, kind],
+  read: async (page, signal) =>
+    q === undefined
+      ? { docs: [], total: 0 }
+      : call('GET /operator/people', {
+          query: { ...page, q, ...(kind && { kind }) },
+          ...(signal && { signal }),
+        }),
+});
+
+export const studentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'student', id],
+    queryFn: ({ signal }) => call('GET /operator/students/:id', { params: { id }, signal }),
+  });
+
+export const guardianQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'guardian', id],
+    queryFn: ({ signal }) => call('GET /operator/guardians/:id', { params: { id }, signal }),
+  });

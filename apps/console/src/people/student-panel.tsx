@@ -1,0 +1,105 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { formatDay, formatWallTime } from '@merenda/i18n';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { SidePanel } from '../table/side-panel.tsx';
+import { Acts } from './acts.tsx';
+import { ChangeStudent } from './change-student.tsx';
+import styles from './people.module.css';
+import { type Student, studentQuery } from './queries.ts';
+import { amountText, balanceText } from './wallet-fact.ts';
+
+/** The chosen student (product:console-people#person). */
+export function StudentPanel() {
+  const t = useT();
+  const { studentId } = useParams({ from: '/signed-in/people/students/$studentId' });
+  const { data, error, refetch } = useQuery(studentQuery(studentId));
+  if (data) return <Shown key={studentId} student={data} />;
+  return (
+    <SidePanel title={t('people.kind.student')} at="/people">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+    </SidePanel>
+  );
+}
+
+function Shown({ student }: { student: Student }) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { restrictions, orders, guardians } = student;
+  const currency = (orders[0]?.currency ?? student.wallet?.currencyInfo.code) as
+    | CurrencyCode
+    | undefined;
+  const limit = (value: number | undefined) =>
+    value !== undefined && currency ? amountText(value, currency, language) : undefined;
+  return (
+    <SidePanel title={student.name} at="/people">
+      <FactList
+        facts={[
+          { term: t('people.school'), value: student.school.name },
+          { term: t('people.class'), value: student.class?.name },
+          { term: t('people.number'), value: student.enrollmentNumber },
+          {
+            term: t('people.enrolledUntil'),
+            value: student.enrolledUntil && formatDay(language, student.enrolledUntil, 'long'),
+          },
+          { term: t('people.balance'), value: balanceText(student.wallet, language) },
+          { term: t('people.dailyMax'), value: limit(restrictions.dailyMax) },
+          { term: t('people.alertBelow'), value: limit(restrictions.alertBelow) },
+          { term: t('people.requests'), value: student.requests },
+        ]}
+      />
+      {student.classes && <ChangeStudent student={student} classes={student.classes} />}
+      <section className={styles.part}>
+        <h3>{t('people.guardians')}</h3>
+        <ul className={styles.list}>
+          {guardians.map(({ _id, name, isOwner, maySpend }) => (
+            <li key={name}>
+              {_id ? (
+                <Link
+                  to="/people/guardians/$guardianId"
+                  params={{ guardianId: _id }}
+                  search
+                  className={styles.link}
+                >
+                  {name}
+                </Link>
+              ) : (
+                <span>{name}</span>
+              )}
+              <small>
+                {t(isOwner ? 'people.owner' : maySpend ? 'people.maySpend' : 'people.maySee')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part}>
+        <h3>{t('people.week')}</h3>
+        {orders.length === 0 ? (
+          <p className={styles.quiet}>{t('people.week.none')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <li key={order._id}>
+                <span>
+                  {formatWallTime(language, order.scheduledFor, 'dayOfWeek')}{' '}
+                  {localised(order.menu)}
+                </span>
+                <Chip tone={order.isUncollected ? 'warn' : 'plain'}>
+                  {t(order.isUncollected ? 'people.uncollected' : `people.order.${order.status}`)}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Acts acts={student.acts} />
+    </SidePanel>
+  );
+}

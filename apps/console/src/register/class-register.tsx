@@ -1,0 +1,94 @@
+import { REGISTER_DAYS } from '@merenda/domain/people/attendance';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useOperator } from '../session/operator.ts';
+import { type RegisterLine, registerQuery, SHOWN, type Shown } from './queries.ts';
+import styles from './register.module.css';
+import { RegisterLines } from './register-lines.tsx';
+import { useIsMarking, useMarks } from './use-marks.ts';
+
+/** Two teachers of one class see each other's marks after this time. */
+const REFRESH_MS = 5_000;
+
+const IS_SHOWN: Readonly<Record<Shown, (line: RegisterLine) => boolean>> = {
+  all: () => true,
+  unmarked: ({ attendance }) => !attendance,
+  absent: ({ attendance }) => attendance === 'absent',
+  uncollected: ({ orders }) => orders.some(({ isUncollected }) => isUncollected),
+};
+
+/** A class on a day: its children, each with one tap or key (product:console-register#marks). */
+export function ClassRegister({ classId, day }: { classId: string; day: string }) {
+  const t = useT();
+  const { rights } = useOperator();
+  const search = useSearch({ from: '/signed-in/register' });
+  const navigate = useNavigate();
+  const isMarking = useIsMarking();
+  const { data, error, refetch } = useQuery({
+    ...registerQuery(classId, day),
+    refetchInterval: isMarking ? false : REFRESH_MS,
+  });
+  const marks = useMarks(classId, day);
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+  }
+  const lines = data.docs;
+  const count = (shown: Shown) => lines.filter(IS_SHOWN[shown]).length;
+  const shown = search.show ?? 'all';
+  const unmarked = lines.filter(IS_SHOWN.unmarked);
+  const mayMark = rights.includes('attendance.change') && data.isOpen;
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.summary} role="status">
+          {t('register.summary', {
+            marked: lines.length - unmarked.length,
+            total: lines.length,
+            absent: count('absent'),
+          })}
+        </p>
+        <PillSet
+          isCompact
+          legend={t('register.filter')}
+          values={[shown]}
+          onToggle={(show) =>
+            navigate({
+              to: '/register',
+              search: { ...search, show: show === 'all' ? undefined : show },
+              resetScroll: false,
+            })
+          }
+          options={SHOWN.map((value) => ({
+            value,
+            label: `${t(`register.filter.${value}`)} ${count(value)}`,
+          }))}
+        />
+        {mayMark && unmarked.length > 0 && (
+          <Button
+            onClick={() => marks.mutate({ lines: unmarked, attendance: 'present' })}
+            className={styles.others}
+          >
+            {t('register.others', { count: unmarked.length })}
+          </Button>
+        )}
+      </div>
+      {!data.isOpen && <p className={styles.quiet}>{t('register.closed', REGISTER_DAYS)}</p>}
+      {count(shown) === 0 ? (
+        <EmptyState title={t('register.none')} />
+      ) : (
+        <RegisterLines
+          lines={lines.filter(IS_SHOWN[shown])}
+          {...(mayMark && {
+            onMark: (line, attendance) => marks.mutate({ lines: [line], attendance }),
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { isDay } from '@merenda/domain/time/dates';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type Register = Answer<'GET /operator/classes/:id/register'>;
+export type RegisterLine = Register['docs'][number];
+export type RegisterOrder = RegisterLine['orders'][number];
+export type Mark = NonNullable<RegisterLine['attendance']>;
+
+/** The page's address: school, class and day, and the lines to show. */
+export interface RegisterSearch {
+  school?: string | undefined;
+  class?: string | undefined;
+  date?: string | undefined;
+  show?: Shown | undefined;
+}
+
+export const SHOWN = ['all', 'unmarked', 'absent', 'uncollected'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+const isShown = (value: unknown): value is Shown => SHOWN.some((known) => known === value);
+
+/** Reads the address; a value that is none is left out. */
+export const readSearch = (search: Record<string, unknown>): RegisterSearch => ({
+  ...(typeof search.school === 'string' && { school: search.school }),
+  ...(typeof search.class === 'string' && { class: search.class }),
+  ...(isDay(search.date) && { date: search.date as string }),
+  ...(isShown(search.show) && { show: search.show }),
+});
+
+/** The beginning of the keys of every list of classes. */
+export const REGISTERS = ['registers'] as const;
+
+/** The schools of the scope, and the classes of one of them with their marks of a day. */
+export const registersQuery = (school: string | undefined, day: string | undefined) =>
+  queryOptions({
+    queryKey: [...REGISTERS, school, day],
+    queryFn: ({ signal }) =>
+      call('GET /operator/registers', {
+        query: { ...(school && { school }), ...(day && { day }) },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+
+/** A class on a day. */
+export const registerQuery = (id: string, day: string) =>
+  queryOptions({
+    queryKey: ['register', id, day],
+    queryFn: ({ signal }) =>
+      call('GET /operator/classes/:id/register', { params: { id }, query: { day }, signal }),
+  });

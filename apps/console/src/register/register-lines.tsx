@@ -1,0 +1,126 @@
+import { ATTENDANCES } from '@merenda/domain/people/attendance';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
+import styles from './register.module.css';
+import { isCancelledByAbsence } from './use-marks.ts';
+
+const MARK_OF_KEY: Readonly<Record<string, Mark>> = { p: 'present', a: 'absent' };
+
+type OnMark = (line: RegisterLine, attendance: Mark) => void;
+
+/**
+ * The children of a class. One stop of the Tab key: the arrows move, P and A mark and go on to the
+ * next child. Without `onMark` the marks are only shown.
+ */
+export function RegisterLines({
+  lines,
+  onMark,
+}: {
+  lines: readonly RegisterLine[];
+  onMark?: OnMark;
+}) {
+  const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  const [at, setAt] = useState<{ row: number; mark: Mark }>({ row: 0, mark: 'present' });
+  const row = Math.min(at.row, lines.length - 1);
+  const focus = (next: number, mark: Mark) => {
+    const line = list.current?.children[Math.max(0, Math.min(next, lines.length - 1))];
+    line?.querySelector<HTMLElement>(`[data-mark=${mark}]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !onMark) return;
+    const line = lines[row];
+    const marked = MARK_OF_KEY[event.key.toLowerCase()];
+    const step = STEPS[event.key];
+    if (marked && line) {
+      onMark(line, marked);
+      focus(row + 1, at.mark);
+    } else if (step !== undefined) focus(row + step, at.mark);
+    else if (event.key === 'ArrowLeft') focus(row, 'present');
+    else if (event.key === 'ArrowRight') focus(row, 'absent');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <ol ref={list} className={styles.lines} onKeyDown={onKeyDown}>
+        {lines.map((line, index) => (
+          <li key={line.student._id} className={styles.line} data-attendance={line.attendance}>
+            <span className={styles.child}>
+              <b>{line.student.name}</b>
+              <small>{line.student.enrollmentNumber}</small>
+            </span>
+            <Meals line={line} />
+            <span className={styles.marks}>
+              {onMark
+                ? ATTENDANCES.map((mark) => (
+                    <button
+                      key={mark}
+                      type="button"
+                      className={styles.mark}
+                      data-mark={mark}
+                      aria-pressed={line.attendance === mark}
+                      aria-label={t(`register.name.${mark}`, { name: line.student.name })}
+                      tabIndex={index === row && mark === at.mark ? 0 : -1}
+                      onFocus={() => setAt({ row: index, mark })}
+                      onClick={() => onMark(line, mark)}
+                    >
+                      {t(`register.${mark}`)}
+                    </button>
+                  ))
+                : line.attendance && (
+                    <Chip tone={line.attendance === 'absent' ? 'warn' : 'good'}>
+                      {t(`register.${line.attendance}`)}
+                    </Chip>
+                  )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {onMark && <p className={styles.keys}>{t('register.keys')}</p>}
+    </>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The child's meals of the day, and what an absence did to them. */
+function Meals({ line: { attendance, orders } }: { line: RegisterLine }) {
+  const t = useT();
+  const localised = useLocalised();
+  return (
+    <span className={styles.meals}>
+      {orders.map((order) => {
+        const state = stateOf(order, attendance);
+        if (!state) return null;
+        const [key, tone] = state;
+        const time = order.scheduledFor.slice(11, 16);
+        const meal = t('register.meal', { time, menu: localised(order.menu) });
+        return (
+          <Chip key={order._id} tone={tone}>
+            {key === 'open' ? meal : t(`register.meal.${key}`, { meal })}
+          </Chip>
+        );
+      })}
+    </span>
+  );
+}
+
+/** A meal's state in words and colour; a meal that its family cancelled is left out. */
+function stateOf(order: RegisterOrder, attendance: Mark | undefined) {
+  if (order.status === 'cancelled')
+    return isCancelledByAbsence(order) ? (['cancelled', 'good'] as const) : undefined;
+  if (order.status === 'delivered') return ['delivered', 'plain'] as const;
+  if (order.isUncollected) return ['uncollected', 'warn'] as const;
+  if (attendance === 'absent' && !order.isCancellable) return ['late', 'warn'] as const;
+  return order.status === 'suspended'
+    ? (['suspended', 'warn'] as const)
+    : (['open', 'plain'] as const);
+}

@@ -1,0 +1,99 @@
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { localZone } from '../session/local-zone.ts';
+import { ClassRegister } from './class-register.tsx';
+import { type RegisterSearch, registersQuery } from './queries.ts';
+import styles from './register.module.css';
+
+/** The class register: a school, a class and a day, all in the address (product:console-register#page). */
+export function RegisterPage() {
+  const t = useT();
+  const language = useLanguage();
+  const search = useSearch({ from: '/signed-in/register' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(registersQuery(search.school, search.date));
+  const go = (changed: Partial<RegisterSearch>) =>
+    navigate({ to: '/register', search: { ...search, ...changed }, resetScroll: false });
+  if (!data) {
+    return (
+      <>
+        <PageHeader title={t('register.title')} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+      </>
+    );
+  }
+  const { schools, classes, school, day } = data;
+  const chosen =
+    classes.find(({ _id }) => _id === search.class) ??
+    classes.find(({ students }) => students > 0) ??
+    classes[0];
+  const today = dayInZone(new Date(), localZone());
+  return (
+    <>
+      <PageHeader title={t('register.title')} text={day && formatDay(language, day, 'weekday')} />
+      <div className={styles.choices}>
+        {schools.length > 1 && (
+          <SelectField
+            label={t('register.school')}
+            value={school ?? ''}
+            onChange={(next) => go({ school: next, class: undefined })}
+            options={schools.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        )}
+        {chosen && (
+          <SelectField
+            label={t('register.class')}
+            value={chosen._id}
+            onChange={(next) => go({ class: next })}
+            options={classes.map(({ _id, name, students, present, absent }) => ({
+              value: _id,
+              label: t('register.class.marked', {
+                name,
+                marked: present + absent,
+                total: students,
+              }),
+            }))}
+          />
+        )}
+        {day && (
+          <fieldset className={styles.days} aria-label={t('register.day')}>
+            <Button
+              kind="outline"
+              aria-label={t('register.day.before')}
+              icon={<IconChevronLeft size={20} aria-hidden />}
+              onClick={() => go({ date: addDays(day, -1) })}
+            />
+            <Button
+              kind="outline"
+              aria-pressed={day === today}
+              onClick={() => go({ date: undefined })}
+            >
+              {t('register.day.today')}
+            </Button>
+            <Button
+              kind="outline"
+              aria-label={t('register.day.after')}
+              icon={<IconChevronRight size={20} aria-hidden />}
+              onClick={() => go({ date: addDays(day, 1) })}
+            />
+          </fieldset>
+        )}
+      </div>
+      {chosen && day ? (
+        <ClassRegister key={`${chosen._id} ${day}`} classId={chosen._id} day={day} />
+      ) : (
+        <EmptyState title={t('register.noClass')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Key } from '@merenda/i18n';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mark,
+  REGISTERS,
+  type Register,
+  type RegisterLine,
+  registerQuery,
+} from './queries.ts';
+
+const MARKING = ['mark register'] as const;
+
+/** Marks are on their way: an answer of before would take them off the screen. */
+export const useIsMarking = (): boolean => useIsMutating({ mutationKey: MARKING }) > 0;
+
+interface Wanted {
+  lines: readonly RegisterLine[];
+  attendance: Mark;
+}
+
+/**
+ * Marks children at once on the screen, and one request after the other at the server. A mark that
+ * the server did not take leaves the screen again.
+ */
+export function useMarks(id: string, day: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { queryKey } = registerQuery(id, day);
+  const write = (line: RegisterLine) =>
+    queries.setQueryData<Register>(
+      queryKey,
+      (register) =>
+        register && {
+          ...register,
+          docs: register.docs.map((one) => (one.student._id === line.student._id ? line : one)),
+        },
+    );
+  return useMutation({
+    mutationKey: MARKING,
+    scope: { id: `register ${id} ${day}` },
+    mutationFn: ({ lines, attendance }: Wanted) =>
+      call('PUT /operator/classes/:id/register', {
+        params: { id },
+        body: {
+          day,
+          marks: lines.map((line) => ({
+            student: line.student._id,
+            attendance,
+            seen: line.attendance ?? null,
+          })),
+        },
+      }),
+    onMutate: async ({ lines, attendance }) => {
+      await queries.cancelQueries({ queryKey });
+      for (const line of lines) write({ ...line, attendance });
+    },
+    onSuccess: ({ docs }, { lines, attendance }) => {
+      for (const { student, outcome, line } of docs) {
+        if (line) write(line);
+        const name = lines.find((one) => one.student._id === student)?.student.name ?? '';
+        const told = toldOf(outcome, attendance, line);
+        if (told) notify(outcome === 'marked' ? 'info' : 'warn', t(told, { name }));
+      }
+    },
+    onError: (error, { lines }) => {
+      for (const line of lines) write(line);
+      notifyFailure(error, 'register.failed');
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: REGISTERS }),
+  });
+}
+
+/** The words about a mark that the line itself does not say. */
+function toldOf(
+  outcome: 'marked' | 'same' | 'conflict' | 'gone',
+  attendance: Mark,
+  line: RegisterLine | undefined,
+): Key | undefined {
+  if (outcome === 'conflict') return 'register.conflict';
+  if (outcome === 'gone') return 'register.gone';
+  const isUndone = attendance === 'present' && line?.orders.some(isCancelledByAbsence);
+  return outcome === 'marked' && isUndone ? 'register.undone' : undefined;
+}
+
+export const isCancelledByAbsence = ({
+  status,
+  cancelledWhy,
+}: RegisterLine['orders'][number]): boolean => status === 'cancelled' && cancelledWhy === 'absent';

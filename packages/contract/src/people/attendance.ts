@@ -1,0 +1,129 @@
+import { ATTENDANCES, MAX_CLASS_MARKS } from '@merenda/domain/people/attendance';
+import { z } from 'zod';
+import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
+import { amount, day, id, instant, localisedText, schoolTime } from '../primitives.ts';
+import { route } from '../route.ts';
+
+// The class register (product:console-register#page).
+
+const attendance = z.enum(ATTENDANCES);
+
+/** A child's meal of the day, without its dishes. */
+export const registerOrder = z.object({
+  _id: id,
+  orderNumber: z.number().int(),
+  menu: localisedText,
+  scheduledFor: schoolTime,
+  status: z.enum(ORDER_STATUSES),
+  cancelledWhy: z.enum(CANCELLATIONS).optional(),
+  /** An absence cancels it: its cut-off has not passed. */
+  isCancellable: z.boolean(),
+  /** Its hour is over, and nobody has collected it. */
+  isUncollected: z.boolean(),
+  total: amount,
+  currency: z.string(),
+});
+
+const registerLine = z.object({
+  student: z.object({ _id: id, name: z.string(), enrollmentNumber: z.string().optional() }),
+  /** Absent without a mark. */
+  attendance: attendance.optional(),
+  /** The last change of the mark. */
+  changed: z.object({ at: instant, by: z.string() }).optional(),
+  orders: z.array(registerOrder),
+});
+
+const place = z.object({ _id: id, name: z.string() });
+
+export const listRegisters = route({
+  method: 'GET',
+  url: '/operator/registers',
+  access: 'operator',
+  right: 'students.see',
+  touches: { 'query.school': 'school' },
+  summary:
+    'The schools within the scope, and of one of them the classes with their marks of a day: by default of the first, today',
+  schema: {
+    querystring: z.object({ school: id.optional(), day: day.optional() }),
+    response: {
+      200: z.object({
+        schools: z.array(place),
+        /** Both are absent without a school. */
+        school: id.optional(),
+        day: day.optional(),
+        classes: z.array(
+          place.extend({
+            students: z.number().int(),
+            present: z.number().int(),
+            absent: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+const ofClass = z.object({ id });
+
+export const readRegister = route({
+  method: 'GET',
+  url: '/operator/classes/:id/register',
+  access: 'operator',
+  right: 'students.see',
+  touches: { 'params.id': 'class' },
+  summary: 'The children of a class on a day, by name, with their marks and meals',
+  schema: {
+    params: ofClass,
+    querystring: z.object({ day }),
+    response: {
+      200: z.object({
+        class: place,
+        school: place,
+        day,
+        /** The day can be marked. */
+        isOpen: z.boolean(),
+        docs: z.array(registerLine),
+      }),
+    },
+  },
+});
+
+export const markRegister = route({
+  method: 'PUT',
+  url: '/operator/classes/:id/register',
+  access: 'operator',
+  right: 'attendance.change',
+  touches: { 'params.id': 'class' },
+  summary:
+    'Marks children as present or absent; an absence cancels their meals of the day until the cut-off, with the money back',
+  schema: {
+    params: ofClass,
+    body: z.object({
+      day,
+      marks: z
+        .array(
+          z.object({
+            student: id,
+            attendance,
+            /** The mark on the teacher’s screen; another one is not overwritten. */
+            seen: attendance.nullable(),
+          }),
+        )
+        .min(1)
+        .max(MAX_CLASS_MARKS),
+    }),
+    response: {
+      200: z.object({
+        docs: z.array(
+          z.object({
+            student: id,
+            /** `gone`: the child is not in the class any more. */
+            outcome: z.enum(['marked', 'same', 'conflict', 'gone']),
+            /** The line as it stands now; without one for a child that is gone. */
+            line: registerLine.optional(),
+          }),
+        ),
+      }),
+    },
+  },
+});

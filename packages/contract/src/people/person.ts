@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { amount, id, instant, text, typedCode, wallet } from '../primitives.ts';
+import { route } from '../route.ts';
+import { registerOrder } from './attendance.ts';
+
+// A person as operators see them (product:console-people#person).
+
+const named = z.object({ _id: id, name: z.string() });
+const one = z.object({ id });
+
+/** Operators’ acts on the person’s record, the newest first. */
+const acts = z.array(
+  z.object({
+    at: instant,
+    by: z.string(),
+    action: z.string(),
+    /** The operator’s reason, where the act asks for one. */
+    reason: z.string().optional(),
+  }),
+);
+
+const operatorStudent = z.object({
+  _id: id,
+  name: z.string(),
+  company: z.string(),
+  school: named,
+  class: named.optional(),
+  enrollmentNumber: z.string().optional(),
+  /** The school’s own list has this number. */
+  enrolledUntil: z.string().optional(),
+  /** Absent for operators who may not see payments. */
+  wallet: wallet.optional(),
+  /** Right and scope decide which of them the operator may open; the others have no `_id`. */
+  guardians: z.array(
+    z.object({ _id: id.optional(), name: z.string(), isOwner: z.boolean(), maySpend: z.boolean() }),
+  ),
+  /** Requests to be another guardian, which the owner has yet to answer. */
+  requests: z.number().int(),
+  restrictions: z.object({ dailyMax: amount.optional(), alertBelow: amount.optional() }),
+  /** The meals of this week, by the school’s calendar. */
+  orders: z.array(registerOrder),
+  /** The school’s classes, to move the student; only for operators who may. */
+  classes: z.array(named).optional(),
+  acts,
+});
+
+export const findStudentForOperator = route({
+  method: 'GET',
+  url: '/operator/students/:id',
+  access: 'operator',
+  right: 'students.see',
+  touches: { 'params.id': 'student' },
+  summary: 'A student with class, guardians, limits and the week’s meals; the balance by right',
+  schema: { params: one, response: { 200: operatorStudent } },
+});
+
+export const changeStudentByOperator = route({
+  method: 'PATCH',
+  url: '/operator/students/:id',
+  access: 'operator',
+  right: 'students.change',
+  touches: { 'params.id': 'student', 'body.class': 'class' },
+  opensBy: 'nothing',
+  summary: 'Moves a student into another class of the school, or gives another number',
+  schema: {
+    params: one,
+    body: z.object({
+      class: id.nullable(),
+      enrollmentNumber: typedCode(1, 40).nullable(),
+      /** The operator’s view before the change; another state is not overwritten. */
+      seen: z.object({ class: id.nullable(), enrollmentNumber: text(0, 80).nullable() }),
+    }),
+    response: {
+      200: z.object({
+        outcome: z.enum(['changed', 'same', 'conflict']),
+        student: operatorStudent,
+      }),
+    },
+  },
+});
+
+export const findGuardianForOperator = route({
+  method: 'GET',
+  url: '/operator/guardians/:id',
+  access: 'operator',
+  right: 'guardians.see',
+  touches: { 'params.id': 'guardian' },
+  summary: 'A guardian with contact, students, sign-in and sessions; the balance by right',
+  schema: {
+    params: one,
+    response: {
+      200: z.object({
+        _id: id,
+        name: z.string(),
+        company: z.string(),
+        email: z.string(),
+        emailConfirmed: z.boolean(),
+        phoneNumber: z.string(),
+        language: z.string().optional(),
+        since: instant,
+        blockedAt: instant.optional(),
+        wallet: wallet.optional(),
+        students: z.array(
+          named.extend({ school: z.string(), isOwner: z.boolean(), maySpend: z.boolean() }),
+        ),
+        signIn: z.object({ secondFactor: z.boolean(), passkeys: z.number().int() }),
+        sessions: z.array(z.object({ userAgent: z.string(), lastSeenAt: instant })),
+        acts,
+      }),
+    },
+  },
+});
