@@ -13,14 +13,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
-import { searchOf, words } from '../table/search.ts';
+import { calendarDay, searchOf, words } from '../table/search.ts';
 import { CompanyChoice, DayChoice } from './choice.tsx';
 import { BooksCard, Lines, Parts, Schools } from './close-figures.tsx';
-import { companiesOf, dayIn, yesterdayOf } from './companies.ts';
+import { companiesOf, yesterdayOf } from './companies.ts';
 import styles from './finance.module.css';
 import { CLOSES, type Close, closeQuery } from './queries.ts';
 
-export const CLOSE_SEARCH = searchOf({ company: words, date: dayIn });
+export const CLOSE_SEARCH = searchOf({ company: words, date: calendarDay });
 
 /** A day of a company's books, and its close (product:console-finance#daily-close). */
 export function ClosePage() {

@@ -1,6 +1,6 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { companyDay } from '@merenda/domain/brands/company-time';
-import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
+import { addDays, type Day } from '@merenda/domain/time/dates';
 import type { Operator } from '../session/operator.ts';
 
 /** The open companies within an operator's scope; a single school has no books of its own. */
@@ -13,6 +13,3 @@ export const companiesOf = ({ scope }: Operator) =>
 
 /** The last day that is over by the company's clock. */
 export const yesterdayOf = (company: string): Day => addDays(companyDay(company, new Date()), -1);
-
-/** A day of an address; undefined for anything else. */
-export const dayIn = (value: unknown): Day | undefined => (isDay(value) ? value : undefined);

@@ -6,10 +6,10 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
-import { oneOf, searchOf, words } from '../table/search.ts';
+import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
 import { Table } from '../table/table.tsx';
 import { CompanyChoice, DayChoice } from './choice.tsx';
-import { companiesOf, dayIn, yesterdayOf } from './companies.ts';
+import { companiesOf, yesterdayOf } from './companies.ts';
 import styles from './finance.module.css';
 import { ACCOUNT_NAMES, accountName, kindName } from './kind-name.ts';
 import { amountOf } from './money.ts';
@@ -17,8 +17,8 @@ import { type Posting, postingSource } from './queries.ts';
 
 export const POSTING_SEARCH = searchOf({
   company: words,
-  from: dayIn,
-  until: dayIn,
+  from: calendarDay,
+  until: calendarDay,
   account: oneOf(ACCOUNT_NAMES),
   kind: words,
   school: words,

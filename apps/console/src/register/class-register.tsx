@@ -8,7 +8,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../session/operator.ts';
-import { type RegisterLine, registerQuery, SHOWN, type Shown } from './queries.ts';
+import { REGISTER_SEARCH, type RegisterLine, registerQuery, SHOWN, type Shown } from './queries.ts';
 import styles from './register.module.css';
 import { RegisterLines } from './register-lines.tsx';
 import { useIsMarking, useMarks } from './use-marks.ts';
@@ -60,7 +60,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
           onToggle={(show) =>
             navigate({
               to: '/register',
-              search: { ...search, show: show === 'all' ? undefined : show },
+              search: REGISTER_SEARCH({ ...search, show: show === 'all' ? undefined : show }),
               resetScroll: false,
             })
           }

@@ -1,31 +1,22 @@
-import { isDay } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
 
 export type Register = Answer<'GET /operator/classes/:id/register'>;
 export type RegisterLine = Register['docs'][number];
 export type RegisterOrder = RegisterLine['orders'][number];
 export type Mark = NonNullable<RegisterLine['attendance']>;
 
-/** The page's address: school, class and day, and the lines to show. */
-export interface RegisterSearch {
-  school?: string | undefined;
-  class?: string | undefined;
-  date?: string | undefined;
-  show?: Shown | undefined;
-}
-
+/** Which lines are shown. */
 export const SHOWN = ['all', 'unmarked', 'absent', 'uncollected'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-const isShown = (value: unknown): value is Shown => SHOWN.some((known) => known === value);
-
-/** Reads the address; a value that is none is left out. */
-export const readSearch = (search: Record<string, unknown>): RegisterSearch => ({
-  ...(typeof search.school === 'string' && { school: search.school }),
-  ...(typeof search.class === 'string' && { class: search.class }),
-  ...(isDay(search.date) && { date: search.date as string }),
-  ...(isShown(search.show) && { show: search.show }),
+/** The page's address: school, class and day, and the lines to show; a value that is none is left out. */
+export const REGISTER_SEARCH = searchOf({
+  school: words,
+  class: words,
+  date: calendarDay,
+  show: oneOf(SHOWN),
 });
 
 /** The beginning of the keys of every list of classes. */

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 import { ClassRegister } from './class-register.tsx';
-import { type RegisterSearch, registersQuery } from './queries.ts';
+import { REGISTER_SEARCH, registersQuery } from './queries.ts';
 import styles from './register.module.css';
 
 /** The class register: a school, a class and a day, all in the address (product:console-register#page). */
@@ -22,8 +22,12 @@ export function RegisterPage() {
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(registersQuery(search.school, search.date));
-  const go = (changed: Partial<RegisterSearch>) =>
-    navigate({ to: '/register', search: { ...search, ...changed }, resetScroll: false });
+  const go = (changed: Partial<Record<keyof typeof search, string | undefined>>) =>
+    navigate({
+      to: '/register',
+      search: REGISTER_SEARCH({ ...search, ...changed }),
+      resetScroll: false,
+    });
   if (!data) {
     return (
       <>

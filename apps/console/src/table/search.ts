@@ -1,3 +1,5 @@
+import { type Day, isDay } from '@merenda/domain/time/dates';
+
 /** Reads one value of an address; undefined for a value that the page does not know. */
 type Reader<T> = (value: unknown) => T | undefined;
 
@@ -14,6 +16,9 @@ export const words: Reader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value).slice(0, LONGEST).trim() || undefined
     : undefined;
+
+/** A calendar day. */
+export const calendarDay: Reader<Day> = (value) => (isDay(value) ? value : undefined);
 
 type Found<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T : never;

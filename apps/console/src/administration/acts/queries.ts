@@ -1,8 +1,8 @@
-import { addDays, isDay, wallClockToInstant } from '@merenda/domain/time/dates';
+import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { localZone } from '../../session/local-zone.ts';
-import { searchOf, words } from '../../table/search.ts';
+import { calendarDay, searchOf, words } from '../../table/search.ts';
 import { readAll, type Source } from '../../table/source.ts';
 
 export type Act = Answer<'GET /operator/acts'>['docs'][number];
@@ -16,15 +16,12 @@ export interface ActFilter {
   until?: string;
 }
 
-/** A calendar day. */
-const day = (value: unknown) => (isDay(value) ? value : undefined);
-
 export const ACT_SEARCH = searchOf({
   operator: words,
   action: words,
   subject: words,
-  from: day,
-  until: day,
+  from: calendarDay,
+  until: calendarDay,
 });
 
 const startOf = (day: string) => wallClockToInstant(day, '00:00', localZone()).toISOString();

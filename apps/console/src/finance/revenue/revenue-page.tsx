@@ -6,11 +6,11 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
-import { oneOf, searchOf, words } from '../../table/search.ts';
+import { calendarDay, oneOf, searchOf, words } from '../../table/search.ts';
 import type { Source } from '../../table/source.ts';
 import { Table } from '../../table/table.tsx';
 import { CompanyChoice, DayChoice } from '../choice.tsx';
-import { companiesOf, dayIn, yesterdayOf } from '../companies.ts';
+import { companiesOf, yesterdayOf } from '../companies.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 
@@ -21,8 +21,8 @@ type Revenue = Answer<'GET /operator/companies/:id/revenue'>['docs'][number];
 
 export const REVENUE_SEARCH = searchOf({
   company: words,
-  from: dayIn,
-  until: dayIn,
+  from: calendarDay,
+  until: calendarDay,
   by: oneOf(BY),
 });
 
