@@ -7,7 +7,7 @@ export type RegisterLine = Register['docs'][number];
 export type RegisterOrder = RegisterLine['orders'][number];
 export type Mark = NonNullable<RegisterLine['attendance']>;
 
-/** Which lines are shown. */
+/** The lines to show. */
 export const SHOWN = ['all', 'unmarked', 'absent', 'uncollected'] as const;
 export type Shown = (typeof SHOWN)[number];
 

@@ -78,10 +78,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 /** A cancelled order gives the reason, unless a guardian cancelled it. */
 const statusOf = ({ status, cancelledWhy: why }: Order) =>
-  why === 'school-closed' ||
-  why === 'recipe-changed' ||
-  why === 'by-support' ||
-  why === 'absent'
+  why === 'school-closed' || why === 'recipe-changed' || why === 'by-support' || why === 'absent'
     ? (`ordering.why.${why}` as const)
     : (`ordering.status.${status}` as const);
 
