@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@merenda/database';
-import { searchPeople } from '../../apps/api/src/modules/people/search-people.ts';
+import { searchPeople } from '../../apps/api/src/modules/people/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { createProductDatabase } from '../ordering/compare.ts';
 import { aligned } from '../report.ts';

@@ -54,7 +54,7 @@ export const closeFigures = z.object({
   schools: z.array(school),
   processor: comparison,
   sales: comparison,
-  /** What all wallets have now, and the opposite of what the company's accounts have now. */
+  /** The present sum of all wallets, and the opposite of the company's accounts' present sum. */
   wallets: z.object({ held: signedAmount, owed: signedAmount }),
   /** The comparisons with the processors' lists that cover the day (UTC). */
   comparisons: z.array(
@@ -78,7 +78,7 @@ const close = z.object({
   day,
   /** Absent while the day is open. */
   closed: closed.optional(),
-  /** What keeps an open day from being closed. */
+  /** The obstacles that keep an open day from being closed. */
   obstacles: z.array(z.enum(CLOSE_OBSTACLES)),
   /** The first day that is not closed. */
   next: day,

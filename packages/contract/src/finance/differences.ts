@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 
 // Differences with processors, both sides beside each other (product:console-finance#differences).
 
-/** What one side says of a payment; amounts in its currency. */
+/** One side's account of a payment; amounts in its currency. */
 const side = z.object({
   state: z.string(),
   currency: z.string(),

@@ -22,7 +22,7 @@ const dispute = z.object({
   /** The whole top-up. */
   paid: amount,
   guardian: z.object({ _id: id, name: z.string() }),
-  /** What it took so far: from wallets, and from the company. */
+  /** Amounts that it took so far: from wallets, and from the company. */
   taken: z.object({ wallets: amount, company: amount }),
 });
 

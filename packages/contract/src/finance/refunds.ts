@@ -38,7 +38,7 @@ const operatorRefund = z.object({
   guardian: payer,
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   settledAt: instant.optional(),
-  /** What an operator asked for it; absent for a guardian's own refund. */
+  /** An operator's request for it; absent for a guardian's own refund. */
   asked: z
     .object({
       reason: z.string(),

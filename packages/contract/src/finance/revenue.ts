@@ -3,7 +3,7 @@ import { amount, day, id, keyset, keysetPage, localisedText, text } from '../pri
 import { route } from '../route.ts';
 import { ofCompany } from './company.ts';
 
-/** What the rows of the revenue are about. */
+/** The subjects of the revenue's rows. */
 export const REVENUE_BY = ['school', 'dish', 'day'] as const;
 
 const revenue = z.object({

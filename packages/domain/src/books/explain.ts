@@ -18,7 +18,7 @@ export interface Told {
 export const PART_REASONS = [
   /** Posted on this day, and of another day in the other book. */
   'ofOtherDay',
-  /** Of this day in the other book, and posted on another. */
+  /** It belongs to this day in the other book, and was posted on another. */
   'postedOtherDay',
   /** Both have it, with different amounts. */
   'differs',
@@ -33,7 +33,7 @@ export type PartReason = (typeof PART_REASONS)[number];
 /** The reasons that explain an amount; any other one stops a close. */
 const EXPLAINING: readonly PartReason[] = ['ofOtherDay', 'postedOtherDay'];
 
-export const isExplained = (reason: PartReason): boolean => EXPLAINING.includes(reason);
+const isExplained = (reason: PartReason): boolean => EXPLAINING.includes(reason);
 
 /** A part of the difference between two books, with what it is about. */
 export interface Part {

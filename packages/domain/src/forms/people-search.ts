@@ -3,7 +3,7 @@ import { plainCode } from '../text/pasted.ts';
 import { searchWords } from './search.ts';
 
 /** A word of a name is searched from this length on: shorter ones are in too many names. */
-export const MIN_SEARCHED_WORD = 3;
+const MIN_SEARCHED_WORD = 3;
 
 /** People on a page of a search, and the most of those whose names are only similar. */
 export const PEOPLE_PAGE = 50;

@@ -76,10 +76,9 @@ export const lastDigitsError = (value: string): FieldError =>
   );
 
 /**
- * The amount, in minor units, from which a second operator must approve: a payout
- * (product:reversal#four-eyes), or a ticket that gives an order's money back
- * (product:help#confirming), or an operator's refund of a top-up (product:console-finance#refunds).
- * About 200 euros everywhere. A guardian's own refund needs no approval.
+ * The amount, in minor units, from which a second operator must approve. It holds for payouts
+ * (product:reversal#four-eyes), tickets that give an order's money back (product:help#confirming) and
+ * operators' refunds of top-ups (product:console-finance#refunds). About 200 euros everywhere. A guardian's own refund needs no approval.
  */
 export const FOUR_EYES_FROM = {
   BRL: 1_000_00n,

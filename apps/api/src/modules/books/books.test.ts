@@ -132,7 +132,7 @@ describe('a day of a company’s books', () => {
     for (const { account, opening } of next.figures.lines) {
       expect(opening, account).toBe(lineOf(closed, account)?.closing);
     }
-    // What was posted into the closed day is the next one's correction.
+    // A posting into the closed day is the next one's correction.
     expect(lineOf(next, 'adjustments')?.flows).toEqual([
       { kind: 'adjustment', value: -5, postings: 1, isCorrection: true },
     ]);

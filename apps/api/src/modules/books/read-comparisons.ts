@@ -35,7 +35,7 @@ export async function readComparisons(db: Kysely<DB>, span: Span): Promise<Compa
   return rows;
 }
 
-/** What the company's wallets have now, and what its own accounts lack, in minor units. */
+/** The present sum of the company's wallets, and the lack of its own accounts, in minor units. */
 export async function readWallets(db: Kysely<DB>, { companyId, accounts }: Span) {
   const { rows } = await sql<{ held: bigint; owed: bigint }>`
     SELECT

@@ -28,9 +28,8 @@ const within = ({ timeZone, day }: Span, column: string): RawBuilder<unknown> =>
     AND ${sql.ref(column)} < ${startOf(timeZone, addDays(day, 1))})`;
 
 /**
- * What the ledger posted between the company and its processors in a close, and what the processors
- * said of the day: money that arrived, went back, came back, and was disputed. An amount above zero
- * came in. A dispute's record is what it takes now: the day of its changes is the posting's.
+ * Money between the company and its processors: by the ledger's postings in a close, and by the processors'
+ * answers of the day. It arrived, went back, came back, or was disputed. An amount above zero came in. A dispute's record is what it takes now: the day of its changes is the posting's.
  */
 export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Told[]> {
   const clearing = [...span.accounts].filter(([, name]) => name.startsWith('clearing-'));
@@ -91,7 +90,7 @@ export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Tol
   return rows.map(toTold);
 }
 
-/** What the ledger has of a close's sales, and what the orders say of the day. */
+/** A close's sales by the ledger's postings, and the day's by its orders. */
 export async function readSalesTold(db: Kysely<DB>, span: Span): Promise<Told[]> {
   const sales = [...span.accounts].find(([, name]) => name === 'sales')?.[0];
   const { rows } = await sql<Row>`

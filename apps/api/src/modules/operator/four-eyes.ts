@@ -47,6 +47,18 @@ export function approve(
   return { set: { seconded_by: id }, isEnough: true };
 }
 
+/**
+ * The approval of a person who asks for an act: it counts as the first.
+ * @throws Failure operator_not_allowed, where two are needed, for an approver who is not present
+ */
+export function approveFirst(
+  wanted: 1 | 2,
+  approver: Approver,
+): { approved_by: string; isEnough: boolean } {
+  const { isEnough } = approve({ approved_by: null, wanted }, approver);
+  return { approved_by: approver.id, isEnough };
+}
+
 /** The approver of a request: a signed-in person is present, a script is not. */
 export const approverOf = ({ id, kind }: { id: string; kind: 'person' | 'script' }): Approver => ({
   id,

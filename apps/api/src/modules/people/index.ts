@@ -1,1 +1,2 @@
 export { registerPeople } from './routes.ts';
+export { searchPeople } from './search-people.ts';

@@ -3,9 +3,14 @@ import { nameForOperators } from '@merenda/domain/people/guardian-names';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/database/generated.ts';
-import type { Found } from './search-people.ts';
 
 type Person = z.input<(typeof route)['schema']['response'][200]>['docs'][number];
+
+/** A person of the search, before the record is read. */
+export interface Found extends Pick<Person, 'foundBy'> {
+  id: string;
+  kind: Person['kind'];
+}
 
 /** The found people as a list shows them, in the order in which they were found. */
 export async function readPeople(db: Kysely<DB>, found: readonly Found[]): Promise<Person[]> {

@@ -15,7 +15,7 @@ import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
-import { readPeople } from './read-people.ts';
+import { type Found, readPeople } from './read-people.ts';
 
 type Schema = (typeof route)['schema'];
 type Answer = z.input<Schema['response'][200]>;
@@ -24,13 +24,6 @@ type Kind = 'student' | 'guardian';
 type Condition = RawBuilder<boolean>;
 
 type Reader = OperatorScope & { roles: readonly OperatorRole[] };
-
-/** A person of the search, before the record is read. */
-export interface Found {
-  id: string;
-  kind: Kind;
-  foundBy: FoundBy;
-}
 
 /** How alike a word and a name must be: the second is tried when the first finds nobody. */
 const SIMILARITIES = ['0.6', '0.4'];

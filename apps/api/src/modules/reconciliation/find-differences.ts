@@ -2,7 +2,11 @@ import type {
   listDifferences as Many,
   findDifference as One,
 } from '@merenda/contract/finance/differences';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import {
+  type CurrencyCode,
+  DEFAULT_CURRENCY,
+  isCurrencyCode,
+} from '@merenda/domain/money/currencies';
 import { sumMinor, toMajor } from '@merenda/domain/money/money';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import type { Kysely } from 'kysely';
@@ -127,7 +131,9 @@ async function ourSide(
 }
 
 function theirSide({ state, currency, paidAt, ...payment }: GatewayPayment) {
-  const major = (minor: bigint) => toMajor(minor, currency as CurrencyCode);
+  // A processor names any currency; one that is unknown has two decimals.
+  const major = (minor: bigint) =>
+    toMajor(minor, isCurrencyCode(currency) ? currency : DEFAULT_CURRENCY);
   const taking = (payment.disputes ?? []).filter(isTaking);
   return {
     ...{ state, currency },

@@ -1,4 +1,4 @@
-import { openSchool } from '../../modules/companies/administration/view-schools.ts';
+import { openSchool } from '../../modules/companies/index.ts';
 import type { TestApi } from '../api.ts';
 
 export interface TestSchool {

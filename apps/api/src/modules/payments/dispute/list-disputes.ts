@@ -63,7 +63,7 @@ export async function listDisputes(
   return { docs: await Promise.all(docs), ...rest };
 }
 
-/** What a dispute has now of wallets, and of the company. */
+/** Amounts that a dispute has now of wallets, and of the company. */
 async function findTaken(
   { db }: Services,
   row: Pick<Topup, 'id' | 'company_id' | 'currency' | 'provider'>,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
-import { approve, approverOf } from '../../../operator/index.ts';
+import { approveFirst, approverOf } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { refusalOf, tooMuch } from '../create/begin.ts';
 import { createRefund } from '../create/create-refund.ts';
@@ -56,14 +56,14 @@ export async function askRefund(
   }
   const earlierMinor = await findCountedMinor(db, topupId);
   const wanted = needsFourEyes(earlierMinor + asked.amount_minor, topup.currency) ? 2 : 1;
-  const { isEnough } = approve({ approved_by: null, wanted }, approverOf(operator));
+  const { isEnough, ...approval } = approveFirst(wanted, approverOf(operator));
   const audit = {
     action: 'topup.refund-asked',
     operator: operator.id,
     subject: topupId,
     detail: { refund: refundId, wanted },
   } as const;
-  const row = { ...asked, topup_id: topupId, approved_by: operator.id };
+  const row = { ...asked, topup_id: topupId, ...approval };
   if (isEnough) {
     const input = refundInput(topup, asked, async (trx, { id }) => {
       await trx

@@ -3,7 +3,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import type { Topup } from '../../topup/topup.ts';
 import type { RefundInput } from '../create/begin.ts';
 
-/** What an operator asked for. */
+/** An operator's request. */
 interface Asked {
   id: string;
   amount_minor: bigint;
