@@ -80,6 +80,7 @@ export const addSchool = route({
   access: 'operator',
   right: 'schools.change',
   touches: { 'params.id': 'company' },
+  opensBy: 'nothing',
   summary: 'Adds a school, in the time zone of its company',
   schema: {
     params: z.object({ id: text(1, 64) }),

@@ -19,6 +19,7 @@ export const importMenus = route({
   method: 'POST',
   url: '/operator/schools/:id/menu-import',
   ...ofSchool,
+  opensBy: 'nothing',
   summary:
     'Reads a school’s menus from CSV files: tells the changes or the mistakes, and makes them',
   schema: {
@@ -62,6 +63,7 @@ export const exportMenus = route({
   method: 'GET',
   url: '/operator/schools/:id/menu-export/:file',
   ...ofSchool,
+  opensBy: 'nothing',
   summary: 'A file of a school’s menus as an import reads it',
   schema: {
     params: z.object({ id, file: name }),

@@ -77,8 +77,13 @@ export const attendance = dataset({
   from: (about) =>
     ownStudents(about)
       .innerJoin('attendance', 'attendance.student_id', 'student.id')
-      .select(['student_id', 'day', 'attendance', 'changed_at'])
-      .orderBy('day')
+      .select([
+        'attendance.student_id',
+        'attendance.day',
+        'attendance.attendance',
+        'attendance.changed_at',
+      ])
+      .orderBy('attendance.day')
       .execute(),
   columns: {
     student_id: 'student_id',
