@@ -101,7 +101,7 @@ export async function serveLunch(
     },
   );
   const { token, user } = await createGuardian(api, company);
-  await credit(api, user.wallet._id, 5_000n);
+  await credit(api, user.wallet._id, 5_000n, { company });
   await createOrder(api, token, { school, menu: menu.id, dish: menu.rice.id }, user._id);
   await api.owner.query(
     `WITH served AS (
