@@ -197,6 +197,9 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     WHERE id = '${student}';
     INSERT INTO standing_order_day (student_id, day, outcome)
     VALUES ('${student}', '2030-01-07', 'no_dish');
+    INSERT INTO attendance (student_id, day, school_id, attendance, operator_id, changed_at)
+    SELECT student.id, '2030-01-07', school_id, 'present', operator.id, now()
+    FROM student, operator WHERE student.id = '${student}' LIMIT 1;
     UPDATE topup_part SET student_id = '${student}'
     FROM topup WHERE topup.id = topup_id AND guardian_id = '${guardian}';
     INSERT INTO recurring_topup_part (recurring_topup_id, student_id, amount_minor)
