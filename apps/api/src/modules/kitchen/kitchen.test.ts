@@ -95,7 +95,7 @@ async function textOf(answer: Response): Promise<string> {
 
 const audited = async (action: string, subject: string) => {
   const { rows } = await api.owner.query<{ detail: object }>(
-    'SELECT detail FROM audit WHERE action = $1 AND subject = $2 AND operator_id IS NOT NULL',
+    'SELECT detail FROM audit WHERE action = $1 AND subject = $2 AND operator_id IS NOT NULL ORDER BY id',
     [action, subject],
   );
   return rows.map(({ detail }) => detail);
