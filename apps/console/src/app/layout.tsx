@@ -22,7 +22,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <header className={styles.side} data-unprinted>
+      <aside className={styles.side} data-unprinted>
         <Link to="/" className={styles.home}>
           <Logo size={22} />
           <span className={styles.console}>{t('console.title')}</span>
@@ -58,7 +58,7 @@ export function Layout() {
             {t('console.signOut')}
           </button>
         </div>
-      </header>
+      </aside>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -141,10 +141,10 @@ function Service({
             </>
           )}
         </div>
-        <aside className={styles.aside}>
+        <div className={styles.aside}>
           {rights.includes('health.see') && meals > 0 && <Diets params={params} meals={meals} />}
           <Forecast school={board.school._id} />
-        </aside>
+        </div>
       </div>
       <StateBar board={board} chosen={chosen} params={params} />
     </>

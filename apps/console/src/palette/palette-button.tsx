@@ -25,6 +25,7 @@ export function PaletteButton() {
       <button
         type="button"
         className={styles.button}
+        aria-label={t('console.palette.title')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
