@@ -86,7 +86,7 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU', colorScheme: 'dark' });
 
-  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import too large or wrong is refused in words', async ({
+  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import too large is refused in words', async ({
     stage,
   }) => {
     const { page, t, look } = stage;
@@ -113,11 +113,6 @@ test.describe('in Hungarian', () => {
     await content.fill('x'.repeat(MAX_IMPORT_CHARACTERS + 1));
     const limit = MAX_IMPORT_CHARACTERS.toLocaleString('hu-HU');
     await expect(page.getByText(t('planning.import.tooLarge', { limit })).first()).toBeVisible();
-    await content.fill(
-      'company,school,menu,category,product,price\nwefood,other,almoco,pratos,x,-1',
-    );
-    await press(stage, t('planning.import.check'));
-    await expect(page.getByText(/line 2, column price/)).toBeVisible();
-    await look('console, an import with a mistake');
+    await look('console, an import too large');
   });
 });
